@@ -495,6 +495,8 @@ const table = {
   invoice_red_gone: [REFUSED, 404, '该红票不存在'],
   invoice_number_taken: [REFUSED, 200, '该发票号码已登记在另一张发票上，请核对'],
   invoice_by_provider: [REFUSED, 200, '该发票由开票服务处理，不能手工登记'],
+  invoice_card_unfit: [REFUSED, 200, '只有微信支付付清的单个订单、已有2MB以内PDF文件的发票，可以放入微信卡包'],
+  invoice_card_taken: [REFUSED, 200, '这笔支付已放入过一张发票，每笔支付只能放一次'],
   invoice_nothing_waits: [REFUSED, 200, '没有待开具的发票'],
 } as const satisfies Record<string, Row>
 

@@ -42,5 +42,8 @@ export const taxRules = {
   },
 } as const satisfies Record<string, Rule>
 
+/** What WeChat takes of a file for the 卡包 (pay.weixin.qq.com, upload-fapiao-file, 2025-09-18). */
+export const CARD_FILE_BYTES = 2 * 1024 * 1024
+
 /** How long the other side has to agree to a red letter. */
 export const CONFIRM_HOURS = 72

@@ -40,6 +40,19 @@ export const redPolicyWords: Record<RedPolicy, string> = {
   red_first: '先冲红，再退款',
 }
 
+/** How it stands in the payer's 微信卡包; `wanted`: the buyer has asked for it, and WeChat has not been reached yet. */
+export const cardStates = ['', 'wanted', 'accepted', 'inserted', 'discarding', 'discarded', 'failed'] as const
+export type CardState = (typeof cardStates)[number]
+export const cardStateWords: Record<CardState, string> = {
+  '': '',
+  wanted: '正在放入',
+  accepted: '正在放入',
+  inserted: '已放入',
+  discarding: '正在移出',
+  discarded: '已移出',
+  failed: '没有放入，可以再试',
+}
+
 /** 20 digits, taken once, for ever. */
 export const INVOICE_NUMBER = /^\d{20}$/
 

@@ -6,7 +6,7 @@ import { KeptFile } from './file.ts'
 import { taxFavours, taxRates } from './invoice-money.ts'
 import { formStates, redCauses, redReasons, redStates } from './invoice-red.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
-import { invoiceKinds, invoiceProviders, invoiceStates, notInvoiceable, titleKinds } from './invoice-states.ts'
+import { cardStates, invoiceKinds, invoiceProviders, invoiceStates, notInvoiceable, titleKinds } from './invoice-states.ts'
 import { Title, titleInput } from './invoice-title.ts'
 
 /** So many orders stand in one invoice, at most. */
@@ -45,7 +45,7 @@ export const Red = v.object({
 export type Red = v.InferOutput<typeof Red>
 
 /** What can be done with one now: by whoever applied, and by accountants. */
-export const ownInvoiceActions = ['withdraw', 'again', 'replace', 'use'] as const
+export const ownInvoiceActions = ['withdraw', 'again', 'replace', 'use', 'card'] as const
 export const invoiceActions = ['return', 'issue', 'reverse', 'attach'] as const
 
 export const Invoice = v.object({
@@ -75,6 +75,8 @@ export const Invoice = v.object({
   remark: v.string(),
   /** 1: the buyer has booked or deducted it. */
   used: v.number(),
+  /** In the 微信卡包 of whoever paid. */
+  card: v.picklist(cardStates),
   /** The one that it takes the place of, and the one that takes its; empty for none. */
   replaces: v.string(),
   replacedBy: v.string(),
@@ -184,6 +186,16 @@ export const invoice = {
     input: v.strictObject({ no: id, used: flag }),
     data: Invoice,
     reasons: ['invoice_gone', 'invoice_moved'],
+  }),
+  /**
+   * Into the 微信卡包 of whoever paid, where somebody else than WeChat has issued it: once for a payment, which has to stand for
+   * one order, whole.
+   */
+  card: post('/api/meeting/invoice/card', {
+    access: 'user',
+    input: v.strictObject({ no: id }),
+    data: Invoice,
+    reasons: ['invoice_gone', 'invoice_moved', 'invoice_card_unfit', 'invoice_card_taken'],
   }),
   /** All that belongs to one in a zip: 报销包. Written there and then; a private file for a day. */
   file: post('/api/meeting/invoice/file', {

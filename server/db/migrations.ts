@@ -1069,6 +1069,9 @@ CREATE INDEX invoice_red_parts_red ON invoice_red_parts (red_no);
 CREATE INDEX invoice_red_parts_invoice ON invoice_red_parts (invoice_no, order_no);
 CREATE INDEX invoices_waiting ON invoices (meeting_id) WHERE state = 'applied';
 ALTER TABLE invoice_reds ADD COLUMN reminded_at INTEGER;
+ALTER TABLE invoices ADD COLUMN card TEXT NOT NULL DEFAULT '';
+ALTER TABLE invoices ADD COLUMN card_payment TEXT;
+CREATE UNIQUE INDEX invoices_card_payment ON invoices (card_payment) WHERE card_payment IS NOT NULL;
 `,
   },
 ]

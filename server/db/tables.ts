@@ -20,7 +20,7 @@ import type { OpeningKind } from '#contract/entry-code.ts'
 import type { FileKind, FilePurpose, PictureType } from '#contract/file.ts'
 import type { Handover } from '#contract/checkin/handover.ts'
 import type { FormState, RedCause, RedReason, RedState } from '#contract/invoice-red.ts'
-import type { InvoiceKind, InvoiceProviderName, InvoiceState, RedPolicy, TitleKind } from '#contract/invoice-states.ts'
+import type { CardState, InvoiceKind, InvoiceProviderName, InvoiceState, RedPolicy, TitleKind } from '#contract/invoice-states.ts'
 import type { InvoiceLine } from '#contract/invoice.ts'
 import type { Profile } from '#contract/invoice-manage.ts'
 import type { Identity } from '#contract/member.ts'
@@ -793,6 +793,10 @@ export interface Tables {
     created_at: number
     ask_at: number | null
     asked: Defaulted<number>
+    /** How it stands in the 微信卡包 of whoever paid. */
+    card: Defaulted<CardState>
+    /** The payment for which it was put there by its buyer: once, for ever. */
+    card_payment: string | null
   }
   /** What an invoice covers of an order. `live` 0: nothing any more, or not yet. */
   invoice_parts: { invoice_no: string; order_no: string; fen: number; live: number }

@@ -97,10 +97,40 @@ export interface AskedRed {
   payment: string
 }
 
+/** How an invoice stands in the payer's 卡包. */
+export type CardState = 'accepted' | 'inserted' | 'discarding' | 'discarded'
+
+/** An invoice that somebody else has issued, for the 卡包 of whoever made a payment. */
+export interface CardToInsert {
+  /** The provider's number for the payment. */
+  payment: string
+  number: string
+  issuedAt: number
+  seller: { name: string; taxNo: string }
+  buyer: InvoiceBuyer
+  lines: readonly InvoiceLineToIssue[]
+  amountFen: number
+  taxFen: number
+  remark: string
+  pdf: Buffer
+}
+
+/** Whoever took a payment may keep invoices for its payer. */
+export interface InvoiceCards {
+  /** Undefined where it has no such card. @throws when it cannot be reached. */
+  ask(card: { payment: string; number: string }): Promise<CardState | undefined>
+  /**
+   * Once for a payment; idempotent by it. @returns why it is refused for good, in the provider's words; undefined where it was
+   * taken. @throws when it cannot be reached; then nobody knows, and `ask` must be tried first.
+   */
+  insert(card: CardToInsert): Promise<string | undefined>
+}
+
 export interface InvoiceProvider {
   readonly name: 'wechat' | 'digital'
   /** Whether each invoice stands for one payment that this provider took, and how many stand for it at most. */
   readonly payments?: { of: string; most: number }
+  readonly cards?: InvoiceCards
   /** Idempotent by `no`. @throws when it cannot be reached; then nobody knows, and `ask` must be tried first. */
   issue(invoice: InvoiceToIssue): Promise<ProviderInvoice>
   /** Undefined when the provider never heard of it. @throws as `issue`. */

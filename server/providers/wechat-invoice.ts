@@ -4,7 +4,16 @@ import { hasCode } from '#wechat/server/pay/errors.ts'
 import { type Fapiao, FAPIAO_PER_PAYMENT, type ReverseReason } from '#wechat/server/pay/fapiao.ts'
 import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { Outside } from '#wechat/server/outside.ts'
-import type { InvoiceProvider, InvoiceToIssue, ProviderInvoice, ProviderRed, RedToAsk } from './invoice-provider.ts'
+import type {
+  CardToInsert,
+  InvoiceBuyer,
+  InvoiceLineToIssue,
+  InvoiceProvider,
+  InvoiceToIssue,
+  ProviderInvoice,
+  ProviderRed,
+  RedToAsk,
+} from './invoice-provider.ts'
 
 const NAME = 'wechat'
 const reasons: Record<RedToAsk['reason'], ReverseReason> = {
@@ -28,6 +37,7 @@ const asInvoice = ({ fapiaoId, state, amountFen, taxFen, number, issuedAt, why }
   ...(why !== undefined && { why }),
 })
 
+const cardStates = { INSERT_ACCEPTED: 'accepted', INSERTED: 'inserted', DISCARD_ACCEPTED: 'discarding', DISCARDED: 'discarded' } as const
 const redStates = { REVERSE_ACCEPTED: 'issuing', REVERSED: 'done', REVERSE_FAILED: 'failed' } as const
 
 /** It asks nobody: what can be reversed is reversed at once, and whole. */
@@ -62,6 +72,17 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
   return {
     name: NAME,
     payments: { of: 'wechat', most: FAPIAO_PER_PAYMENT },
+    cards: {
+      ask: async ({ payment, number }) => {
+        const found = await client.fapiao.card(payment, number)
+        return found && cardStates[found]
+      },
+      insert: (card) =>
+        accepted(
+          () => client.fapiao.insertCard(cardOf(card)),
+          (why) => why,
+        ),
+    },
     issue: async (invoice) => {
       if (invoice.payment === '') return { no: invoice.no, state: 'failed', why: 'no payment of this merchant' }
       await tellWhere(invoice.notifyUrl)
@@ -108,20 +129,31 @@ async function accepted<T>(send: () => Promise<void>, word: (why?: string) => T)
   }
 }
 
+const buyerOf = ({ kind, name, taxNo, address, phone, bank, account }: InvoiceBuyer) => ({
+  type: kind === 'unit' ? ('ORGANIZATION' as const) : ('INDIVIDUAL' as const),
+  name,
+  taxpayerId: taxNo,
+  address,
+  telephone: phone,
+  bankName: bank,
+  bankAccount: account,
+})
+const itemOf = ({ code, name, amountFen, rate }: InvoiceLineToIssue) => ({ taxCode: code, name, amountFen, taxRate: rates[rate] })
+
 const requestOf = ({ no, kind, buyer, lines, amountFen, remark, payment }: InvoiceToIssue) => ({
   applyId: payment,
   fapiaoId: no,
   special: kind === 'special',
-  buyer: {
-    type: buyer.kind === 'unit' ? ('ORGANIZATION' as const) : ('INDIVIDUAL' as const),
-    name: buyer.name,
-    taxpayerId: buyer.taxNo,
-    address: buyer.address,
-    telephone: buyer.phone,
-    bankName: buyer.bank,
-    bankAccount: buyer.account,
-  },
+  buyer: buyerOf(buyer),
   amountFen,
-  items: lines.map((line) => ({ taxCode: line.code, name: line.name, amountFen: line.amountFen, taxRate: rates[line.rate] })),
+  items: lines.map(itemOf),
   remark,
+})
+
+const cardOf = ({ payment, seller, buyer, lines, ...rest }: CardToInsert) => ({
+  ...rest,
+  applyId: payment,
+  buyer: buyerOf(buyer),
+  seller: { name: seller.name, taxpayerId: seller.taxNo },
+  items: lines.map((line) => ({ ...itemOf(line), taxFen: line.taxFen })),
 })

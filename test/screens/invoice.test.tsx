@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
-import { aCompany, applyFor, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { aCompany, applyFor, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder, type PaidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
@@ -83,6 +83,21 @@ describe('a buyer', () => {
     await press('修改并重新申请')
     await press('提交申请')
     await waitFor(async () => expect(await mine()).toMatchObject([{ state: 'applied' }]))
+  })
+
+  it('puts an invoice into the 卡包 of the WeChat that paid, once asked whether', async () => {
+    const { no } = await issuedTo(product, accountant, buyer, [wholeOf(paid)])
+    await go(`${paths.invoice}?tab=mine`)
+    await screen.findByText('发票号码')
+    expect(screen.queryByRole('button', { name: '放入微信卡包' })).toBeNull()
+    const trade = { provider: 'wechat', provider_id: '4200000000000000000000000001' } as const
+    await product.deps.db.write((tx) => tx.updateTable('trades').set(trade).where('order_no', '=', paid.order.no).execute())
+    await go(`${paths.invoice}?tab=mine`)
+    await press('放入微信卡包')
+    await waitFor(async () => expect(await mine()).toMatchObject([{ no, card: 'wanted' }]))
+    await screen.findByText('正在放入')
+    expect(screen.queryByRole('button', { name: '放入微信卡包' })).toBeNull()
+    expect(questions).toEqual(['把这张发票放入付款微信的卡包？每笔支付只能放入一张，放入后不能更换。'])
   })
 
   it('reads why what was paid cannot be invoiced', async () => {

@@ -26,7 +26,8 @@ let web: Fetch
 let asked: { url: string; init: Init }[]
 let reports: (Report | undefined)[]
 
-const clientOf = (fetch: Fetch, key = cashier.key) => gatewayPayments({ url: cashier.url, key, fetch, clock, nonce: newCode })
+const clientOf = (fetch: Fetch, key = cashier.key) =>
+  gatewayPayments({ url: cashier.url, key, fetch: (url, init) => fetch(url, init as Init), clock, nonce: newCode })
 const toOpen = (more: Partial<TradeToOpen> = {}): TradeToOpen => ({
   tradeNo: NO,
   channel: 'redirect',

@@ -218,7 +218,7 @@ describe('a refusal', () => {
     const changing = (change: (init: { headers: Record<string, string>; body: string }) => void) =>
       sms({
         fetch: (url, init) => {
-          const copy = { method: 'POST', headers: { ...init?.headers }, body: init?.body ?? '' }
+          const copy = { method: 'POST', headers: { ...init?.headers }, body: String(init?.body ?? '') }
           change(copy)
           return web(url, copy)
         },

@@ -29,7 +29,7 @@ function world(store: CredentialStore = memoryCredentials()) {
     const call = {
       path,
       query: Object.fromEntries(searchParams),
-      body: init?.body === undefined ? undefined : (JSON.parse(init.body) as Record<string, unknown>),
+      body: init?.body === undefined ? undefined : (JSON.parse(String(init.body)) as Record<string, unknown>),
     }
     asked.push(call)
     const special = next.findIndex((one) => one.path === path)

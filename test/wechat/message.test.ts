@@ -21,7 +21,7 @@ function account(...answers: string[]) {
     nonce: (length) => 'n'.repeat(length),
     fetch: async (url, init) => {
       if (url.endsWith('/cgi-bin/stable_token')) return new Response('{"access_token":"TOKEN","expires_in":7200}')
-      sent.push({ url, method: init?.method, type: init?.headers?.['content-type'], body: JSON.parse(init?.body ?? '') })
+      sent.push({ url, method: init?.method, type: init?.headers?.['content-type'], body: JSON.parse(String(init?.body)) })
       return new Response(answers[Math.min(sent.length, answers.length) - 1] ?? '')
     },
   }

@@ -98,7 +98,8 @@ export function tencent({ who = merchant, hosts = real }: { who?: Merchant; host
     hosts,
     clock: () => now,
     nonce: (length) => String(++nonces).padStart(length, '0'),
-    async fetch(url, { method = 'GET', headers = {}, body = '', signal } = {}) {
+    async fetch(url, { method = 'GET', headers = {}, body: sent = '', signal } = {}) {
+      const body = String(sent)
       checkSignature(who, hosts, now, { method, url, headers, body })
       if (!(signal instanceof AbortSignal)) throw new Error('a request without a time-out')
       asked.push({ method, url, headers, body, json: body ? JSON.parse(body) : {} })

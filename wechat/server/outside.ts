@@ -14,7 +14,7 @@ export const tencent: Hosts = { open: 'https://open.weixin.qq.com', api: 'https:
 
 export type Fetch = (
   url: string,
-  init?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
+  init?: { method?: string; headers?: Record<string, string>; body?: string | Uint8Array<ArrayBuffer>; signal?: AbortSignal },
 ) => Promise<Response>
 
 export interface Outside {

@@ -98,6 +98,8 @@ async function write(
     created_at: now,
     ask_at: null,
     asked: 0,
+    card: '',
+    card_payment: null,
   }
   await insertInvoice(tx, row)
   for (const { orderNo, amount } of wish.parts)

@@ -1,13 +1,14 @@
 /** What happens to invoices by itself: they are sent, asked about, fetched; red letters too, until they lapse. */
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import type { Deps } from '../../deps.ts'
-import { readJson } from '../../db/json.ts'
 import type { InvoiceProvider, ProviderInvoice, ProviderRed } from '../../providers/invoice-provider.ts'
+import { lookAfterCard } from './card-due.ts'
+import { KEEPER } from './card-rule.ts'
+import { contentOf } from './content.ts'
 import { keepFiles } from './keep-files.ts'
 import { earlierThere, numberThere } from './numbers.ts'
 import { paymentOf } from './one-payment.ts'
 import { standingOf } from './parts-store.ts'
-import { findProfile } from './profile-store.ts'
 import { claimRed, dueReds, overdueReds, type Red } from './red-store.ts'
 import { remindBuyers } from './remind-buyer.ts'
 import { settleInvoice } from './settle.ts'
@@ -31,6 +32,10 @@ async function sendInvoices(deps: Deps): Promise<number> {
     if (!(await claimInvoice(deps.db, invoice, deps.clock() + waitFor(invoice.asked)))) continue
     sent++
     try {
+      if (invoice.state === 'delivered' || invoice.state === 'reversed') {
+        await lookAfterCard(deps, invoice, await cardPayment(deps, invoice))
+        continue
+      }
       const provider = providerOf(deps, invoice.provider)
       if (invoice.state === 'issuing') await settleInvoice(deps, provider.name, await wordOn(deps, provider, invoice), 'timer')
       else if (invoice.state === 'issued') await fetchFiles(deps, provider, invoice)
@@ -65,24 +70,10 @@ async function wordOn(deps: Deps, provider: InvoiceProvider, invoice: Invoice): 
 }
 
 async function asOrder(deps: Deps, invoice: Invoice, no: string, payment: string) {
-  const profile = await findProfile(deps.db.read, invoice.third_id)
   return {
+    ...(await contentOf(deps.db.read, invoice)),
     no,
     kind: invoice.kind,
-    seller: { name: profile?.name ?? '', taxNo: profile?.tax_no ?? '' },
-    buyer: {
-      kind: invoice.title_kind,
-      name: invoice.title,
-      taxNo: invoice.tax_no,
-      address: invoice.address,
-      phone: invoice.phone,
-      bank: invoice.bank,
-      account: invoice.account,
-    },
-    lines: readJson(invoice.lines).map(({ amount, tax, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
-    amountFen: invoice.amount_fen,
-    taxFen: invoice.tax_fen,
-    remark: invoice.remark,
     payment,
     notifyUrl: deps.env.publicUrl + invoiceCallbackPath(invoice.provider),
   }
@@ -92,6 +83,11 @@ async function asOrder(deps: Deps, invoice: Invoice, no: string, payment: string
 async function paymentAt({ db }: Pick<Deps, 'db'>, { payments }: InvoiceProvider, invoiceNo: string): Promise<string> {
   const [part] = payments === undefined ? [] : await standingOf(db.read, invoiceNo)
   return part === undefined || payments === undefined ? '' : paymentOf(db.read, part.orderNo, payments.of)
+}
+
+/** The payment for whose payer its card is. */
+async function cardPayment(deps: Deps, { no, provider, card_payment }: Invoice): Promise<string> {
+  return card_payment ?? (provider === KEEPER ? paymentAt(deps, providerOf(deps, provider), no) : '')
 }
 
 async function fetchFiles(deps: Deps, provider: InvoiceProvider, invoice: Invoice): Promise<void> {

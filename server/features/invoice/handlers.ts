@@ -4,6 +4,7 @@ import type { invoiceManage } from '#contract/invoice-manage.ts'
 import type { Handlers } from '../../use-case.ts'
 import { apply } from './apply.ts'
 import { attach } from './attach.ts'
+import { card } from './card.ts'
 import { exportTable } from './export.ts'
 import { invoiceable } from './invoiceable.ts'
 import { issue, list, reverse, sendBack } from './manage.ts'
@@ -26,6 +27,7 @@ export const invoiceHandlers: Handlers<typeof invoice & typeof invoiceManage> = 
   mine,
   replace,
   use,
+  card,
   file: pack,
   profile,
   saveProfile,

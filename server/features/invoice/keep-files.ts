@@ -7,6 +7,7 @@ import type { ProviderFile } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
 import { beginFile, finishFile } from '../file/written.ts'
 import { usesOfEntities } from '../file/store.ts'
+import { KEEPER } from './card-rule.ts'
 import { invoiceMachine } from './machine.ts'
 import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
 
@@ -28,5 +29,7 @@ export async function keepFiles({ db, clock }: Pick<Deps, 'db' | 'clock'>, no: s
 /** Its files are there. @param invoice locked. */
 export async function deliver(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   const step = { ...by, entityId: invoice.no, action: 'deliver', from: invoice.state, meetingId: invoice.meeting_id } as const
-  await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, invoice.no, invoice.state, to, { files_at: by.at, ask_at: null }))
+  // What WeChat has issued comes into the payer's 卡包 by itself, and is asked about.
+  const ask_at = invoice.provider === KEEPER ? by.at : null
+  await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, invoice.no, invoice.state, to, { files_at: by.at, ask_at, asked: 0 }))
 }

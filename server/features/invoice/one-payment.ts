@@ -4,15 +4,23 @@ import type { Deps } from '../../deps.ts'
 
 /** The provider's number for the payment of an order, where it took all of it; else empty. */
 export async function paymentOf(on: Tx | Deps['db']['read'], orderNo: string, of: string): Promise<string> {
+  return (await paymentsOf(on, [orderNo], of)).get(orderNo) ?? ''
+}
+
+/** The same of many orders; those of which it did not take all are not among them. */
+export async function paymentsOf(on: Tx | Deps['db']['read'], orderNos: readonly string[], of: string): Promise<Map<string, string>> {
+  if (orderNos.length === 0) return new Map()
   const rows = await on
     .selectFrom('trades')
-    .select(['provider', 'provider_id'])
-    .where('order_no', '=', orderNo)
+    .select(['order_no', 'provider', 'provider_id'])
+    .where('order_no', 'in', orderNos)
     .where('state', '=', 'success')
-    .limit(2)
     .execute()
-  const [only] = rows
-  return rows.length === 1 && only?.provider === of ? (only.provider_id ?? '') : ''
+  return new Map(
+    [...Map.groupBy(rows, ({ order_no }) => order_no)].flatMap(([orderNo, [only, ...more]]) =>
+      more.length === 0 && only?.provider === of && only.provider_id ? [[orderNo, only.provider_id] as const] : [],
+    ),
+  )
 }
 
 /** Whether a provider takes an invoice of these orders, beside those that there are. The orders are locked. */

@@ -18,7 +18,8 @@ import { asKept, fits } from './titles.ts'
 import { findTitle } from './title-store.ts'
 import { allOrNothing } from './undone.ts'
 
-async function shown({ db }: Pick<Deps, 'db'>, no: string) {
+/** As whoever applied sees it now. */
+export async function shown({ db }: Pick<Deps, 'db'>, no: string) {
   const row = await findInvoice(db.read, no)
   const [one] = row === undefined ? [] : await shownToOwner(db, [row])
   return one ?? refuse('invoice_gone')

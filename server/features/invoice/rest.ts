@@ -76,5 +76,7 @@ export function emptyOf(invoice: Invoice, at: number): Invoice {
     created_at: at,
     ask_at: null,
     asked: 0,
+    card: '',
+    card_payment: null,
   }
 }

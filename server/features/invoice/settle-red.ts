@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { type Action, transition } from '../../flow/machine.ts'
 import type { ProviderRed } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
+import { cardAtEnd } from './card-due.ts'
 import { goOn } from './go-on.ts'
 import { countAgain, stopCounting } from './lapse.ts'
 import { invoiceMachine } from './machine.ts'
@@ -97,7 +98,9 @@ async function endInvoice(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   const gone = (await redsOf(tx, [invoice.no])).filter(({ state }) => state === 'reversed').reduce((sum, one) => sum + one.amount_fen, 0)
   if (gone < invoice.amount_fen) return
   const step = { ...by, entityId: invoice.no, action: 'reverse', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, invoice.no, invoice.state, to, { ask_at: null }))
+  const { to } = await transition(tx, invoiceMachine, step, (to) =>
+    moveInvoice(tx, invoice.no, invoice.state, to, cardAtEnd(invoice, by.at)),
+  )
   if (to !== undefined) await goOn(tx, invoice.no, by)
 }
 

@@ -8,6 +8,7 @@ import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
 import { findFiles, usesOfEntities } from '../file/store.ts'
 import { onWire as fileOnWire } from '../file/wire.ts'
+import { cardable } from './card-rule.ts'
 import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { openReds, type Red, redsOf } from './red-store.ts'
@@ -46,7 +47,7 @@ const isOpen = (reds: readonly Red[]) => reds.some(({ state }) => openReds.inclu
 /** On its way with a person, who may find that it cannot be issued. */
 export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
 
-function ownActions(invoice: Invoice & About, { parts, reds }: Beside): Action[] {
+function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardable: boolean): Action[] {
   const facts = undefined as never
   // What came of a red letter is not the buyer's to take away.
   const own = invoice.replaces === null || (invoice.state === 'draft' && parts.every(({ live }) => live === 0))
@@ -55,6 +56,7 @@ function ownActions(invoice: Invoice & About, { parts, reds }: Beside): Action[]
     ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
     ...(isThere(invoice) && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
     ...(isThere(invoice) && !isOpen(reds) ? ['use' as const] : []),
+    ...(isCardable ? ['card' as const] : []),
   ]
 }
 
@@ -100,6 +102,7 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     number: invoice.number ?? '',
     remark: invoice.remark,
     used: invoice.used,
+    card: invoice.card,
     replaces: invoice.replaces ?? '',
     replacedBy: invoice.replaced_by ?? '',
     applyTime: toWire(invoice.applied_at),
@@ -133,7 +136,9 @@ async function withBeside(db: Db, on: Tx | Db['read'], rows: readonly (Invoice &
 
 /** As whoever applied sees them. */
 export async function shownToOwner(db: Db, rows: readonly (Invoice & About)[]): Promise<OnWire[]> {
-  return (await withBeside(db, db.read, rows)).map(([row, beside]) => onWire(row, beside, ownActions(row, beside), true))
+  const all = await withBeside(db, db.read, rows)
+  const forCard = await cardable(db.read, all)
+  return all.map(([row, beside]) => onWire(row, beside, ownActions(row, beside, forCard.has(row.no)), true))
 }
 
 /** As accountants see them. */

@@ -53,6 +53,13 @@ export function findReplacement(tx: Tx, no: string): Promise<Invoice | undefined
     .executeTakeFirst()
 }
 
+/** Which of these payments have an invoice in the 卡包 of whoever made them, or on its way there. */
+export async function takenPayments(on: Reader, payments: readonly string[]): Promise<ReadonlySet<string>> {
+  if (payments.length === 0) return new Set()
+  const rows = await on.selectFrom('invoices').select('card_payment').where('card_payment', 'in', payments).execute()
+  return new Set(rows.flatMap(({ card_payment }) => card_payment ?? []))
+}
+
 /** Whether another invoice has the number. */
 export async function isNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
   const found = on.selectFrom('invoices').select('no').where('number', '=', number).where('no', '!=', butBy)

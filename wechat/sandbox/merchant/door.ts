@@ -16,6 +16,8 @@ export interface Call {
   query: Readonly<Record<string, string>>
   /** Undefined for GET. */
   body: unknown
+  /** What came with it, at the door for files alone. */
+  file: Uint8Array | undefined
 }
 
 /** What is carried out later: answered with 202 and nothing. */
@@ -26,6 +28,8 @@ export type Handle = (call: Call) => object | undefined
 /** Method and path, such as `POST /v3/pay/transactions/jsapi`. */
 export type Doors = Record<string, Handle>
 
+/** The end of the one path that takes a file. */
+const FILES = '/upload-fapiao-file'
 const PROBE = 'WECHATPAY/SIGNTEST/'
 const SLOW = 12_000
 
@@ -64,15 +68,24 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
     const [method, path] = place.split(' ') as [string, string]
     routes.on(method, path, async (http) => {
       const bytes = Buffer.from(await http.req.arrayBuffer())
+      const form = path.endsWith(FILES) ? await formOf(bytes, http.req.header('content-type') ?? '') : undefined
       const asked = {
         method,
         path: http.req.url.slice(http.req.url.indexOf('/v3/')),
-        body: bytes.toString(),
+        // Of a file only what is said of it is signed.
+        body: form?.meta ?? bytes.toString(),
         header: (name: string) => http.req.header(name),
       }
       const outcome =
         refusing(() => check(asked)) ??
-        attempt(() => handle({ param: (name) => http.req.param(name) ?? '', query: http.req.query(), body: bodyOf(asked, bytes) }))
+        attempt(() =>
+          handle({
+            param: (name) => http.req.param(name) ?? '',
+            query: http.req.query(),
+            body: form === undefined ? bodyOf(asked, bytes) : jsonOf(Buffer.from(form.meta)),
+            file: form?.file,
+          }),
+        )
       if (faults.strikes('slow')) await wait(SLOW)
       return outcome instanceof Response ? outcome : answer(outcome, asked.header('wechatpay-serial'))
     })
@@ -125,10 +138,25 @@ function bodyOf({ method, header }: Asked, bytes: Buffer): unknown {
   if (!/^application\/json\b/i.test(header('content-type') ?? '')) throw paramError('Http头Content-Type必须为application/json')
   // Four bytes of UTF-8 begin with 0xF0 or more: emoji and other astral characters (facts 3, P8).
   if (bytes.some((byte) => byte >= 0xf0)) throw paramError('请求体包含不支持的字符，仅支持1至3字节的UTF-8编码')
+  return jsonOf(bytes)
+}
+
+function jsonOf(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch {
     throw paramError('请求体不是合法的JSON')
+  }
+}
+
+/** @returns both parts of a file that is sent; undefined for what is none. */
+async function formOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<{ meta: string; file: Uint8Array } | undefined> {
+  try {
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    const [meta, file] = [form.get('meta'), form.get('file')]
+    return typeof meta === 'string' && file instanceof File ? { meta, file: new Uint8Array(await file.arrayBuffer()) } : undefined
+  } catch {
+    return undefined
   }
 }
 

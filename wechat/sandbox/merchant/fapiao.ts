@@ -1,5 +1,10 @@
-/** 电子发票 of the local merchant: accepted first, issued and reversed after a while, told by a notification. */
+/**
+ * 电子发票 of the local merchant: accepted first, issued and reversed after a while, told by a notification. Their cards in the
+ * payer's 卡包, and those of fapiao that were issued elsewhere, are told by the query.
+ */
+import { createHash } from 'node:crypto'
 import type { Books, Trade } from './books.ts'
+import { word } from './chance.ts'
 import { rfc3339 } from './china-time.ts'
 import { type Doors, ACCEPTED } from './door.ts'
 import type { Faults } from './faults.ts'
@@ -9,8 +14,25 @@ import { invalidRequest, reentered, Refusal } from './refusal.ts'
 const MOST_PER_PAYMENT = 5
 const TAKES = 5_000
 const AGAIN_AFTER = 5 * 60_000
+/** So long a file that was sent may be put into a card. */
+const FILE_FOR = 3 * 24 * 3_600_000
+const FILE_BYTES = 2 * 1024 * 1024
 
 export type FapiaoState = 'ISSUE_ACCEPTED' | 'ISSUED' | 'ISSUE_FAILED' | 'REVERSE_ACCEPTED' | 'REVERSED' | 'REVERSE_FAILED'
+
+export type CardState = 'INSERT_ACCEPTED' | 'INSERTED' | 'DISCARD_ACCEPTED' | 'DISCARDED'
+
+/** A fapiao that was issued elsewhere, in the payer's 卡包. */
+export interface BookedCard {
+  applyId: string
+  /** What was asked for, but for the file: a repeat is known by it. */
+  print: string
+  number: string
+  issuedAt: string
+  amountFen: number
+  taxFen: number
+  card: CardState
+}
 
 export interface BookedFapiao {
   trade: Trade
@@ -24,6 +46,8 @@ export interface BookedFapiao {
   issuedAt: number
   redNumber: string
   endedAt: number
+  /** Of the payer's card; empty before it is issued. */
+  card: CardState | ''
 }
 
 interface Item {
@@ -36,6 +60,18 @@ interface IssueRequest {
 }
 interface ReverseRequest {
   fapiao_information: { fapiao_id: string; fapiao_number: string }[]
+}
+
+interface CardRequest {
+  fapiao_card_information: {
+    fapiao_media_id: string
+    fapiao_number: string
+    fapiao_time: string
+    total_amount: number
+    tax_amount: number
+    amount: number
+    items: { total_amount: number; tax_amount: number }[]
+  }[]
 }
 
 const buyer = record('购买方信息', {
@@ -78,6 +114,44 @@ const reverseFields = record('请求体', {
     record('发票', { 'fapiao_id*': text('商户发票单号', 1, 32), 'fapiao_number*': text('发票号码', 20, 20, /^\d+$/) }),
   ),
 })
+const fileFields = record('元信息', {
+  'file_type*': one('文件类型', 'PDF'),
+  'digest_alogrithm*': one('文件摘要算法', 'SM3'),
+  'digest*': text('文件摘要', 64, 64, /^[0-9a-f]+$/),
+})
+const cardFields = record('请求体', {
+  'scene*': one('插卡场景', 'WITH_WECHATPAY'),
+  'buyer_information*': buyer,
+  'fapiao_card_information*': list(
+    '电子发票卡券信息',
+    record('发票', {
+      'fapiao_media_id*': text('电子发票文件ID', 1, 64),
+      'fapiao_number*': text('发票号码', 20, 20, /^\d+$/),
+      'fapiao_time*': text('开票时间', 25, 25, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/),
+      'total_amount*': whole('总价税合计', 1),
+      'tax_amount*': whole('总税额', 0),
+      'amount*': whole('总金额', 0),
+      'seller_information*': record('销售方信息', {
+        'name*': text('名称', 1, 256),
+        'taxpayer_id*': text('纳税人识别号', 15, 20, /^[0-9A-Z]+$/),
+      }),
+      'items*': list(
+        '发票行',
+        record('发票行', {
+          'tax_code*': text('货物或应税劳务、服务编码', 19, 19, /^\d+$/),
+          'goods_name*': text('货物或应税劳务、服务名称', 1, 92),
+          'quantity*': whole('数量', 1),
+          'total_amount*': whole('单行金额合计', 1),
+          'tax_amount*': whole('单行税额', 0),
+          'amount*': whole('单行金额', 0),
+          'tax_rate*': whole('税率', 0),
+          'discount*': flag('是否折扣行'),
+        }),
+      ),
+      remark: text('备注', 1, 230),
+    }),
+  ),
+})
 const configFields = record('请求体', { callback_url: notifyUrl(256), show_fapiao_cell: flag('支付消息是否展示开票入口') })
 
 interface Parts {
@@ -94,12 +168,16 @@ export interface FapiaoBox {
   doors: Doors
   /** All that there are, in the order in which they were asked for. */
   all: ReadonlyMap<string, BookedFapiao>
+  /** Cards of those that were issued elsewhere, in the order in which they were put in. */
+  cards: readonly BookedCard[]
 }
 
 const unknown = () => new Refusal(404, 'RESOURCE_NOT_EXISTS', '发票不存在')
 
 export function fapiao({ clock, mchAddress, books, faults, ended }: Parts): FapiaoBox {
   const all = new Map<string, BookedFapiao>()
+  const cards: BookedCard[] = []
+  const files = new Map<string, number>()
   let callbackUrl = ''
   let counter = 0
   const nextNumber = () => `26${'442000'}${String(++counter).padStart(12, '0')}`
@@ -135,13 +213,16 @@ export function fapiao({ clock, mchAddress, books, faults, ended }: Parts): Fapi
         issuedAt: 0,
         redNumber: '',
         endedAt: now,
+        card: '',
       }
       all.set(booked.fapiaoId, booked)
       books.later(now + TAKES, () => {
         if (fails) return void Object.assign(booked, { state: 'ISSUE_FAILED', endedAt: now + TAKES })
-        Object.assign(booked, { state: 'ISSUED', number: nextNumber(), issuedAt: now + TAKES, endedAt: now + TAKES })
+        const card: CardState = 'INSERT_ACCEPTED'
+        Object.assign(booked, { state: 'ISSUED', number: nextNumber(), issuedAt: now + TAKES, endedAt: now + TAKES, card })
         if (callbackUrl !== '') ended(booked, callbackUrl, 'FAPIAO.ISSUED')
       })
+      books.later(now + 2 * TAKES, () => becomes(booked, 'INSERT_ACCEPTED', 'INSERTED'))
     }
   }
 
@@ -157,9 +238,54 @@ export function fapiao({ clock, mchAddress, books, faults, ended }: Parts): Fapi
       found.state = 'REVERSE_ACCEPTED'
       books.later(now + TAKES, () => {
         if (fails) return void Object.assign(found, { state: 'REVERSE_FAILED', endedAt: now + TAKES })
-        Object.assign(found, { state: 'REVERSED', redNumber: nextNumber(), endedAt: now + TAKES })
+        const card: CardState = 'DISCARD_ACCEPTED'
+        Object.assign(found, { state: 'REVERSED', redNumber: nextNumber(), endedAt: now + TAKES, card })
         if (callbackUrl !== '') ended(found, callbackUrl, 'FAPIAO.REVERSED')
       })
+      books.later(now + 2 * TAKES, () => becomes(found, 'DISCARD_ACCEPTED', 'DISCARDED'))
+    }
+  }
+
+  function becomes(one: { card: CardState | '' }, from: CardState, to: CardState): void {
+    if (one.card === from) one.card = to
+  }
+
+  function takeFile({ digest }: { digest: string }, file: Uint8Array | undefined): object {
+    if (file === undefined || !Buffer.from(file).subarray(0, 5).equals(Buffer.from('%PDF-')))
+      throw invalidRequest('电子发票文件只支持PDF格式')
+    if (file.length > FILE_BYTES) throw invalidRequest('电子发票文件大小不能超过2M')
+    if (createHash('sm3').update(file).digest('hex') !== digest) throw invalidRequest('文件摘要与文件内容不一致')
+    const fapiao_media_id = word(32)
+    files.set(fapiao_media_id, clock())
+    return { fapiao_media_id }
+  }
+
+  function insert(applyId: string, { fapiao_card_information }: CardRequest): void {
+    const trade = books.byTransactionId.get(applyId)
+    if (trade?.paid === undefined) throw invalidRequest('发票申请单号不是本商户的微信支付订单号')
+    const print = JSON.stringify(fapiao_card_information.map((one) => ({ ...one, fapiao_media_id: '' })))
+    const before = cards.find((one) => one.applyId === applyId)
+    if (before !== undefined) {
+      if (before.print !== print) throw new Refusal(403, 'RULE_LIMIT', '一个微信支付订单只能插卡一次')
+      return
+    }
+    if (fapiao_card_information.length > MOST_PER_PAYMENT) throw new Refusal(403, 'RULE_LIMIT', '同一个微信支付订单最多对应5张发票')
+    if (faults.strikes('fapiao-card-refused')) throw invalidRequest('插卡失败')
+    const now = clock()
+    let sum = 0
+    for (const { fapiao_media_id, total_amount, tax_amount, amount, items } of fapiao_card_information) {
+      const sentAt = files.get(fapiao_media_id)
+      if (sentAt === undefined || now > sentAt + FILE_FOR) throw invalidRequest('电子发票文件ID不存在或已过期')
+      const adds = (of: 'total_amount' | 'tax_amount') => items.reduce((all_, line) => all_ + line[of], 0)
+      if (amount + tax_amount !== total_amount || adds('total_amount') !== total_amount || adds('tax_amount') !== tax_amount)
+        throw invalidRequest('发票行合计与总价税合计不一致')
+      sum += total_amount
+    }
+    if (sum > trade.request.amount.total) throw invalidRequest('发票金额超过订单金额')
+    for (const { fapiao_number: number, fapiao_time: issuedAt, total_amount: amountFen, tax_amount: taxFen } of fapiao_card_information) {
+      const card: BookedCard = { applyId, print, number, issuedAt, amountFen, taxFen, card: 'INSERT_ACCEPTED' }
+      cards.push(card)
+      books.later(now + TAKES, () => becomes(card, 'INSERT_ACCEPTED', 'INSERTED'))
     }
   }
 
@@ -176,12 +302,22 @@ export function fapiao({ clock, mchAddress, books, faults, ended }: Parts): Fapi
     },
     'GET /v3/new-tax-control-fapiao/fapiao-applications/:id': ({ param, query }) => {
       const found = ofPayment(param('id')).filter(({ fapiaoId }) => query.fapiao_id === undefined || query.fapiao_id === fapiaoId)
-      if (found.length === 0) throw unknown()
-      return { total_count: found.length, fapiao_information: found.map(shown) }
+      const inserted = query.fapiao_id === undefined ? cards.filter((one) => one.applyId === param('id')) : []
+      if (found.length + inserted.length === 0) throw unknown()
+      return { total_count: found.length + inserted.length, fapiao_information: [...found.map(shown), ...inserted.map(cardShown)] }
     },
     'POST /v3/new-tax-control-fapiao/fapiao-applications/:id/reverse': ({ param, body }) => {
       reverseFields(body, '/body')
       reverse(param('id'), body as ReverseRequest)
+      return ACCEPTED
+    },
+    'POST /v3/new-tax-control-fapiao/fapiao-applications/upload-fapiao-file': ({ body, file }) => {
+      fileFields(body, '/body')
+      return takeFile(body as { digest: string }, file)
+    },
+    'POST /v3/new-tax-control-fapiao/fapiao-applications/:id/insert-cards': ({ param, body }) => {
+      cardFields(body, '/body')
+      insert(param('id'), body as CardRequest)
       return ACCEPTED
     },
     'GET /v3/new-tax-control-fapiao/fapiao-applications/:id/fapiao-files': ({ param, query }) => {
@@ -200,7 +336,7 @@ export function fapiao({ clock, mchAddress, books, faults, ended }: Parts): Fapi
       return new Response(`%PDF-1.4\n% ${found.number}\n%%EOF\n`, { headers: { 'content-type': 'application/pdf' } })
     },
   }
-  return { doors, all }
+  return { doors, all, cards }
 }
 
 function shown(one: BookedFapiao) {
@@ -212,7 +348,19 @@ function shown(one: BookedFapiao) {
     total_amount: one.amountFen,
     tax_amount: one.taxFen,
     amount: one.amountFen - one.taxFen,
+    ...(one.card !== '' && { card_information: { card_status: one.card } }),
     ...((one.state === 'ISSUE_FAILED' || one.state === 'REVERSE_FAILED') && { fail_reason: '税局侧处理失败' }),
+  }
+}
+
+function cardShown({ number, issuedAt, amountFen, taxFen, card }: BookedCard) {
+  return {
+    status: 'ISSUED',
+    blue_fapiao: { fapiao_number: number, fapiao_time: issuedAt },
+    total_amount: amountFen,
+    tax_amount: taxFen,
+    amount: amountFen - taxFen,
+    card_information: { card_status: card },
   }
 }
 

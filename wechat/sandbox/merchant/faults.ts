@@ -32,6 +32,8 @@ export const faultNames = [
   /** The next fapiao is refused by the tax bureau, or cannot be reversed. */
   'fapiao-fails',
   'fapiao-reverse-fails',
+  /** The next fapiao of somebody else's is not taken into the 卡包. */
+  'fapiao-card-refused',
   'bill-creating',
   'bill-line-missing',
   'bill-amount-altered',

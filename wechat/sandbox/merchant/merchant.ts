@@ -12,7 +12,7 @@ import { certificates } from './certificates.ts'
 import { numbers as numbersOf, word } from './chance.ts'
 import { door } from './door.ts'
 import { type Signed, signedNotification, type Tampering, type Told } from './envelope.ts'
-import { type BookedFapiao, fapiao, fapiaoNotice } from './fapiao.ts'
+import { type BookedCard, type BookedFapiao, fapiao, fapiaoNotice } from './fapiao.ts'
 import { type Fault, faults as noFaults } from './faults.ts'
 import { keys as makeKeys, type Merchant, type Mode } from './keys.ts'
 import { type Notification, notifications as post, type Send } from './notifications.ts'
@@ -60,6 +60,8 @@ export interface MerchantBox {
   books: Books
   /** 电子发票 that were asked for, by 商户发票单号. */
   fapiao: ReadonlyMap<string, BookedFapiao>
+  /** Cards of 电子发票 that were issued elsewhere. */
+  fapiaoCards: readonly BookedCard[]
   /** What the merchant has opened, all at first; an order by another is refused (NO_AUTH). */
   products: Set<Kind>
   /** A trade as WeChat tells of it. */
@@ -140,6 +142,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     }),
     books,
     fapiao: fapiaoBox.all,
+    fapiaoCards: fapiaoBox.cards,
     products,
     transactionOf: (outTradeNo) => told(books.trades.get(outTradeNo)),
     sheet: sheetOf({ clock, appId, merchantKey: keys.merchantKey, books, payee, directories: options.directories ?? [`${origin}/`] }),

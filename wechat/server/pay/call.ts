@@ -4,6 +4,7 @@ import type { Outside } from '../outside.ts'
 import { type Json, need, part, parsed, refusalOf } from './answer.ts'
 import { PayError } from './errors.ts'
 import type { Merchant } from './merchant.ts'
+import type { Upload } from './multipart.ts'
 import { platformKeys } from './platform-keys.ts'
 import { sender } from './request.ts'
 import { flawOf, type KeyOf } from './verify.ts'
@@ -11,6 +12,8 @@ import { flawOf, type KeyOf } from './verify.ts'
 export interface Calls {
   get(path: string): Promise<Json>
   post(path: string, body: object): Promise<Json>
+  /** A file with what is said of it. */
+  upload(path: string, meta: object, file: Upload): Promise<Json>
   /** For what has nothing to answer: 204. */
   command(path: string, body: object): Promise<void>
   /** For what is carried out later: 202. */
@@ -30,8 +33,8 @@ export function calls(outside: Outside, merchant: Merchant, wait: Wait): Calls {
    * A request that Tencent could read is answered signed. Without a signature a success is a forgery,
    * a refusal comes from the gateway (401 above all) or from something on the way.
    */
-  async function call(wanted: number, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<Uint8Array> {
-    const answer = await send(method, path, body && JSON.stringify(body))
+  async function call(wanted: number, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object, file?: Upload): Promise<Uint8Array> {
+    const answer = await send(method, path, body && JSON.stringify(body), file)
     const isSuccess = answer.status >= 200 && answer.status < 300
     if (isSuccess || answer.header('Wechatpay-Signature')) {
       const flaw = await flawOf(answer.header, answer.body, outside.clock(), keyOf)
@@ -47,6 +50,7 @@ export function calls(outside: Outside, merchant: Merchant, wait: Wait): Calls {
   return {
     get: async (path) => json(await call(200, 'GET', path)),
     post: async (path, body) => json(await call(200, 'POST', path, body)),
+    upload: async (path, meta, file) => json(await call(200, 'POST', path, meta, file)),
     command: async (path, body) => void (await call(204, 'POST', path, body)),
     accept: async (path, body) => void (await call(202, 'POST', path, body)),
     change: async (path, body) => void (await call(200, 'PATCH', path, body)),

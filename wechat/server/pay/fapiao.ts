@@ -1,14 +1,16 @@
 /**
  * 电子发票 of a direct merchant (pay.weixin.qq.com, fapiao-applications, read 2025-09): accepted first, issued or reversed after a
  * while, told by a notification and by a query. An application is a payment (微信支付订单号) of this merchant; it has up to five
- * fapiao, each under a number of the merchant's own.
+ * fapiao, each under a number of the merchant's own. Those that were issued elsewhere can be put into the payer's 卡包, once for a
+ * payment; those that were issued here come there by themselves.
  */
+import { createHash } from 'node:crypto'
 import { type Hosts, tencent } from '../outside.ts'
 import { type Json, need, oneOf, part, text, whole } from './answer.ts'
 import type { Calls } from './call.ts'
 import { hasCode, PayError } from './errors.ts'
 import { checkFen, demand } from './fields.ts'
-import { fromRfc3339 } from './moment.ts'
+import { fromRfc3339, toRfc3339 } from './moment.ts'
 import { cut, plainText } from './text.ts'
 
 export const FAPIAO_PER_PAYMENT = 5
@@ -18,6 +20,11 @@ export type ReverseReason = (typeof reverseReasons)[number]
 
 const states = ['ISSUE_ACCEPTED', 'ISSUED', 'ISSUE_FAILED', 'REVERSE_ACCEPTED', 'REVERSED', 'REVERSE_FAILED'] as const
 export type FapiaoState = (typeof states)[number]
+
+const cardStates = ['INSERT_ACCEPTED', 'INSERTED', 'DISCARD_ACCEPTED', 'DISCARDED'] as const
+export type CardState = (typeof cardStates)[number]
+/** What WeChat takes of a file for the 卡包. */
+const CARD_FILE_BYTES = 2 * 1024 * 1024
 
 export interface FapiaoItem {
   taxCode: string
@@ -45,6 +52,17 @@ export interface FapiaoRequest {
   amountFen: number
   items: readonly FapiaoItem[]
   remark: string
+}
+
+/** A fapiao that was issued elsewhere. */
+export interface FapiaoCard extends Pick<FapiaoRequest, 'applyId' | 'buyer' | 'amountFen' | 'remark'> {
+  /** 20 digits */
+  number: string
+  issuedAt: number
+  taxFen: number
+  seller: { name: string; taxpayerId: string }
+  items: readonly (FapiaoItem & { taxFen: number })[]
+  pdf: Uint8Array
 }
 
 export interface Fapiao {
@@ -77,6 +95,10 @@ export interface FapiaoClient {
   reverse(applyId: string, fapiao: { fapiaoId: string; number: string }, reason: ReverseReason): Promise<void>
   /** The PDF; nothing while it is being made. */
   file(applyId: string, fapiaoId: string): Promise<Uint8Array | undefined>
+  /** How the card of the fapiao with this number stands; nothing where there is none. */
+  card(applyId: string, number: string): Promise<CardState | undefined>
+  /** Accepted, not done. Once for a payment: asked again alike it is the same, otherwise refused. */
+  insertCard(card: FapiaoCard): Promise<void>
 }
 
 export function fapiaoClient(made: Calls, hosts: Hosts): FapiaoClient {
@@ -84,17 +106,19 @@ export function fapiaoClient(made: Calls, hosts: Hosts): FapiaoClient {
     checkId(applyId, 'fapiao_apply_id')
     return `${ROOT}/fapiao-applications/${applyId}`
   }
+  const listed = async (path: string): Promise<Json[]> => {
+    const answer = await made.get(path).catch((error: unknown) => {
+      if (hasCode(error, 'RESOURCE_NOT_EXISTS', 'NOT_FOUND')) return undefined
+      throw error
+    })
+    return answer === undefined || !Array.isArray(answer.fapiao_information) ? [] : answer.fapiao_information.map(part)
+  }
   return {
     reportTo: (url) => made.change(`${ROOT}/merchant/development-config`, { callback_url: url, show_fapiao_cell: false }),
     issue: (request) => made.accept(`${ROOT}/fapiao-applications`, issueBody(request)),
     query: async (applyId, fapiaoId) => {
       checkId(fapiaoId, 'fapiao_id')
-      const answer = await made.get(`${at(applyId)}?fapiao_id=${fapiaoId}`).catch((error: unknown) => {
-        if (hasCode(error, 'RESOURCE_NOT_EXISTS', 'NOT_FOUND')) return undefined
-        throw error
-      })
-      const list = answer === undefined || !Array.isArray(answer.fapiao_information) ? [] : answer.fapiao_information
-      const one = list.map(part).find((each) => each.fapiao_id === fapiaoId)
+      const one = (await listed(`${at(applyId)}?fapiao_id=${fapiaoId}`)).find((each) => each.fapiao_id === fapiaoId)
       return one && readFapiao(one)
     },
     reverse: (applyId, { fapiaoId, number }, reason) =>
@@ -109,6 +133,24 @@ export function fapiaoClient(made: Calls, hosts: Hosts): FapiaoClient {
       const url = text(list.find((each) => each.fapiao_id === fapiaoId)?.download_url)
       return url === undefined ? undefined : made.download(downloadPath(hosts, url))
     },
+    card: async (applyId, number) => {
+      const one = (await listed(at(applyId))).find((each) => part(each.blue_fapiao).fapiao_number === number)
+      const status = part(one?.card_information).card_status
+      return status === undefined ? undefined : oneOf(cardStates, status, 'card_status')
+    },
+    insertCard: async (card) => {
+      const { number, pdf } = card
+      demand(pdf.length <= CARD_FILE_BYTES, 'file', 'at most 2 MB')
+      const body = cardBody(card)
+      // The third word is misspelt as the pages have it.
+      const meta = { file_type: 'PDF', digest_alogrithm: 'SM3', digest: createHash('sm3').update(pdf).digest('hex') }
+      const kept = await made.upload(`${ROOT}/fapiao-applications/upload-fapiao-file`, meta, {
+        name: `${number}.pdf`,
+        type: 'application/pdf',
+        bytes: pdf,
+      })
+      await made.accept(`${at(card.applyId)}/insert-cards`, body(need(text(kept.fapiao_media_id), 'fapiao_media_id')))
+    },
   }
 }
 
@@ -120,15 +162,7 @@ function issueBody({ applyId, fapiaoId, buyer, special, amountFen, items, remark
   return {
     scene: 'WITH_WECHATPAY',
     fapiao_apply_id: applyId,
-    buyer_information: {
-      type: buyer.type,
-      name: cut(plainText(buyer.name), 256),
-      ...given('taxpayer_id', buyer.taxpayerId, 32),
-      ...given('address', buyer.address, 128),
-      ...given('telephone', buyer.telephone, 32),
-      ...given('bank_name', buyer.bankName, 128),
-      ...given('bank_account', buyer.bankAccount, 32),
-    },
+    buyer_information: buyerBody(buyer),
     fapiao_information: [
       {
         fapiao_id: fapiaoId,
@@ -147,6 +181,48 @@ function issueBody({ applyId, fapiaoId, buyer, special, amountFen, items, remark
       },
     ],
   }
+}
+
+const buyerBody = ({ type, name, taxpayerId, address, telephone, bankName, bankAccount }: FapiaoRequest['buyer']) => ({
+  type,
+  name: cut(plainText(name), 256),
+  ...given('taxpayer_id', taxpayerId, 32),
+  ...given('address', address, 128),
+  ...given('telephone', telephone, 32),
+  ...given('bank_name', bankName, 128),
+  ...given('bank_account', bankAccount, 32),
+})
+
+/** @returns the body, once the file has its number there: what is wrong is said before anything is sent. */
+function cardBody({ number, issuedAt, buyer, seller, amountFen, taxFen, items, remark }: FapiaoCard): (mediaId: string) => object {
+  demand(/^\d{20}$/.test(number), 'fapiao_number', '20 digits')
+  checkFen(amountFen, 'total_amount')
+  return (mediaId) => ({
+    scene: 'WITH_WECHATPAY',
+    buyer_information: buyerBody(buyer),
+    fapiao_card_information: [
+      {
+        fapiao_media_id: mediaId,
+        fapiao_number: number,
+        fapiao_time: toRfc3339(issuedAt),
+        total_amount: amountFen,
+        tax_amount: taxFen,
+        amount: amountFen - taxFen,
+        seller_information: { name: cut(plainText(seller.name), 256), taxpayer_id: seller.taxpayerId },
+        items: items.map((item) => ({
+          tax_code: item.taxCode,
+          goods_name: cut(plainText(item.name), 92),
+          quantity: ONE,
+          total_amount: item.amountFen,
+          tax_amount: item.taxFen,
+          amount: item.amountFen - item.taxFen,
+          tax_rate: item.taxRate,
+          discount: false,
+        })),
+        ...given('remark', remark, 230),
+      },
+    ],
+  })
 }
 
 function readFapiao(answer: Json): Fapiao {

@@ -7,6 +7,7 @@ import type { Outside } from '../outside.ts'
 import { part, parsed } from './answer.ts'
 import { PayError } from './errors.ts'
 import { type Merchant, publicKeyId } from './merchant.ts'
+import { multipart, type Upload } from './multipart.ts'
 import { authorization } from './sign.ts'
 import { type HeaderOf, isProbe } from './verify.ts'
 
@@ -16,8 +17,11 @@ export interface Answer {
   body: Uint8Array
 }
 
-/** `path` from `/v3` on, with its query: that is what is signed, whatever stands before it. */
-export type Send = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: string) => Promise<Answer>
+/**
+ * `path` from `/v3` on, with its query: that is what is signed, whatever stands before it. With a file the body is what is said
+ * of it.
+ */
+export type Send = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: string, file?: Upload) => Promise<Answer>
 
 const TIMEOUT = 10_000
 /** Before the second and the third try, ms. */
@@ -27,7 +31,8 @@ export function sender(outside: Outside, merchant: Merchant, wait: Wait): Send {
   const keyId = publicKeyId(merchant)
 
   /** Every attempt is signed anew: a signature, too, is good for five minutes only. */
-  async function attempt(...[method, path, body = '']: Parameters<Send>): Promise<Answer> {
+  async function attempt(...[method, path, body = '', file]: Parameters<Send>): Promise<Answer> {
+    const packed = file && multipart(body, file, outside.nonce(32))
     const timestamp = Math.floor(outside.clock() / 1000)
     const response = await outside.fetch(`${outside.hosts.mch}${path}`, {
       method,
@@ -36,10 +41,10 @@ export function sender(outside: Outside, merchant: Merchant, wait: Wait): Send {
         // Requests without one are refused [K].
         'User-Agent': 'wechat-server/1.0',
         Authorization: authorization(merchant, { method, path, timestamp, nonce: outside.nonce(32), body }),
-        ...(body && { 'Content-Type': 'application/json' }),
+        ...(body && { 'Content-Type': packed?.type ?? 'application/json' }),
         ...(keyId && { 'Wechatpay-Serial': keyId }),
       },
-      ...(body && { body }),
+      ...(body && { body: packed?.body ?? body }),
       signal: AbortSignal.timeout(TIMEOUT),
     })
     return { status: response.status, header: (name) => response.headers.get(name), body: new Uint8Array(await response.arrayBuffer()) }

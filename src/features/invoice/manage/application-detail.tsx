@@ -1,7 +1,7 @@
 /** One application or invoice as an accountant has it: what was asked for, how it stands, and what can be done. */
 import { useState } from 'react'
 import { invoiceManage as calls, type ManagedInvoice, type Profile } from '#contract/invoice-manage.ts'
-import { invoiceKindWords, invoiceProviderWords } from '#contract/invoice-states.ts'
+import { cardStateWords, invoiceKindWords, invoiceProviderWords } from '#contract/invoice-states.ts'
 import { taxRateWords } from '#contract/invoice-money.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
@@ -59,6 +59,7 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
           ['申请人', invoice.applicant],
           ['申请时间', dayTime(invoice.applyTime)],
           ['开票时间', invoice.issueTime && dayTime(invoice.issueTime)],
+          ['微信卡包', cardStateWords[invoice.card]],
           ['替代的发票', invoice.replaces],
           ['被替代为', invoice.replacedBy],
         ]}

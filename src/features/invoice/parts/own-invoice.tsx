@@ -3,7 +3,7 @@ import './invoice.css'
 import { useState } from 'react'
 import { invoice as calls, type Invoice } from '#contract/invoice.ts'
 import { redReasonWords } from '#contract/invoice-red.ts'
-import { invoiceKindWords } from '#contract/invoice-states.ts'
+import { cardStateWords, invoiceKindWords } from '#contract/invoice-states.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { FileOut } from '../../../kit/task/file-out.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
@@ -26,6 +26,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
   const { no, title, state, actions, files, reds } = invoice
   const withdrawing = useDecision(calls.withdraw, onChanged)
   const using = useDecision(calls.use, onChanged)
+  const putting = useDecision(calls.card, onChanged)
   const [sheet, setSheet] = useState<'again' | 'replace'>()
   const next = nextOf(invoice)
 
@@ -38,6 +39,10 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
     const message =
       used === 1 ? '确认这张发票已入账或已用于抵扣？之后如需冲红，要由您在电子税务局确认。' : '确认这张发票没有入账，也没有用于抵扣？'
     if (await confirm({ message, confirm: '确认' })) await using.decide({ no, used }, '已记下')
+  }
+  async function putIn() {
+    const message = '把这张发票放入付款微信的卡包？每笔支付只能放入一张，放入后不能更换。'
+    if (await confirm({ message, confirm: '放入' })) await putting.decide({ no }, '正在放入微信卡包')
   }
   return (
     <Card>
@@ -59,6 +64,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
           ['订单号', invoice.orders.map(({ orderNo }) => orderNo).join('、')],
           ['申请时间', dayTime(invoice.applyTime)],
           ['开票时间', invoice.issueTime && dayTime(invoice.issueTime)],
+          ['微信卡包', cardStateWords[invoice.card]],
           ['替代的发票', invoice.replaces],
         ]}
       />
@@ -82,6 +88,11 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
         {actions.includes('again') && (
           <Button kind="primary" onClick={() => setSheet('again')}>
             修改并重新申请
+          </Button>
+        )}
+        {actions.includes('card') && (
+          <Button busy={putting.busy} onClick={() => void putIn()}>
+            放入微信卡包
           </Button>
         )}
         {actions.includes('replace') && <Button onClick={() => setSheet('replace')}>换开</Button>}
