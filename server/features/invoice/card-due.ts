@@ -40,7 +40,8 @@ async function insert(deps: Deps, cards: InvoiceCards, invoice: Invoice & { numb
       ? 'its file is gone'
       : await cards.insert({ ...content, payment, number, issuedAt: issued_at ?? 0, pdf: await bytesOf(deps.db, file.id) })
   if (why === undefined) return note(deps, invoice, { card: 'accepted' })
-  deps.log.error('invoice.card_refused', new Error(why), { invoiceNo: invoice.no })
+  // Of an account that has no cards every buyer may bring it about.
+  deps.log.warn('invoice.card_refused', KEEPER, { message: why, invoiceNo: invoice.no })
   await note(deps, invoice, { card: 'failed', card_payment: null, ask_at: null })
 }
 
