@@ -103,7 +103,10 @@ export async function fillInvoices(test: TestApp, accountant: Person, buyer: Per
   }
 }
 
-/** Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid, and is no listed debt. Empty where it holds. */
+/**
+ * Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid and is no listed debt, and what
+ * is listed as owed and does not stand. Empty where it holds.
+ */
 export async function beyondPaid(db: Db): Promise<string[]> {
   const sums = new Map<string, { paid: number; refunded: number; blue: number; red: number; debt: number }>()
   const of = (no: string) => {
@@ -121,7 +124,7 @@ export async function beyondPaid(db: Db): Promise<string[]> {
     else of(part.order_no).debt += part.debt
   }
   return [...sums].flatMap(([no, { paid, refunded, blue, red, debt }]) =>
-    blue - red > paid - refunded + debt ? [`${no}: ${blue} − ${red} > ${paid} − ${refunded}, ${debt} lapsed`] : [],
+    Math.max(0, blue - red - (paid - refunded)) === debt ? [] : [`${no}: ${blue} − ${red} beside ${paid} − ${refunded}, ${debt} lapsed`],
   )
 }
 
@@ -142,6 +145,10 @@ export async function notAddedUp(db: Db): Promise<string[]> {
     const tax = own.reduce((all, red) => all + red.tax_fen, 0)
     if (taken > one.amount_fen || tax > one.tax_fen || (taken === one.amount_fen && taken > 0 && tax !== one.tax_fen))
       flaws.push(`reds of ${one.no}: ${taken}/${tax} of ${one.amount_fen}/${one.tax_fen}`)
+  }
+  for (const part of parts) {
+    const taken = sum(redParts.filter((red) => red.invoice_no === part.invoice_no && red.order_no === part.order_no && red.live === 1))
+    if (taken > part.fen * part.live) flaws.push(`reds of ${part.invoice_no} take ${taken} of ${part.fen * part.live} of ${part.order_no}`)
   }
   for (const red of reds) {
     const live = sum(redParts.filter((part) => part.red_no === red.no && part.live === 1))

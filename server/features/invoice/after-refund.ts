@@ -3,6 +3,7 @@
  * becomes smaller; what is issued gets a red letter, all of it where nobody has used it.
  */
 import type { RedReason } from '#contract/invoice-red.ts'
+import { wholeOnly } from '#contract/invoice-states.ts'
 import type { RefundKind } from '#contract/refund.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -18,6 +19,8 @@ interface Refunded {
   orderNo: string
   refundNo: string
   kind: RefundKind
+  /** Fen. */
+  amount: number
 }
 
 const unissued: ReadonlySet<Invoice['state']> = new Set(['draft', 'applied', 'failed'])
@@ -30,12 +33,12 @@ const reasons: Record<RefundKind, RedReason> = {
 
 /** The order is locked, and the refund written. */
 export async function afterRefund(tx: Tx, refunded: Refunded, by: By): Promise<void> {
-  const { orderNo } = refunded
+  const { orderNo, amount } = refunded
   const invoices = await lockInvoicesOf(tx, orderNo)
   if (invoices.length === 0) return
-  const { room, debt } = await booksOf(tx, orderNo)
-  // What lapsed red letters were to take back is listed, and waits for a person.
-  let beyond = -room - debt
+  const { room } = await booksOf(tx, orderNo)
+  // What stood beyond what was paid before is listed, and waits for a person.
+  let beyond = Math.min(amount, -room)
   for (const invoice of [...invoices.filter(isUnissued), ...invoices.filter((one) => !isUnissued(one))]) {
     if (beyond <= 0) return
     const part = (await standingOf(tx, invoice.no)).find((one) => one.orderNo === orderNo && one.live === 1)
@@ -73,7 +76,8 @@ async function takeBack(tx: Tx, invoice: Invoice, { orderNo, refundNo, kind, fen
   const reason = reasons[kind]
   const holds = (await findProfile(tx, invoice.third_id))?.policy === 'red_first'
   const wish = { reason, cause: 'refund', refundNo, holds } as const
-  if (invoice.used === 1) return void (await openRed(tx, invoice, { ...wish, parts: [{ orderNo, fen }] }, by))
+  if (invoice.used === 1 && !wholeOnly.has(invoice.provider))
+    return void (await openRed(tx, invoice, { ...wish, parts: [{ orderNo, fen }] }, by))
   const standing = (await standingOf(tx, invoice.no)).filter(({ live }) => live === 1)
   await openRed(tx, invoice, wish, by)
   await keepRest(

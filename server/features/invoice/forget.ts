@@ -8,6 +8,17 @@ import { dropUses } from '../file/store.ts'
 /** Of whoever closes an account. */
 export async function forgetInvoices(tx: Tx, userId: string, now: number): Promise<void> {
   await deleteTitles(tx, userId)
+  await forgetUnissued(tx, userId, now)
+}
+
+/** Whose account is closed: what was under way then, and comes to nothing later, names nobody either. */
+export async function isClosed(on: Tx, userId: string): Promise<boolean> {
+  const { closed_at } = await on.selectFrom('users').select('closed_at').where('id', '=', userId).executeTakeFirstOrThrow()
+  return closed_at !== null
+}
+
+/** What was never issued, and will not be. */
+export async function forgetUnissued(tx: Tx, userId: string, now: number): Promise<void> {
   for (const invoice of await lockUnissuedOf(tx, userId)) {
     await giveUp(tx, invoice, { who: userId, why: '', at: now })
     await blankInvoice(tx, invoice.no)

@@ -42,11 +42,6 @@ export async function setRed(tx: Tx, no: string, columns: Partial<Omit<Red, 'no'
   await tx.updateTable('invoice_reds').set(columns).where('no', '=', no).execute()
 }
 
-export async function isRedNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
-  const found = on.selectFrom('invoice_reds').select('no').where('number', '=', number).where('no', '!=', butBy)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
 /** Red letters to send or to ask about, the longest due first. */
 export function dueReds(db: Db, now: number, most: number): Promise<Red[]> {
   return db.read.selectFrom('invoice_reds').selectAll().where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()

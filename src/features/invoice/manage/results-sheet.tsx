@@ -4,7 +4,6 @@ import type { KeptFile } from '#contract/file.ts'
 import { invoiceManage as calls, type Result, resultKindWords } from '#contract/invoice-manage.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 
 interface Props {
@@ -30,16 +29,32 @@ export function ResultsSheet({ meetingId, onClose }: Props) {
   }
   return (
     <Sheet open title="导入开票结果" onClose={onClose}>
-      <FileField
-        label="电子税务局导出的开票结果（xlsx 或 csv）"
-        purpose="list"
-        value=""
-        error={wrong}
-        onChange={(_, kept) => kept && void take(kept)}
-      />
-      <FileField label="发票文件（XML、PDF 或 OFD）" purpose="invoice" value="" onChange={(_, kept) => kept && void attach(kept)} />
+      <div className="invoice-fields">
+        <FileField
+          label="电子税务局导出的开票结果（xlsx 或 csv）"
+          purpose="list"
+          value=""
+          error={wrong}
+          hint="按流水号，或按抬头和金额对应到申请；对不上的会列在下面，不会改动"
+          onChange={(_, kept) => kept && void take(kept)}
+        />
+        <FileField
+          label="发票文件（XML、PDF 或 OFD）"
+          purpose="invoice"
+          value=""
+          hint="文件内容或文件名中要有20位发票号码，不超过2MB"
+          onChange={(_, kept) => kept && void attach(kept)}
+        />
+      </div>
       {told.length > 0 && (
-        <Facts facts={told.map(({ row, what, kind }) => [row > 0 ? `第 ${row} 行` : what, resultKindWords[kind]] as const)} />
+        <ul className="invoice-told" role="status">
+          {told.map(({ row, what, kind }, at) => (
+            <li key={at}>
+              <p className="invoice-told-what">{row > 0 ? `第 ${row} 行 ${what}` : what}</p>
+              <p className={kind === 'taken' || kind === 'known' ? 'invoice-next' : 'invoice-wrong'}>{resultKindWords[kind]}</p>
+            </li>
+          ))}
+        </ul>
       )}
     </Sheet>
   )
