@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { privacy } from '#contract/privacy.ts'
+import { refund } from '#contract/refund.ts'
 import { retention } from '#contract/retention.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -92,6 +93,18 @@ onBothEngines('whoever asks for an invoice', (engine) => {
     await untilQuiet(test)
     expect(await tablesWith(NAME)).toEqual([])
     expect(await opened.db.read.selectFrom('invoices').select(['no', 'state']).execute()).toEqual([{ no, state: 'withdrawn' }])
+  })
+
+  it('closes the account: what an accountant wrote stands in no log, whatever it moved', async () => {
+    await sellerIssues(accountant, { provider: 'hand' })
+    const paid = await paidOrder(test, buyer, ['王晓明'])
+    const { no } = await applyFor(buyer, [wholeOf(paid)], { titleId: await personal() })
+    await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
+    await accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '少一人用餐', keep: 1, amount: 5_000 })
+    await accountant.do(invoiceManage.return, { meetingId: '1', no, reason: `${NAME}的抬头不完整` })
+    expect(await tablesWith(`${NAME}的抬头`)).toContain('log')
+    await close()
+    expect(await tablesWith(`${NAME}的抬头`)).toEqual([])
   })
 
   it('closes the account: what was issued keeps its title for five years, and then loses it with its files', async () => {

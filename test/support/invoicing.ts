@@ -85,22 +85,29 @@ export async function invoiceNow(buyer: Person, no: string): Promise<Invoice> {
   return found
 }
 
-/** One that waits for an accountant, one that is issued by hand, and one of which the red letter is to be written. */
+/** By title: one that waits for an accountant, and four that a person has issued, each with something else to be done about it. */
 export async function fillInvoices(test: TestApp, accountant: Person, buyer: Person): Promise<void> {
   await sellerIssues(accountant, { provider: 'hand' })
   const paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
   const part = { orderNo: paid.order.no, amount: 10_000 }
   await applyFor(buyer, [part])
-  for (const [name, number] of [
-    ['宁波海曙小学', '26332000000000000001'],
-    ['杭州望湖小学', '26332000000000000002'],
-  ] as const) {
+  const issued = async (name: string, number: string) => {
     const { no } = await applyFor(buyer, [part], { titleId: await titleOf(buyer, { name }) })
     await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
     const { tax } = await invoiceNow(buyer, no)
     await settleInvoice(test.deps, 'hand', { no, state: 'issued', number, amountFen: 10_000, taxFen: tax }, accountant.id)
-    if (name === '杭州望湖小学') await accountant.do(invoiceManage.reverse, { meetingId: '1', no, reason: 'issue_error' })
+    return no
   }
+  const takenBack = async (no: string) => {
+    const { reds } = await accountant.do(invoiceManage.reverse, { meetingId: '1', no, reason: 'issue_error' })
+    return reds[0]?.no as string
+  }
+  await issued('宁波海曙小学教育集团（东校区）信息技术与人工智能教育融合创新发展中心筹备处', '26332000000000000001')
+  await takenBack(await issued('杭州望湖小学', '26332000000000000002'))
+  const lapsed = await takenBack(await issued('温州瓯海学校', '26332000000000000003'))
+  await accountant.do(invoiceManage.red, { meetingId: '1', no: lapsed, action: 'record', form: '07' })
+  const no = await issued('绍兴越城学校', '26332000000000000004')
+  await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '嘉兴南湖学校' }), kind: 'plain', promise: 1 })
 }
 
 /**

@@ -1,6 +1,7 @@
 /** An account closes: titles go, what was never issued names nobody; what was issued stays as long as the law wants it. */
 import type { Db, Tx } from '../../db/db.ts'
 import { giveUp } from './give-up.ts'
+import { forgetErrors } from './red-store.ts'
 import { blankInvoice, blankIssuedBefore, lockUnissuedOf } from './store.ts'
 import { deleteTitles } from './title-store.ts'
 import { dropUses } from '../file/store.ts'
@@ -33,7 +34,9 @@ export async function sweepInvoices(db: Db, before: number): Promise<void> {
   for (let swept = AT_ONCE; swept === AT_ONCE;)
     swept = await db.write(async (tx) => {
       const nos = await blankIssuedBefore(tx, before, AT_ONCE)
-      if (nos.length > 0) await dropUses(tx, 'invoice', tx.selectFrom('invoices').select('no').where('no', 'in', nos).$asScalar())
+      if (nos.length === 0) return 0
+      await forgetErrors(tx, nos)
+      await dropUses(tx, 'invoice', tx.selectFrom('invoices').select('no').where('no', 'in', nos).$asScalar())
       return nos.length
     })
 }

@@ -42,6 +42,11 @@ export async function setRed(tx: Tx, no: string, columns: Partial<Omit<Red, 'no'
   await tx.updateTable('invoice_reds').set(columns).where('no', '=', no).execute()
 }
 
+/** What providers have said of those of some invoices: it may quote whom they were for. */
+export async function forgetErrors(tx: Tx, invoiceNos: readonly string[]): Promise<void> {
+  await tx.updateTable('invoice_reds').set({ error: '' }).where('invoice_no', 'in', invoiceNos).where('error', '!=', '').execute()
+}
+
 /** Red letters to send or to ask about, the longest due first. */
 export function dueReds(db: Db, now: number, most: number): Promise<Red[]> {
   return db.read.selectFrom('invoice_reds').selectAll().where('ask_at', '<=', now).orderBy('ask_at').limit(most).execute()
