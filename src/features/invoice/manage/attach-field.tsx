@@ -42,21 +42,19 @@ export function AttachField({ meetingId, onTold }: Props) {
     }
   }
   async function take(files: readonly File[]) {
-    const told: Told[] = files
-      .slice(FILES_MOST)
-      .map(({ name }) => ({ what: name, words: `一次最多${FILES_MOST}个文件，请再选一次`, good: false }))
+    const told: Omit<Told, 'key'>[] = []
     const fileIds: string[] = []
-    const some = files.slice(0, FILES_MOST)
-    for (const [done, file] of some.entries()) {
-      setSent({ done, of: some.length })
-      const kept = await put(file)
+    for (const [done, file] of files.entries()) {
+      setSent({ done, of: files.length })
+      const kept = done < FILES_MOST ? await put(file) : `一次最多${FILES_MOST}个文件，请再选一次`
       if (typeof kept === 'string') told.push({ what: file.name, words: kept, good: false })
       else fileIds.push(kept.id)
     }
     const outcome = fileIds.length === 0 ? undefined : await run({ meetingId, fileIds })
     setSent(undefined)
     const results = outcome?.ok ? outcome.data.results : []
-    onTold([...results.map(({ what, kind }) => ({ what, words: resultKindWords[kind], good: isTaken(kind) })), ...told])
+    const all = [...results.map(({ what, kind }) => ({ what, words: resultKindWords[kind], good: isTaken(kind) })), ...told]
+    onTold(all.map((one, at) => ({ key: `${at} ${one.what}`, ...one })))
   }
   return (
     <Field group label={LABEL} hint="可以一次选多个；文件内容或文件名中要有20位发票号码，每个不超过2MB">

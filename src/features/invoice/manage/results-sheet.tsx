@@ -24,6 +24,7 @@ export function ResultsSheet({ meetingId, onClose }: Props) {
     setWrong(outcome.data.unreadable)
     setTold(
       outcome.data.results.map(({ row, what, kind }) => ({
+        key: `${row}`,
         what: `第 ${row} 行 ${what}`,
         words: resultKindWords[kind],
         good: isTaken(kind),

@@ -2,6 +2,8 @@
 import type { ResultKind } from '#contract/invoice-manage.ts'
 
 export interface Told {
+  /** What tells it from the others. */
+  key: string
   what: string
   words: string
   good: boolean
@@ -18,8 +20,8 @@ export function ToldList({ told }: { told: readonly Told[] }) {
         已登记 {told.length - wrong} 个{wrong > 0 && `，${wrong} 个没有登记`}
       </p>
       <ul className="invoice-told">
-        {told.map(({ what, words, good }, at) => (
-          <li key={at}>
+        {told.map(({ key, what, words, good }) => (
+          <li key={key}>
             <p className="invoice-told-what">{what}</p>
             <p className={good ? 'invoice-next' : 'invoice-wrong'}>{words}</p>
           </li>
