@@ -160,6 +160,25 @@ onBothEngines('a red letter', (engine) => {
     ])
   })
 
+  it('that lapsed goes with what takes all back, and what is still owed then is taken back of another invoice', async () => {
+    const part = { orderNo: paid.order.no, amount: PRICE }
+    const older = await issuedTo(test, accountant, buyer, [part])
+    const newer = await issuedTo(test, accountant, buyer, [part])
+    await usedThere(newer.no)
+    await giveBack(PRICE - 1_000)
+    await untilQuiet(test)
+    test.clock.pass(73 * HOUR)
+    await lookAfterInvoices(test.deps)
+    expect(await debts()).toEqual({ count: 1, amount: PRICE - 1_000 })
+    await giveBack(5_000)
+    expect((await invoiceNow(buyer, newer.no)).reds.map(({ state, amount }) => [state, amount])).toEqual([
+      ['dropped', PRICE],
+      ['asked', PRICE],
+    ])
+    expect((await invoiceNow(buyer, older.no)).reds).toMatchObject([{ state: 'asked', amount: PRICE }])
+    expect((await debts()).count).toBe(0)
+  })
+
   it('that lapsed is given up where no money went back for it, and its invoice is as it was', async () => {
     const { no } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
     await usedThere(no)

@@ -19,8 +19,6 @@ interface Refunded {
   orderNo: string
   refundNo: string
   kind: RefundKind
-  /** Fen. */
-  amount: number
 }
 
 const unissued: ReadonlySet<Invoice['state']> = new Set(['draft', 'applied', 'failed'])
@@ -33,20 +31,20 @@ const reasons: Record<RefundKind, RedReason> = {
 
 /** The order is locked, and the refund written. */
 export async function afterRefund(tx: Tx, refunded: Refunded, by: By): Promise<void> {
-  const { orderNo, amount } = refunded
+  const { orderNo } = refunded
   const invoices = await lockInvoicesOf(tx, orderNo)
   if (invoices.length === 0) return
-  const { room } = await booksOf(tx, orderNo)
-  // What stood beyond what was paid before is listed, and waits for a person.
-  let beyond = Math.min(amount, -room)
   for (const invoice of [...invoices.filter(isUnissued), ...invoices.filter((one) => !isUnissued(one))]) {
+    // Asked anew each time: whatever goes back whole may take along what is owed, or more than is wanted.
+    const { room, debt } = await booksOf(tx, orderNo)
+    // What lapsed red letters were to take back is listed, and waits for a person.
+    const beyond = -room - debt
     if (beyond <= 0) return
     const part = (await standingOf(tx, invoice.no)).find((one) => one.orderNo === orderNo && one.live === 1)
     const fen = Math.min(beyond, part?.left ?? 0)
     if (fen === 0) continue
     if (isUnissued(invoice)) await cut(tx, invoice, orderNo, fen, by)
     else await takeBack(tx, invoice, { ...refunded, fen }, by)
-    beyond -= fen
   }
 }
 

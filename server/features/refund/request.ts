@@ -61,7 +61,7 @@ export async function requestRefund(
   if (!written) throw new Error(`trade ${trade.no} has less left than ${amount}`)
   await insertEnded(tx, no, admissionIds)
   await writeLog(tx, [{ ...by, entity: 'refund', entityId: no, action: 'request', to: 'requested' }])
-  await afterRefund(tx, { orderNo: trade.order_no, refundNo: no, kind, amount }, by)
+  await afterRefund(tx, { orderNo: trade.order_no, refundNo: no, kind }, by)
   return no
 }
 
