@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { invoiceManage } from '#contract/invoice-manage.ts'
-import { dayOf } from '#server/flow/clock.ts'
+import { dayOf, startOf } from '#server/flow/clock.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '#test/support/app.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
@@ -47,15 +47,32 @@ async function bench(engine: Engine): Promise<void> {
     await work()
     return performance.now() - from
   }
-  const bare = () =>
-    sql`select count(*), sum(amount_fen), sum(tax_fen) from invoices where meeting_id = '1' and issued_at is not null`.execute(
-      opened.db.read,
-    )
+  const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
+  const [from, to] = [startOf(`${month}-01`), startOf(`${next}-01`)]
+  const sums = sql`select count(*), sum(amount_fen), sum(tax_fen)`
+  const paid = sql`from orders join trades on trades.order_no = orders.no and trades.state = 'success' where orders.meeting_id = '1'`
+  /** What a month asks, each by itself. */
+  const bare = async () => {
+    for (const query of [
+      sql`${sums} from invoices where meeting_id = '1' and applied_at >= ${from} and applied_at < ${to}`,
+      sql`${sums} from invoices where meeting_id = '1' and issued_at >= ${from} and issued_at < ${to}`,
+      sql`${sums} from invoice_reds where meeting_id = '1' and state = 'reversed' and done_at >= ${from} and done_at < ${to}`,
+      sql`select * from invoice_reds where meeting_id = '1' and state in ('waiting_buyer', 'waiting_seller') order by until_at limit 200`,
+      sql`select count(*) from invoice_reds where meeting_id = '1' and state = 'lapsed'`,
+      sql`select count(*), sum(trades.amount_fen) ${paid} and not exists (select 1 from invoice_parts where order_no = orders.no)`,
+      sql`select sum(trades.amount_fen) ${paid}`,
+      sql`select sum(refunds.amount_fen) from orders join refunds on refunds.order_no = orders.no where orders.meeting_id = '1'`,
+      sql`${sums} from invoices where meeting_id = '1' and issued_at is not null`,
+      sql`${sums} from invoice_reds where meeting_id = '1' and state = 'reversed'`,
+    ])
+      await query.execute(opened.db.read)
+  }
   const page = () => sql`select * from invoices where meeting_id = '1' order by created_at desc, no desc limit 30`.execute(opened.db.read)
-  const rounds: Record<'list' | 'page' | 'deep' | 'month' | 'sums', number>[] = []
+  const rounds: Record<'list' | 'waiting' | 'page' | 'deep' | 'month' | 'sums', number>[] = []
   for (let round = -1; round < ROUNDS; round++) {
     const took = {
       list: await timed(() => accountant.do(invoiceManage.list, { ...HERE, keyword: '' })),
+      waiting: await timed(() => accountant.do(invoiceManage.list, { ...HERE, keyword: '', waiting: 1 })),
       page: await timed(page),
       deep: await timed(() => accountant.do(invoiceManage.list, { ...HERE, keyword: '', pageNum: 2_000 })),
       month: await timed(() => accountant.do(invoiceManage.month, { ...HERE, month })),
@@ -74,9 +91,10 @@ async function bench(engine: Engine): Promise<void> {
     [
       ['a page of the list', of('list')],
       ['the bare page', of('page')],
+      ['a page of what waits', of('waiting')],
       ['page 2,000', of('deep')],
       ['the month', of('month')],
-      ['its bare sums', of('sums')],
+      ['its bare queries', of('sums')],
       ['the whole table', exporting],
     ],
   )

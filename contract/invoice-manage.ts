@@ -73,7 +73,17 @@ export const ManagedInvoice = v.object({ ...Invoice.entries, applicant: v.string
 export type ManagedInvoice = v.InferOutput<typeof ManagedInvoice>
 
 /** What a row of a table of results, or a file, comes to. */
-export const resultKinds = ['taken', 'known', 'none', 'several', 'differs', 'number_taken', 'unreadable'] as const
+export const resultKinds = [
+  'taken',
+  'known',
+  'none',
+  'several',
+  'differs',
+  'not_issuing',
+  'other_number',
+  'number_taken',
+  'unreadable',
+] as const
 export type ResultKind = (typeof resultKinds)[number]
 export const resultKindWords: Record<ResultKind, string> = {
   taken: '已登记',
@@ -81,6 +91,8 @@ export const resultKindWords: Record<ResultKind, string> = {
   none: '没有对应的申请',
   several: '有多个申请金额和抬头相同，请填写流水号',
   differs: '金额、税额或抬头与申请不一致',
+  not_issuing: '对应的申请不在开票中',
+  other_number: '对应的申请已登记另一个发票号码',
   number_taken: '发票号码已登记在另一张发票上',
   unreadable: '没有20位发票号码或金额',
 }
@@ -187,20 +199,34 @@ export const invoiceManage = {
     reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved', 'invoice_red_part', 'invoice_red_too_much', 'invoice_red_open'],
   }),
   /**
-   * What a person does about a red letter: asks again after it lapsed, agrees for the seller, lets a refund go that waits for
-   * it, or says how it stands at the tax bureau where a person issues.
+   * What a person does about a red letter: asks again after it lapsed, or drops it where no money went back for it; agrees for
+   * the seller, lets a refund go that waits for it, or says how it stands at the tax bureau where a person issues.
    */
   red: post('/api/meeting/invoice/red', {
     ...edit,
-    input: v.strictObject({
-      meetingId: id,
-      no: id,
-      action: v.picklist(['again', 'agree', 'release', 'record'], common.fieldUnknown),
-      form: v.optional(v.picklist(formStates, common.fieldUnknown)),
-      number: v.optional(number, ''),
-    }),
+    input: v.pipe(
+      v.strictObject({
+        meetingId: id,
+        no: id,
+        action: v.picklist(['again', 'drop', 'agree', 'release', 'record'], common.fieldUnknown),
+        form: v.optional(v.picklist(formStates, common.fieldUnknown)),
+        number: v.optional(number, ''),
+      }),
+      v.forward(
+        v.check((given) => given.action !== 'record' || given.form !== undefined || given.number !== '', say.recordMissing),
+        ['form'],
+      ),
+    ),
     data: Red,
-    reasons: ['meeting_gone', 'invoice_red_gone', 'invoice_moved', 'invoice_number_taken', 'invoice_by_provider'],
+    reasons: [
+      'meeting_gone',
+      'invoice_red_gone',
+      'invoice_moved',
+      'invoice_number_taken',
+      'invoice_by_provider',
+      'invoice_not_issued',
+      'invoice_red_owed',
+    ],
   }),
   /** `batch`: what waits, as the tax bureau's import takes it; `list`: all of them, with order, title, sum, item, receiver, phone. */
   export: post('/api/meeting/invoice/export', {

@@ -31,4 +31,10 @@ export const sayOfInvoice = {
   reasonMissing: '请填写退回的原因，2至100个字',
   daysInvalid: '可申请的天数应为1到360之间的整数',
   numberInvalid: '发票号码应为20位数字',
+  recordMissing: '请选择确认单状态，或填写红票号码',
+  resultsWithoutColumns: '表格中没有“发票号码”和“价税合计”两列，请选择电子税务局导出的开票结果',
+  resultsEmpty: '表格中没有发票',
+  /** What accountants read where WeChat is not even asked. */
+  wechatWithoutPayment: '这个订单没有微信支付的付款',
+  wechatWholeOnly: '微信支付电子发票只能全额冲红',
 } as const

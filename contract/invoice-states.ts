@@ -32,6 +32,9 @@ export const invoiceProviderWords: Record<InvoiceProviderName, string> = {
   digital: '数电发票开票服务',
 }
 
+/** These take back all of an invoice or nothing: of one that was used, too, what stays is issued anew. */
+export const wholeOnly: ReadonlySet<InvoiceProviderName> = new Set<InvoiceProviderName>(['wechat'])
+
 /** What a refund of an invoiced order waits for: nothing, or the red letter. */
 export const redPolicies = ['refund_first', 'red_first'] as const
 export type RedPolicy = (typeof redPolicies)[number]

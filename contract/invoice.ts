@@ -32,6 +32,8 @@ export const Red = v.object({
   whole: v.number(),
   reason: v.picklist(redReasons),
   cause: v.picklist(redCauses),
+  /** 1: a refund waits for it. */
+  holds: v.number(),
   /** State of its 确认单; empty while there is none. */
   form: v.picklist(['', ...formStates]),
   /** Until when the other side may agree; empty where nobody has to. */
@@ -46,7 +48,7 @@ export type Red = v.InferOutput<typeof Red>
 
 /** What can be done with one now: by whoever applied, and by accountants. */
 export const ownInvoiceActions = ['withdraw', 'again', 'replace', 'use', 'card'] as const
-export const invoiceActions = ['return', 'issue', 'reverse', 'attach'] as const
+export const invoiceActions = ['return', 'issue', 'reverse', 'attach', 'exchange'] as const
 
 export const Invoice = v.object({
   no: v.string(),
@@ -203,6 +205,6 @@ export const invoice = {
     adds: { minute: 6, day: 100 },
     input: v.strictObject({ no: id }),
     data: KeptFile,
-    reasons: ['invoice_gone', 'invoice_no_files'],
+    reasons: ['invoice_gone', 'invoice_moved', 'invoice_no_files'],
   }),
 }

@@ -1,4 +1,5 @@
 /** 微信支付电子发票 as one of those who issue invoices: its words in ours, and nothing decided here. */
+import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import { hasCode } from '#wechat/server/pay/errors.ts'
 import { type Fapiao, FAPIAO_PER_PAYMENT, type ReverseReason } from '#wechat/server/pay/fapiao.ts'
@@ -84,7 +85,7 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
         ),
     },
     issue: async (invoice) => {
-      if (invoice.payment === '') return { no: invoice.no, state: 'failed', why: 'no payment of this merchant' }
+      if (invoice.payment === '') return { no: invoice.no, state: 'failed', why: say.wechatWithoutPayment }
       await tellWhere(invoice.notifyUrl)
       return accepted(
         () => client.fapiao.issue(requestOf(invoice)),
@@ -93,7 +94,7 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
     },
     ask,
     reverse: async ({ no, invoiceNo, number, whole, reason, payment }) => {
-      if (!whole) return { no, state: 'failed', why: 'only whole fapiao are reversed here' }
+      if (!whole) return { no, state: 'failed', why: say.wechatWholeOnly }
       return accepted(
         () => client.fapiao.reverse(payment, { fapiaoId: invoiceNo, number }, reasons[reason]),
         (why): ProviderRed => (why === undefined ? { no, state: 'issuing', form: '01' } : { no, state: 'failed', why }),

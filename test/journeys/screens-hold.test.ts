@@ -32,6 +32,7 @@ import { launch, served, type Served, type Size, sizes, visit } from '../support
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
+import { fillInvoices } from '../support/invoicing.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { everyQuestion, openSurvey } from '../support/surveys.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -52,6 +53,7 @@ const people = {
   seller: '13912340013',
   orgadmin: '13800000004',
   admin: '13800000005',
+  invoiced: '13912340014',
 } as const
 const longName = '阿不都热合曼·买买提吐尔逊'
 const longUnit = '云栖谷教育发展中心附属第一实验学校教育集团课程与教学研究部信息技术与人工智能教育融合创新发展中心筹备处'.slice(0, 50)
@@ -127,6 +129,7 @@ async function begin(): Promise<void> {
   await publish(host, { meetingId: '2', title: longUnit, urgentUntilTime: toWire(product.clock() + 20 * 86_400_000) })
   reservedId = (await publish(host, { title: longName.repeat(5).slice(0, 60), audience: 'holders', summary: longUnit.repeat(2) })).id
   await keep(person, await codeOf(await signIn(product, '13912340005'), longName), standId)
+  await fillInvoices(product, host, await signIn(product, people.invoiced))
   till = await fillTill(product, await signIn(product, people.payer), await signIn(product, people.organiser))
   expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['refund.failed'])
 }
@@ -364,6 +367,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           cardLinks.given,
           paths.mySpace,
           paths.settings,
+          paths.invoice,
+          link(paths.invoice, { tab: 'mine' }),
+          link(paths.invoice, { tab: 'titles' }),
         ])
           await at(place)
         for (const sheet of [/查看我的数据/, /导出我的数据/, /授权记录/, /注销账号/]) {
@@ -444,7 +450,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   it('holds every screen around money, for whoever pays and whoever looks after it', async () => {
-    const [payer, organiser] = await Promise.all([
+    const [payer, invoiced, organiser] = await Promise.all([
       tour(async ({ at, after }) => {
         for (const place of [
           links.payment(till.unpaid),
@@ -469,6 +475,17 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after(/^申请退 /)
       }, people.payer),
       tour(async ({ at, after, away }) => {
+        await at(paths.invoice)
+        await after(/^申请开票/)
+        await after('添加抬头')
+        await after('保存')
+        await at(link(paths.invoice, { tab: 'mine' }))
+        await after('换开')
+        await after('提交申请')
+        await away()
+        await at(link(paths.invoice, { tab: 'titles' }))
+      }, people.invoiced),
+      tour(async ({ at, after, away }) => {
         await at(paths.review)
         if (size === 'phone') await after(/办公室.*待审核/)
         await after('查看大图')
@@ -487,9 +504,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         if (size === 'phone') await after(/贵宾票/)
         await after('不通过')
         await after('确定不通过')
+        const invoices = consoleLinks.meeting('1', 'money', 'invoices')
+        await at(invoices)
+        await after(/^宁波海曙/)
+        await after('冲红')
+        for (const tab of ['month', 'profile']) await at(`${invoices}&tab=${tab}`)
       }, people.organiser),
     ])
     expect(payer).toEqual([])
+    expect(invoiced).toEqual([])
     expect(organiser).toEqual([])
   })
 

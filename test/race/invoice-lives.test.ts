@@ -153,7 +153,7 @@ function world({ opened, test, accountant, buyers }: Portal, buyer: Person, chan
   async function red(): Promise<void> {
     const one = oneOf((await mine()).flatMap(({ reds }) => reds))
     if (one === undefined) return
-    const action = oneOf(['again', 'agree', 'release'] as const)
+    const action = oneOf(['again', 'drop', 'agree', 'release'] as const)
     heard(await accountant.ask(invoiceManage.red, { ...HERE, no: one.no, action }))
   }
   async function report(): Promise<void> {

@@ -5,10 +5,12 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { paths } from '#contract/paths.ts'
+import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
+import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
-import { aCompany, applyFor, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { aCompany, applyFor, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder, type PaidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
@@ -16,6 +18,7 @@ const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
 
 const HERE = { meetingId: '1' } as const
+const NUMBER = '26332000000000000801'
 
 let product: Opened
 let buyer: Person
@@ -125,6 +128,51 @@ describe('an accountant', () => {
     await press(/浙江望湖教育科技有限公司/)
     const { number } = (await mine())[0] as { number: string }
     await screen.findByText(number)
+  })
+
+  describe('who issues by hand', () => {
+    beforeEach(async () => {
+      await sellerIssues(accountant, { provider: 'hand', policy: 'red_first' })
+      const { no } = await applyFor(buyer, [wholeOf(paid)])
+      const { amount: amountFen, tax: taxFen } = await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+      await settleInvoice(product.deps, 'hand', { no, state: 'issued', number: NUMBER, amountFen, taxFen }, accountant.id)
+    })
+    const redNow = async () => (await mine())[0]?.reds[0]
+
+    it('lets a refund go that waits for its red letter', async () => {
+      await accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '行程有变' })
+      await go(room())
+      await press(/浙江望湖教育科技有限公司/)
+      await screen.findByText('退款等红票开出后再退')
+      await press('先退款')
+      await waitFor(async () => expect(await redNow()).toMatchObject({ state: 'asked', holds: 0 }))
+      expect(questions).toHaveLength(1)
+    })
+
+    it('says what the tax bureau says, and gives up what lapsed', async () => {
+      const { no } = (await mine())[0] as { no: string }
+      await accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' })
+      await go(room())
+      await press(/浙江望湖教育科技有限公司/)
+      await press('登记结果')
+      await press('登记')
+      await screen.findByText('请选择确认单状态，或填写红票号码')
+      await write(/^确认单状态/, '07')
+      await press('登记')
+      await waitFor(async () => expect(await redNow()).toMatchObject({ state: 'lapsed', form: '07' }))
+      await press('放弃冲红')
+      await waitFor(async () => expect(await redNow()).toMatchObject({ state: 'dropped' }))
+    })
+  })
+
+  it('agrees to an exchange from the wish itself', async () => {
+    const { no } = await issuedTo(product, accountant, buyer, [wholeOf(paid)])
+    await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '杭州望湖小学' }), kind: 'plain', promise: 1 })
+    await go(room())
+    await press(/杭州望湖小学/)
+    await press('同意换开')
+    await waitFor(async () => expect((await mine()).find((one) => one.no === no)?.reds).toMatchObject([{ cause: 'replace', whole: 1 }]))
+    expect(questions).toEqual(['冲红原发票，再按“杭州望湖小学”重新开具？'])
   })
 
   it('saves who sells and what, and is told what is wrong with a code', async () => {

@@ -118,7 +118,33 @@ onBothEngines('the files of invoices', (engine) => {
       expect(kinds(again.results)).toEqual(['known'])
     })
 
-    it('of the results of another meeting nothing is taken', async () => {
+    it('results of what nobody has in hand, or what has its number already, are told apart from another sum', async () => {
+      const { no: waits } = await applyFor(buyer, [{ orderNo: paid.order.no, amount: 10_000 }])
+      const has = await issueByHand(5_000)
+      const row = (no: string, number: string, yuan: string) => `${no},${number},${yuan}\n`
+      const head = '发票流水号,数电票号码,价税合计\n'
+      await results(head + row(has, NUMBERS[0], '50.00'))
+      const told = await results(head + row(waits, NUMBERS[1], '100.00') + row(has, NUMBERS[1], '50.00'))
+      expect(told.results.map(({ kind, no }) => [kind, no])).toEqual([
+        ['not_issuing', waits],
+        ['other_number', has],
+      ])
+      expect([(await now(waits)).state, (await now(has)).number]).toEqual(['applied', NUMBERS[0]])
+    })
+
+    it('a table of something else is told what it lacks, and an empty one that it is', async () => {
+      expect(await results('姓名,手机号\n王晓明,13811112222\n')).toEqual({
+        unreadable: '表格中没有“发票号码”和“价税合计”两列，请选择电子税务局导出的开票结果',
+        results: [],
+      })
+      expect(await results('数电票号码,价税合计\n')).toEqual({ unreadable: '表格中没有发票', results: [] })
+    })
+
+    it('of the results of another meeting nothing is taken, and for another tenant’s accountant there is no such meeting', async () => {
+      const other = await signInAs(test, 'otherOrganiser')
+      const headers = { headers: { 'sys-code': '-000002' } }
+      const theirs = await putIn(other, Buffer.from('数电票号码,价税合计\n'), '结果.csv', 'list')
+      expect((await other.ask(invoiceManage.import, { ...HERE, fileId: theirs.id }, headers)).reason).toMatch(/meeting_gone|forbidden/)
       const no = await issueByHand(10_000)
       const csv = `发票流水号,数电票号码,价税合计\n${no},${NUMBERS[0]},100.00\n`
       const { id } = await putIn(accountant, Buffer.from(csv), '结果.csv', 'list')
@@ -143,6 +169,24 @@ onBothEngines('the files of invoices', (engine) => {
       expect([done.state, done.files.map(({ kind }) => kind).toSorted()]).toEqual(['delivered', ['ofd', 'pdf', 'xml']])
       // Whoever put it in still has it; the buyer has it too.
       expect((await readAll(buyer, xml.id)).toString()).toContain(NUMBERS[0])
+    })
+
+    it('an account with twenty digits is no number, and the file of a red letter goes to what it takes back', async () => {
+      const no = await issueByHand(10_000)
+      await results(`发票流水号,数电票号码,价税合计\n${no},${NUMBERS[0]},100.00\n`)
+      const said = `<?xml version="1.0"?><e><acct>12020202099001234567</acct><EIid>${NUMBERS[0]}</EIid></e>`
+      const blue = await putIn(accountant, Buffer.from(said), '下载.xml', 'invoice')
+      await accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' })
+      const red = (await now(no)).reds[0]?.no as string
+      await accountant.do(invoiceManage.red, { ...HERE, no: red, action: 'record', number: NUMBERS[1] })
+      const page = await putIn(accountant, pdf(), `dzfp_${NUMBERS[1]}.pdf`, 'invoice')
+      const { results: told } = await accountant.do(invoiceManage.attach, { ...HERE, fileIds: [blue.id, page.id] })
+      expect(told.map((one) => [one.kind, one.no])).toEqual([
+        ['taken', no],
+        ['taken', no],
+      ])
+      expect((await now(no)).files.map(({ id }) => id).toSorted()).toEqual([blue.id, page.id].toSorted())
+      expect((await readAll(buyer, page.id)).length).toBe(2000)
     })
   })
 
@@ -180,6 +224,9 @@ onBothEngines('the files of invoices', (engine) => {
     const stranger = await signIn(test, '13800000012')
     expect((await stranger.ask(invoice.file, { no: done.no })).reason).toBe('invoice_gone')
     expect((await stranger.ask(file.get, { id: kept.id })).reason).toBe('file_gone')
+    // What is being taken back is claimed by nobody.
+    await accountant.do(invoiceManage.reverse, { ...HERE, no: done.no, reason: 'sales_return' })
+    expect((await buyer.ask(invoice.file, { no: done.no })).reason).toBe('invoice_moved')
   })
 
   it('each is read by its buyer and by accountants of its meeting, and by nobody else', async () => {

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { privacy } from '#contract/privacy.ts'
+import { refund } from '#contract/refund.ts'
 import { retention } from '#contract/retention.ts'
+import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, issuedTo, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
+import { applyFor, beyondPaid, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
 import { tableNames } from '../support/tables.ts'
@@ -78,6 +80,31 @@ onBothEngines('whoever asks for an invoice', (engine) => {
       { no: two.no, state: 'withdrawn', amount_fen: 2_000 },
     ])
     expect(await opened.db.read.selectFrom('invoice_parts').select('live').where('live', '=', 1).execute()).toEqual([])
+  })
+
+  it('closes the account while it is being issued, and that fails: it names nobody either', async () => {
+    const paid = await paidOrder(test, buyer, ['王晓明'])
+    test.invoices.misbehave('issue-fails')
+    const { no } = await applyFor(buyer, [wholeOf(paid)], { titleId: await personal() })
+    await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
+    await lookAfterInvoices(test.deps)
+    await close()
+    expect(await tablesWith(NAME)).toEqual(['invoices'])
+    await untilQuiet(test)
+    expect(await tablesWith(NAME)).toEqual([])
+    expect(await opened.db.read.selectFrom('invoices').select(['no', 'state']).execute()).toEqual([{ no, state: 'withdrawn' }])
+  })
+
+  it('closes the account: what an accountant wrote stands in no log, whatever it moved', async () => {
+    await sellerIssues(accountant, { provider: 'hand' })
+    const paid = await paidOrder(test, buyer, ['王晓明'])
+    const { no } = await applyFor(buyer, [wholeOf(paid)], { titleId: await personal() })
+    await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
+    await accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '少一人用餐', keep: 1, amount: 5_000 })
+    await accountant.do(invoiceManage.return, { meetingId: '1', no, reason: `${NAME}的抬头不完整` })
+    expect(await tablesWith(`${NAME}的抬头`)).toContain('log')
+    await close()
+    expect(await tablesWith(`${NAME}的抬头`)).toEqual([])
   })
 
   it('closes the account: what was issued keeps its title for five years, and then loses it with its files', async () => {

@@ -94,6 +94,19 @@ onBothEngines('whoever issues invoices', (engine) => {
       expect(events()).toEqual(Array.from({ length: 5 }, () => 'invoice.refused'))
     })
 
+    it('of an invoice that a person issues for another seller is nobody’s, signed well as it may be', async () => {
+      const mine = await underWay(1_000)
+      await lookAfterInvoices(test.deps)
+      test.clock.pass(20_000)
+      const said = report(mine)
+      await sellerIssues(accountant, { provider: 'hand' })
+      const theirs = await underWay(1_000)
+      const lie = { ...said, invoice: { ...test.invoices.invoiceOnWire(booked(mine)), orderNo: theirs } } as DigitalReport
+      expect(await test.invoices.report(lie, callback(test))).toBe('400 fail')
+      expect([(await now(theirs)).state, (await now(theirs)).number]).toEqual(['issuing', ''])
+      expect(events()).toEqual(['invoice.refused'])
+    })
+
     it('with a number that another invoice has is not taken', async () => {
       const [one, two] = [await underWay(1_000), await underWay(1_000)]
       const { tax } = await now(one)

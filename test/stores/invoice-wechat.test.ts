@@ -76,6 +76,24 @@ onBothEngines('微信支付电子发票', (engine) => {
     expect((await ask([{ ...one, amount: 1_000 }])).reason).toBe('invoice_one_payment')
   })
 
+  it('that was used goes back whole where a part of the money does, for WeChat knows no part, and what stays is issued anew', async () => {
+    const part = await paidByWechat()
+    const done = await issuedTo(test, accountant, buyer, [part])
+    await buyer.do(invoice.use, { no: done.no, used: 1 })
+    const wish = { ...HERE, no: done.no, reason: 'sales_return', amount: 5_000 } as const
+    expect((await accountant.ask(invoiceManage.reverse, wish)).reason).toBe('invoice_red_part')
+    await accountant.do(refund.create, { outTradeNo: part.orderNo, reason: '行程有变', keep: 1, amount: 5_000 })
+    await untilQuiet(test, 4)
+    expect((await buyer.do(invoice.mine, {})).list.map(({ state, amount }) => [state, amount])).toEqual([
+      ['delivered', PRICE - 5_000],
+      ['reversed', PRICE],
+    ])
+    expect(ledger()).toEqual([
+      ['REVERSED', PRICE],
+      ['ISSUED', PRICE - 5_000],
+    ])
+  })
+
   it('is told by a notification, before anybody asks, and not by one that is not WeChat’s', async () => {
     const { no } = await applyFor(buyer, [await paidByWechat()])
     await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })

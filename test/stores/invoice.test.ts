@@ -79,6 +79,8 @@ onBothEngines('an invoice', (engine) => {
       // The account for transfers is another's: what the cashier took is not for it to issue.
       await sellerIssues(accountant, { name: sellers[1] as string })
       expect([(await invoiceable())[0]?.why, (await apply(PRICE)).reason]).toEqual(['other_seller', 'invoice_other_seller'])
+      // Whom to ask instead.
+      expect((await invoiceable())[0]?.seller).toBe(sellers[0])
       const { profile } = await accountant.do(invoiceManage.profile, {})
       const other = { ...profile!, name: '别的公司有限公司' }
       expect((await accountant.ask(invoiceManage.saveProfile, other)).reason).toBe('invoice_other_company')
@@ -286,6 +288,16 @@ onBothEngines('an invoice', (engine) => {
       expect(kept).toMatchObject({ taxNo: wrong, warning: expect.stringContaining('校验不通过') })
       const log = await opened.db.read.selectFrom('log').selectAll().where('entity', '=', 'invoiceTitle').execute()
       expect(log).toMatchObject([{ entity_id: kept.id, action: 'insist', who: buyer.id, why: '' }])
+    })
+
+    it('with full-width digits and blanks are kept as they are meant; an ID number is no tax number', async () => {
+      const typed = { ...aCompany, name: ' 浙江 望湖教育科技　有限公司 ', taxNo: '９１３５０１００ m000100y43' }
+      expect(await buyer.do(invoice.saveTitle, typed)).toMatchObject({ name: aCompany.name, taxNo: aCompany.taxNo, warning: '' })
+      const answer = await buyer.ask(invoice.saveTitle, { ...aCompany, taxNo: '11010519491231002X' })
+      expect(answer).toMatchObject({ http: 422, msg: '这是一个身份证号码，不是税号，请填写单位的统一社会信用代码' })
+      const person = await buyer.ask(invoice.saveTitle, { ...aCompany, kind: 'person', name: '张三' })
+      expect(person).toMatchObject({ http: 422, msg: '个人抬头不需要税号，请留空' })
+      expect((await buyer.do(invoice.titles, {})).length).toBe(1)
     })
 
     it('are fifty at most', async () => {

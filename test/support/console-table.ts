@@ -188,6 +188,8 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '退回申请', by: [/^浙江望湖/, '退回'] },
       { opens: '冲红', by: [/^宁波海曙/, '冲红'] },
       { opens: '登记红票结果', by: [/^杭州望湖/, '登记结果'] },
+      { opens: '放弃冲红', by: [/^温州瓯海/, '放弃冲红'] },
+      { opens: '同意换开', by: [/^嘉兴南湖/, '同意换开'] },
       { opens: '导入开票结果', by: ['导入开票结果'] },
     ],
   },
@@ -299,6 +301,8 @@ export const otherScreens: Record<string, { at: (world: ConsoleWorld) => string;
   },
   today: { at: () => paths.dashboard, openings: [] },
   figures: { at: ({ meetingId }) => consoleLinks.figures(meetingId), openings: [{ opens: '推广链接', by: ['做推广链接'] }] },
+  'invoices of a month': { at: (world) => `${room('invoices', 'money')(world)}&tab=month`, openings: [] },
+  'who issues invoices': { at: (world) => `${room('invoices', 'money')(world)}&tab=profile`, openings: [] },
   users: { at: () => paths.users, openings: [{ opens: '分配角色', by: [/^林晚/] }] },
   roles: {
     at: () => `${paths.users}?tab=roles`,

@@ -85,25 +85,35 @@ export async function invoiceNow(buyer: Person, no: string): Promise<Invoice> {
   return found
 }
 
-/** One that waits for an accountant, one that is issued by hand, and one of which the red letter is to be written. */
+/** By title: one that waits for an accountant, and four that a person has issued, each with something else to be done about it. */
 export async function fillInvoices(test: TestApp, accountant: Person, buyer: Person): Promise<void> {
   await sellerIssues(accountant, { provider: 'hand' })
   const paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
   const part = { orderNo: paid.order.no, amount: 10_000 }
   await applyFor(buyer, [part])
-  for (const [name, number] of [
-    ['宁波海曙小学', '26332000000000000001'],
-    ['杭州望湖小学', '26332000000000000002'],
-  ] as const) {
+  const issued = async (name: string, number: string) => {
     const { no } = await applyFor(buyer, [part], { titleId: await titleOf(buyer, { name }) })
     await accountant.do(invoiceManage.issue, { meetingId: '1', no, item: 0 })
     const { tax } = await invoiceNow(buyer, no)
     await settleInvoice(test.deps, 'hand', { no, state: 'issued', number, amountFen: 10_000, taxFen: tax }, accountant.id)
-    if (name === '杭州望湖小学') await accountant.do(invoiceManage.reverse, { meetingId: '1', no, reason: 'issue_error' })
+    return no
   }
+  const takenBack = async (no: string) => {
+    const { reds } = await accountant.do(invoiceManage.reverse, { meetingId: '1', no, reason: 'issue_error' })
+    return reds[0]?.no as string
+  }
+  await issued('宁波海曙小学教育集团（东校区）信息技术与人工智能教育融合创新发展中心筹备处', '26332000000000000001')
+  await takenBack(await issued('杭州望湖小学', '26332000000000000002'))
+  const lapsed = await takenBack(await issued('温州瓯海学校', '26332000000000000003'))
+  await accountant.do(invoiceManage.red, { meetingId: '1', no: lapsed, action: 'record', form: '07' })
+  const no = await issued('绍兴越城学校', '26332000000000000004')
+  await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '嘉兴南湖学校' }), kind: 'plain', promise: 1 })
 }
 
-/** Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid, and is no listed debt. Empty where it holds. */
+/**
+ * Of all orders at once, reckoned without a line of the server's: what stands beyond what is paid and is no listed debt, and what
+ * is listed as owed and does not stand. Empty where it holds.
+ */
 export async function beyondPaid(db: Db): Promise<string[]> {
   const sums = new Map<string, { paid: number; refunded: number; blue: number; red: number; debt: number }>()
   const of = (no: string) => {
@@ -121,7 +131,7 @@ export async function beyondPaid(db: Db): Promise<string[]> {
     else of(part.order_no).debt += part.debt
   }
   return [...sums].flatMap(([no, { paid, refunded, blue, red, debt }]) =>
-    blue - red > paid - refunded + debt ? [`${no}: ${blue} − ${red} > ${paid} − ${refunded}, ${debt} lapsed`] : [],
+    Math.max(0, blue - red - (paid - refunded)) === debt ? [] : [`${no}: ${blue} − ${red} beside ${paid} − ${refunded}, ${debt} lapsed`],
   )
 }
 
@@ -142,6 +152,10 @@ export async function notAddedUp(db: Db): Promise<string[]> {
     const tax = own.reduce((all, red) => all + red.tax_fen, 0)
     if (taken > one.amount_fen || tax > one.tax_fen || (taken === one.amount_fen && taken > 0 && tax !== one.tax_fen))
       flaws.push(`reds of ${one.no}: ${taken}/${tax} of ${one.amount_fen}/${one.tax_fen}`)
+  }
+  for (const part of parts) {
+    const taken = sum(redParts.filter((red) => red.invoice_no === part.invoice_no && red.order_no === part.order_no && red.live === 1))
+    if (taken > part.fen * part.live) flaws.push(`reds of ${part.invoice_no} take ${taken} of ${part.fen * part.live} of ${part.order_no}`)
   }
   for (const red of reds) {
     const live = sum(redParts.filter((part) => part.red_no === red.no && part.live === 1))

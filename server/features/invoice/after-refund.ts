@@ -3,6 +3,7 @@
  * becomes smaller; what is issued gets a red letter, all of it where nobody has used it.
  */
 import type { RedReason } from '#contract/invoice-red.ts'
+import { wholeOnly } from '#contract/invoice-states.ts'
 import type { RefundKind } from '#contract/refund.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -33,17 +34,17 @@ export async function afterRefund(tx: Tx, refunded: Refunded, by: By): Promise<v
   const { orderNo } = refunded
   const invoices = await lockInvoicesOf(tx, orderNo)
   if (invoices.length === 0) return
-  const { room, debt } = await booksOf(tx, orderNo)
-  // What lapsed red letters were to take back is listed, and waits for a person.
-  let beyond = -room - debt
   for (const invoice of [...invoices.filter(isUnissued), ...invoices.filter((one) => !isUnissued(one))]) {
+    // Asked anew each time: whatever goes back whole may take along what is owed, or more than is wanted.
+    const { room, debt } = await booksOf(tx, orderNo)
+    // What lapsed red letters were to take back is listed, and waits for a person.
+    const beyond = -room - debt
     if (beyond <= 0) return
     const part = (await standingOf(tx, invoice.no)).find((one) => one.orderNo === orderNo && one.live === 1)
     const fen = Math.min(beyond, part?.left ?? 0)
     if (fen === 0) continue
     if (isUnissued(invoice)) await cut(tx, invoice, orderNo, fen, by)
     else await takeBack(tx, invoice, { ...refunded, fen }, by)
-    beyond -= fen
   }
 }
 
@@ -73,7 +74,8 @@ async function takeBack(tx: Tx, invoice: Invoice, { orderNo, refundNo, kind, fen
   const reason = reasons[kind]
   const holds = (await findProfile(tx, invoice.third_id))?.policy === 'red_first'
   const wish = { reason, cause: 'refund', refundNo, holds } as const
-  if (invoice.used === 1) return void (await openRed(tx, invoice, { ...wish, parts: [{ orderNo, fen }] }, by))
+  if (invoice.used === 1 && !wholeOnly.has(invoice.provider))
+    return void (await openRed(tx, invoice, { ...wish, parts: [{ orderNo, fen }] }, by))
   const standing = (await standingOf(tx, invoice.no)).filter(({ live }) => live === 1)
   await openRed(tx, invoice, wish, by)
   await keepRest(

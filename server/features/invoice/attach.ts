@@ -6,7 +6,10 @@ import { bytesOf, ownFile } from '../file/kept.ts'
 import { type File, insertUse } from '../file/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { deliver } from './keep-files.ts'
-import { findByNumber, lockInvoice } from './store.ts'
+import { findByNumbers, lockInvoice } from './store.ts'
+
+/** So many of what a file says are looked up. */
+const NUMBERS_A_FILE = 20
 
 export const attach: Handler<typeof invoiceManage.attach> = async ({ deps, input, user, thirdId, now }) => {
   const { meetingId } = input
@@ -22,10 +25,10 @@ export const attach: Handler<typeof invoiceManage.attach> = async ({ deps, input
 }
 
 async function take(deps: Deps, meetingId: string, file: File, { who, at }: { who: string; at: number }): Promise<Result> {
-  const number = await numberIn(deps, file)
+  const numbers = await numbersIn(deps, file)
   const told = (kind: Result['kind'], no = ''): Result => ({ row: 0, what: file.name, kind, no })
-  if (number === undefined) return told('unreadable')
-  const found = await findByNumber(deps.db.read, meetingId, number)
+  if (numbers.length === 0) return told('unreadable')
+  const found = await findByNumbers(deps.db.read, meetingId, numbers)
   if (found === undefined) return told('none')
   await deps.db.write(async (tx) => {
     const invoice = await lockInvoice(tx, found.no)
@@ -36,9 +39,8 @@ async function take(deps: Deps, meetingId: string, file: File, { who, at }: { wh
   return told('taken', found.no)
 }
 
-/** What it says inside counts; a picture of it says its number in its name. */
-async function numberIn({ db }: Pick<Deps, 'db'>, file: File): Promise<string | undefined> {
-  const named = /(?<!\d)\d{20}(?!\d)/.exec(file.name)?.[0]
-  if (file.kind !== 'xml') return named
-  return /(?<!\d)\d{20}(?!\d)/.exec((await bytesOf(db, file.id)).toString('utf8'))?.[0] ?? named
+/** What it says inside counts before its name, and a picture of it has but its name. An account may have as many digits as a number. */
+async function numbersIn({ db }: Pick<Deps, 'db'>, file: File): Promise<string[]> {
+  const said = file.kind === 'xml' ? (await bytesOf(db, file.id)).toString('utf8') : ''
+  return [...new Set(`${said} ${file.name}`.match(/(?<!\d)\d{20}(?!\d)/g))].slice(0, NUMBERS_A_FILE)
 }

@@ -13,12 +13,12 @@ import type { Invoice } from './store.ts'
 export async function dropRedsOf(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   const reds = (await redsOf(tx, [invoice.no])).filter(({ state }) => state === 'asked')
   if (reds.length === 0) return
-  // What both stood for goes in one: of no order does more stand in between.
-  await giveUp(tx, invoice, by)
   for (const { no, state } of reds) {
     const step = { ...by, entityId: no, action: 'drop', from: state, meetingId: invoice.meeting_id } as const
     await transition(tx, redMachine, step, (to) => moveRed(tx, no, state, to, { ask_at: null }))
     await dropRedParts(tx, no)
   }
+  // Last: what is owed is judged by what stands then.
+  await giveUp(tx, invoice, by)
   await goOn(tx, invoice.no, by)
 }

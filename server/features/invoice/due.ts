@@ -123,7 +123,9 @@ async function redWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promi
     }
   const no = numberThere(red)
   const known = red.asked === 0 ? undefined : await provider.askReverse({ ...asked, no })
-  if (known !== undefined && known.state !== 'face') return known
+  // An accountant has agreed, and it may not have arrived there.
+  const agree = red.state === 'waiting_seller' && red.form === '04'
+  if (known !== undefined && known.state !== 'face' && !(agree && known.form === '03')) return known
   return provider.reverse({
     ...asked,
     no,
@@ -132,7 +134,7 @@ async function redWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promi
     taxFen: red.tax_fen,
     whole: red.whole === 1,
     reason: red.reason,
-    agree: red.state === 'waiting_seller',
+    agree,
     notifyUrl: deps.env.publicUrl + invoiceCallbackPath(red.provider),
   })
 }

@@ -6,7 +6,7 @@ import { toWire } from '../../flow/clock.ts'
 import { type Handler, paged } from '../../use-case.ts'
 import { booksOfAll } from './parts-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
-import { providersOf, type Sellers, sellersAt } from './seller.ts'
+import { providersOf, sellerOf, type Sellers, sellersAt } from './seller.ts'
 import { whyNot } from './window.ts'
 
 type Paid = Pick<Row<'orders'>, 'no' | 'third_id' | 'meeting_id' | 'paid_at'> & {
@@ -41,7 +41,8 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: {
       refunded,
       invoiced: blue - red,
       open: Math.max(0, room),
-      seller: profile?.name ?? '',
+      // Of what another company took: that one.
+      seller: profile === undefined ? '' : sellerOf(sellers, providers.get(order.no) ?? []),
       kinds: profile === undefined ? [] : readJson(profile.kinds),
       why: whyNot({ profile, sellers, providers: providers.get(order.no) ?? [], meeting: order, paid, room, now }),
     }

@@ -15,7 +15,7 @@ import { findReplacement, type Invoice } from './store.ts'
 export async function stopCounting(tx: Tx, invoice: Invoice, red: Red): Promise<void> {
   await dropRedParts(tx, red.no)
   const draft = await findReplacement(tx, invoice.no)
-  if (red.whole === 1 && draft?.state === 'draft') await dropParts(tx, draft.no)
+  if (draft?.state === 'draft') await dropParts(tx, draft.no)
   for (const { order_no: orderNo, fen } of await redPartsOf(tx, red.no)) {
     const { room, debt } = await booksOf(tx, orderNo)
     await setDebt(tx, red.no, orderNo, Math.max(0, Math.min(fen, -room - debt)))
@@ -31,7 +31,9 @@ export async function countAgain(tx: Tx, invoice: Invoice, red: Red, by: By): Pr
   const others = (await redsOf(tx, [invoice.no])).filter(({ no }) => no !== red.no)
   await setRed(tx, red.no, { tax_fen: await taxFor(tx, invoice, red.amount_fen, others) })
   const draft = await findReplacement(tx, invoice.no)
-  if (red.whole === 1 && draft?.state === 'draft')
+  // Only where it takes back all that is left does something take the place of the invoice.
+  const takesAll = (await standingOf(tx, invoice.no)).every((part) => part.left * part.live === 0)
+  if (takesAll && draft?.state === 'draft')
     await keepRest(
       tx,
       invoice,

@@ -1,4 +1,4 @@
-/** What accountants do about a red letter: ask again, agree, let the refund go, or say how it stands where a person issues. */
+/** What accountants do about a red letter: ask again or not, agree, let the refund go, or say how it stands where a person issues. */
 import type { invoiceManage } from '#contract/invoice-manage.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
@@ -7,8 +7,10 @@ import { type Handler, refuse } from '../../use-case.ts'
 import type { Tx } from '../../db/db.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { countAgain } from './lapse.ts'
+import { redPartsOf } from './parts-store.ts'
 import { redMachine } from './red-machine.ts'
 import { findRed, lockRed, moveRed, type Red, setRed } from './red-store.ts'
+import { orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redOnWire } from './shown.ts'
 import { type Invoice, lockInvoice } from './store.ts'
@@ -27,13 +29,15 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
     if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'agree') return (await agree(tx, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'drop') return drop(tx, row, by)
     if (row.provider !== 'hand') return refuse('invoice_by_provider')
     const state = number === '' ? ('asked' as const) : ('done' as const)
     const word = { no: numberThere(row), state, amountFen: row.amount_fen, ...(form && { form }), ...(number !== '' && { number }) }
+    if (invoice.number === null) return refuse('invoice_not_issued')
     const outcome = await settleRedWithin(tx, 'hand', word, by)
     if (outcome === 'number_taken') return refuse('invoice_number_taken')
     return outcome === 'settled' ? undefined : refuse('invoice_moved')
-  })
+  }).catch((error: unknown) => refuse(`invoice_${orTaken(error)}`))
   if (refused !== undefined) return refused
   return redOnWire((await findRed(db.read, no)) as Red)
 }
@@ -60,9 +64,19 @@ async function agree(tx: Tx, row: Red, by: By): Promise<boolean> {
     const word = { no: numberThere(row), state: 'asked', form: '04', amountFen: row.amount_fen } as const
     return (await settleRedWithin(tx, 'hand', word, by)) === 'settled'
   }
-  await setRed(tx, row.no, { form: '03', asked: 0, ask_at: by.at })
+  // Both have agreed: what is still to be done is that the provider hears of it.
+  await setRed(tx, row.no, { form: '04', asked: 0, ask_at: by.at })
   await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: row.no, action: 'agreeAsked' }])
   return true
+}
+
+/** What lapsed is not asked for any more: not where money has gone back for it. */
+async function drop(tx: Tx, row: Red, by: By) {
+  if ((await redPartsOf(tx, row.no)).some(({ debt }) => debt > 0)) return refuse('invoice_red_owed')
+  if (row.state !== 'lapsed') return refuse('invoice_moved')
+  const step = { ...by, entityId: row.no, action: 'drop', from: row.state, meetingId: row.meeting_id } as const
+  await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, row.state, to, { holds: 0 }))
+  return undefined
 }
 
 /** The refund goes without it: the debt stays listed. */

@@ -1,6 +1,7 @@
 /** What accountants do with applications and invoices: read them, send one back, issue it, take it back. */
 import type { invoiceManage } from '#contract/invoice-manage.ts'
 import { isForAll } from '#contract/invoice-red.ts'
+import { wholeOnly } from '#contract/invoice-states.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
@@ -61,8 +62,6 @@ async function withInvoice<R extends Refusal>(
 export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, user, thirdId, now }) =>
   withInvoice(deps, input, thirdId, async (tx, invoice) => {
     const { no, meeting_id: meetingId } = invoice
-    // What a red letter has left is the seller's to issue.
-    if (invoice.replaces !== null) return refuse('invoice_moved')
     const state = isInHand(invoice) ? await notIssued(tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
     if (state === 'withdrawn') return undefined
     const step = { entityId: no, action: 'return', from: state, who: user.id, why: input.reason, at: now, meetingId } as const
@@ -104,7 +103,7 @@ export const reverse: Handler<typeof invoiceManage.reverse> = ({ deps, input, us
     const left = standing.reduce((sum, one) => sum + one.left, 0)
     if (left === 0 || (amount ?? 0) > left) return refuse('invoice_red_too_much')
     const isPart = amount !== undefined && amount < left
-    if (isPart && (invoice.used === 0 || isForAll(reason))) return refuse('invoice_red_part')
+    if (isPart && (invoice.used === 0 || isForAll(reason) || wholeOnly.has(invoice.provider))) return refuse('invoice_red_part')
     const by = { who: user.id, why: reason, at: now }
     const draft = await findReplacement(tx, invoice.no)
     const cause = draft?.state === 'draft' ? 'replace' : 'asked'

@@ -18,7 +18,8 @@ export const month: Handler<typeof invoiceManage.month> = async ({ deps: { db },
   const sums = (table: 'invoices' | 'invoice_reds', which: RawBuilder<SqlBool>) => sumsOf(db, table, meetingId, which)
   return {
     month: input.month,
-    applied: await sums('invoices', within('applied_at')),
+    // Nobody has applied for what waits for a red letter.
+    applied: await sums('invoices', sql`state <> 'draft' and ${within('applied_at')}`),
     issued: await sums('invoices', sql`issued_at is not null and ${within('issued_at')}`),
     reversed: await sums('invoice_reds', sql`state = 'reversed' and ${within('done_at')}`),
     waiting: await waitingAt(db, meetingId, now),

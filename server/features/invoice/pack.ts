@@ -15,12 +15,16 @@ import { onWire } from '../file/wire.ts'
 import { beginFile, finishFile } from '../file/written.ts'
 import { partsOf } from './parts-store.ts'
 import { redsOf } from './red-store.ts'
+import { counts } from './red-tax.ts'
 import { type About, findInvoice, type Invoice } from './store.ts'
 
 export const pack: Handler<typeof invoice.file> = async ({ deps: { db }, input: { no }, user, now }) => {
   const found = await findInvoice(db.read, no)
   if (found?.user_id !== user.id) return refuse('invoice_gone')
   const reds = await redsOf(db.read, [no])
+  const left = found.amount_fen - reds.filter(counts).reduce((sum, red) => sum + red.amount_fen, 0)
+  // Nobody claims money back for what has been taken back.
+  if (left === 0 && found.number !== null) return refuse('invoice_moved')
   const uses = await usesOfEntities(db.read, 'invoice', [no, ...reds.map((red) => red.no)])
   const files = await findFiles(
     db,
@@ -32,7 +36,7 @@ export const pack: Handler<typeof invoice.file> = async ({ deps: { db }, input: 
   const add = async (name: string, content: string | Buffer) => void parts.push(beginEntry(zip, name), await addToEntry(zip, content, true))
   for (const file of files) await add(file.name, await bytesOf(db, file.id))
   await add(`${packSays.orders}.csv`, await ordersOf(db, found))
-  await add(`${packSays.notice}.txt`, await noticeOf(db, found))
+  await add(`${packSays.notice}.txt`, await noticeOf(db, found, left))
   parts.push(endZip(zip))
   const id = newId(now)
   await db.write(async (tx) => {
@@ -70,8 +74,8 @@ async function ordersOf(db: Db, { no }: Invoice): Promise<string> {
   )
 }
 
-/** Plain text, which every program opens. */
-async function noticeOf(db: Db, found: Invoice & About): Promise<string> {
+/** Plain text, which every program opens. @param paid what of it still stands. */
+async function noticeOf(db: Db, found: Invoice & About, paid: number): Promise<string> {
   const meeting = await db.read
     .selectFrom('meetings')
     .select(['title', 'address', 'sponsor', 'starts_at', 'ends_at'])
@@ -84,7 +88,7 @@ async function noticeOf(db: Db, found: Invoice & About): Promise<string> {
     ...(meeting.address === '' ? [] : [packSays.place(meeting.address)]),
     ...(meeting.sponsor === '' ? [] : [packSays.sponsor(meeting.sponsor)]),
     '',
-    packSays.paid(found.title, yuan(found.amount_fen)),
+    packSays.paid(found.title, yuan(paid)),
     dayOf(found.issued_at ?? found.applied_at),
   ]
   return `\ufeff${lines.join('\r\n')}\r\n`

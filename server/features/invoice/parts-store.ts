@@ -105,6 +105,7 @@ export async function revivePart(tx: Tx, { invoiceNo, orderNo, fen }: Part): Pro
 /** Its application is given up. */
 export async function dropParts(tx: Tx, invoiceNo: string): Promise<void> {
   await tx.updateTable('invoice_parts').set({ live: 0 }).where('invoice_no', '=', invoiceNo).execute()
+  for (const { order_no } of await partsOf(tx, [invoiceNo])) await trimDebts(tx, order_no)
 }
 
 /** So much less of an order. */
@@ -176,6 +177,7 @@ export async function claimRedPart(tx: Tx, { redNo, invoiceNo, orderNo, fen }: P
         .where(sql<number>`invoice_parts.fen - ${takenOf(invoiceNo, orderNo)}`, '>=', fen),
     )
     .executeTakeFirst()
+  await trimDebts(tx, orderNo)
   return numInsertedOrUpdatedRows === 1n
 }
 
@@ -193,6 +195,24 @@ export async function setDebt(tx: Tx, redNo: string, orderNo: string, debt: numb
   await tx.updateTable('invoice_red_parts').set({ debt }).where('red_no', '=', redNo).where('order_no', '=', orderNo).execute()
 }
 
+/** Less stands of an order than did: no more is listed as owed than still stands beyond what is paid, of the oldest first. */
+async function trimDebts(tx: Tx, orderNo: string): Promise<void> {
+  const owed = await tx
+    .selectFrom('invoice_red_parts')
+    .select(['red_no', 'debt'])
+    .where('order_no', '=', orderNo)
+    .where('live', '=', 0)
+    .where('debt', '>', 0)
+    .orderBy('red_no')
+    .execute()
+  let beyond = owed.length === 0 ? 0 : Math.max(0, -(await booksOf(tx, orderNo)).room)
+  for (const { red_no, debt } of owed) {
+    const still = Math.min(debt, beyond)
+    beyond -= still
+    if (still < debt) await setDebt(tx, red_no, orderNo, still)
+  }
+}
+
 /** It takes back as much again. @returns whether there is so much left of its invoice. */
 export async function reviveRedPart(tx: Tx, { red_no, invoice_no, order_no, fen }: Row<'invoice_red_parts'>): Promise<boolean> {
   const left = sql<number>`(select fen from invoice_parts where invoice_no = ${invoice_no} and order_no = ${order_no} and live = 1)`
@@ -204,5 +224,6 @@ export async function reviveRedPart(tx: Tx, { red_no, invoice_no, order_no, fen 
     .where('live', '=', 0)
     .where(sql<number>`${left} - ${takenOf(invoice_no, order_no)}`, '>=', fen)
     .executeTakeFirst()
+  await trimDebts(tx, order_no)
   return numUpdatedRows === 1n
 }

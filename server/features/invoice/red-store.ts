@@ -48,9 +48,9 @@ export function findRedByNumber(on: Reader, number: string): Promise<Pick<Red, '
   return on.selectFrom('invoice_reds').select('no').where('number', '=', number).executeTakeFirst()
 }
 
-export async function isRedNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
-  const found = on.selectFrom('invoice_reds').select('no').where('number', '=', number).where('no', '!=', butBy)
-  return (await found.executeTakeFirst()) !== undefined
+/** What providers have said of those of some invoices: it may quote whom they were for. */
+export async function forgetErrors(tx: Tx, invoiceNos: readonly string[]): Promise<void> {
+  await tx.updateTable('invoice_reds').set({ error: '' }).where('invoice_no', 'in', invoiceNos).where('error', '!=', '').execute()
 }
 
 /** Red letters to send or to ask about, the longest due first. */

@@ -1,5 +1,6 @@
 /** The tax bureau's table of results: what fits an application is registered, the rest is told and changes nothing. */
 import { type invoiceManage, RESULTS_MOST, type Result, type ResultKind } from '#contract/invoice-manage.ts'
+import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
 import { resultColumns } from '#contract/invoice-tables.ts'
 import { tidyTaxNo } from '#contract/invoice-tax-number.ts'
@@ -28,8 +29,11 @@ export const importResults: Handler<typeof invoiceManage.import> = async ({ deps
   if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
     const sheets = await readSheetsApart({ bytes: await bytesOf(db, fileId), headerWithin: HEADER_WITHIN, rows: RESULTS_MOST })
+    const tables = sheets.flatMap(({ rows }) => linesOf(rows) ?? [])
+    if (sheets.every(({ rows }) => linesOf(rows) === undefined)) return { unreadable: say.resultsWithoutColumns, results: [] }
+    if (tables.length === 0) return { unreadable: say.resultsEmpty, results: [] }
     const results: Result[] = []
-    for (const line of sheets.flatMap(({ rows }) => linesOf(rows))) results.push(await register(deps, meetingId, line, user.id))
+    for (const line of tables) results.push(await register(deps, meetingId, line, user.id))
     return { unreadable: '', results }
   } catch (error) {
     if (error instanceof UnreadableFile) return { unreadable: error.message, results: [] }
@@ -48,13 +52,13 @@ interface Line {
   issuedAt: number | undefined
 }
 
-/** Below the first row that has the number's column and the sum's; none where no row has. */
-function linesOf(rows: readonly Row[]): Line[] {
+/** Below the first row that has the number's column and the sum's; undefined where no row has. */
+function linesOf(rows: readonly Row[]): Line[] | undefined {
   const at = rows.slice(0, HEADER_WITHIN).findIndex((row) => {
     const header = readHeader(row)
     return header.number !== undefined && header.amount !== undefined
   })
-  if (at < 0) return []
+  if (at < 0) return undefined
   const header = readHeader(rows[at] as Row)
   return rows.slice(at + 1).flatMap((row, below) => {
     const cell = (column: Column) => (header[column] === undefined ? undefined : row[header[column]])
@@ -106,6 +110,8 @@ async function register(deps: Deps, meetingId: string, line: Line, who: string):
   const found = await meant(deps, meetingId, line)
   if (typeof found === 'string') return told(found)
   if (isAnother(found, line)) return told('differs', found.no)
+  if (found.number !== null && found.number !== number) return told('other_number', found.no)
+  if (found.number === null && found.state !== 'issuing' && found.state !== 'failed') return told('not_issuing', found.no)
   const word = {
     no: numberThere(found),
     state: 'issued' as const,

@@ -9,10 +9,12 @@ import { transition } from '../../flow/machine.ts'
 import type { ProviderInvoice } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
 import { dropRedsOf } from './drop-reds.ts'
+import { forgetUnissued, isClosed } from './forget.ts'
 import { invoiceMachine } from './machine.ts'
 import { numberHere, numberThere } from './numbers.ts'
+import { isNumberTaken } from './number-taken.ts'
 import { redsOf, setRed } from './red-store.ts'
-import { isNumberTaken, type Invoice, lockInvoice, moveInvoice, setInvoice } from './store.ts'
+import { type Invoice, lockInvoice, moveInvoice, setInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
 /** settled: something changed; known: it was so already; the others are not to be believed, and nothing changed. */
@@ -31,10 +33,10 @@ export async function settleInvoice(deps: Deps, provider: string, word: Provider
   return outcome
 }
 
-/** Two that bring the same number at the same moment: the index lets one of them. */
-function orTaken(error: unknown): 'number_taken' {
-  if (/invoices_number|invoices\.number/.test(`${(error as Error).message} ${String((error as { constraint?: unknown }).constraint)}`))
-    return 'number_taken'
+/** Two that bring the same number at the same moment: the index lets one of them. @throws what is something else. */
+export function orTaken(error: unknown): 'number_taken' {
+  const said = `${(error as Error).message} ${String((error as { constraint?: unknown }).constraint)}`
+  if (/invoice(?:s|_reds)[._]number/.test(said)) return 'number_taken'
   throw error
 }
 
@@ -65,7 +67,7 @@ async function doubtAbout(
   if (invoice.number !== null) return invoice.number === number ? undefined : 'differs'
   // Given up by us, and issued all the same: nothing here may hide that.
   if (invoice.state !== 'issuing' && invoice.state !== 'failed') return 'differs'
-  return (await isNumberTaken(tx, number, invoice.no)) ? 'number_taken' : undefined
+  return (await isNumberTaken(tx, number)) ? 'number_taken' : undefined
 }
 
 async function issued(tx: Tx, invoice: Invoice, { number = '', issuedAt }: ProviderInvoice, by: By): Promise<Outcome> {
@@ -89,12 +91,16 @@ async function issued(tx: Tx, invoice: Invoice, { number = '', issuedAt }: Provi
 }
 
 async function failed(tx: Tx, invoice: Invoice, { why = '' }: ProviderInvoice, by: By): Promise<Outcome> {
-  const step = { ...by, why, entityId: invoice.no, action: 'fail', from: invoice.state, meetingId: invoice.meeting_id } as const
+  const closed = await isClosed(tx, invoice.user_id)
+  // A provider may quote whom it was for.
+  const said = closed ? '' : why
+  const step = { ...by, why: said, entityId: invoice.no, action: 'fail', from: invoice.state, meetingId: invoice.meeting_id } as const
   const { to } = await transition(tx, invoiceMachine, step, (to) =>
     // What it has refused for good has another number there.
-    moveInvoice(tx, invoice.no, invoice.state, to, { reason: why, attempt: invoice.attempt + 1, waits_for: '', ask_at: null }),
+    moveInvoice(tx, invoice.no, invoice.state, to, { reason: said, attempt: invoice.attempt + 1, waits_for: '', ask_at: null }),
   )
   if (to === undefined) return 'known'
   await dropRedsOf(tx, { ...invoice, state: to }, by)
+  if (closed) await forgetUnissued(tx, invoice.user_id, by.at)
   return 'settled'
 }

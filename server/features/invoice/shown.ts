@@ -26,6 +26,7 @@ export const redOnWire = (red: Red): RedOnWire => ({
   whole: red.whole,
   reason: red.reason,
   cause: red.cause,
+  holds: red.holds,
   form: red.form,
   untilTime: when(red.until_at),
   number: red.number ?? '',
@@ -68,6 +69,8 @@ function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[]
     ...(can(invoiceMachine, 'issue', invoice.state, facts) ? ['issue' as const] : []),
     ...(isThere(invoice) && left > 0 && !isOpen(reds) ? ['reverse' as const] : []),
     ...(isThere(invoice) && invoice.provider === 'hand' ? ['attach' as const] : []),
+    // A wish to exchange: nothing of the one that it replaces has been taken back for it.
+    ...(invoice.state === 'draft' && parts.every(({ live }) => live === 0) ? ['exchange' as const] : []),
   ]
 }
 

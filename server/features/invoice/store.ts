@@ -60,12 +60,6 @@ export async function takenPayments(on: Reader, payments: readonly string[]): Pr
   return new Set(rows.flatMap(({ card_payment }) => card_payment ?? []))
 }
 
-/** Whether another invoice has the number. */
-export async function isNumberTaken(on: Reader, number: string, butBy: string): Promise<boolean> {
-  const found = on.selectFrom('invoices').select('no').where('number', '=', number).where('no', '!=', butBy)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
 /** Sets the new state where it is still in the one that was read. @returns rows changed. */
 export async function moveInvoice(tx: Tx, no: string, from: InvoiceState, to: InvoiceState, more: Partial<Invoice> = {}): Promise<bigint> {
   const { numUpdatedRows } = await tx
@@ -123,9 +117,11 @@ export interface InvoiceFilter {
   keyword: string
 }
 
-/** A state that waits for an accountant; a red letter that does, too (its own index). */
+/** A state that waits for an accountant; a red letter that does, too (its own index); and a wish to exchange. */
 const toDo = sql<boolean>`(invoices.state in ('applied', 'failed', 'issuing') or exists (select 1 from invoice_reds
-  where invoice_reds.invoice_no = invoices.no and invoice_reds.state in ('asked', 'waiting_buyer', 'waiting_seller', 'lapsed')))`
+  where invoice_reds.invoice_no = invoices.no and invoice_reds.state in ('asked', 'waiting_buyer', 'waiting_seller', 'lapsed'))
+  or (invoices.state = 'draft' and not exists (select 1 from invoice_parts
+    where invoice_parts.invoice_no = invoices.no and invoice_parts.live = 1)))`
 
 /** Of a meeting, the newest first. A page is found by its keys, and only then read whole. */
 export async function pageOfMeeting(db: Db, filter: InvoiceFilter, offset: number, limit: number): Promise<PageOf<Invoice & About>> {
@@ -219,6 +215,16 @@ export function findAnyByNumber(on: Reader, number: string): Promise<Pick<Invoic
 /** An invoice of a meeting by its number at the tax bureau. */
 export function findByNumber(on: Reader, meetingId: string, number: string): Promise<Invoice | undefined> {
   return on.selectFrom('invoices').selectAll().where('number', '=', number).where('meeting_id', '=', meetingId).executeTakeFirst()
+}
+
+/** By the first of several numbers that one has, or a red letter of one. */
+export async function findByNumbers(on: Reader, meetingId: string, numbers: readonly string[]): Promise<Invoice | undefined> {
+  for (const number of numbers) {
+    const red = await on.selectFrom('invoice_reds').select('invoice_no').where('number', '=', number).executeTakeFirst()
+    const found = red === undefined ? await findByNumber(on, meetingId, number) : await findInvoice(on, red.invoice_no)
+    if (found?.meeting_id === meetingId) return found
+  }
+  return undefined
 }
 
 /** Those that wait for a person, with this sum and name. */

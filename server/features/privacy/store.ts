@@ -294,12 +294,12 @@ export function wordsAbout(tx: Tx, userId: string) {
     ['refund', ['request', 'send', 'finish', 'fail', 'retry', 'returned'], refunds.select('no').$asScalar()],
     [
       'invoice',
-      ['return', 'shrink', 'withdraw', 'replace', 'fail'],
+      ['return', 'shrink', 'withdraw', 'replace', 'fail', 'submit', 'issue'],
       tx.selectFrom('invoices').select('no').where('user_id', '=', userId).$asScalar(),
     ],
     [
       'invoiceRed',
-      ['open'],
+      ['open', 'drop', 'fail'],
       tx
         .selectFrom('invoice_reds')
         .innerJoin('invoices', 'invoices.no', 'invoice_reds.invoice_no')

@@ -7,17 +7,20 @@ interface Props {
   /** As an input's `accept`. */
   accept: string
   camera?: boolean
+  /** Several may be chosen at once. */
+  many?: boolean
   disabled?: boolean
   /** Said aloud in place of what it says. */
   label?: string
   describedBy?: string | undefined
-  onPick: (file: File | undefined) => void
+  /** @param all where several may be chosen. */
+  onPick: (file: File | undefined, all: readonly File[]) => void
   children: ReactNode
 }
 
-export function Pick({ accept, camera, disabled, label, describedBy, onPick, children }: Props) {
+export function Pick({ accept, camera, many, disabled, label, describedBy, onPick, children }: Props) {
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
-    onPick(target.files?.[0])
+    onPick(target.files?.[0], Array.from(target.files ?? []))
     // So that the same file may be chosen again.
     target.value = ''
   }
@@ -27,6 +30,7 @@ export function Pick({ accept, camera, disabled, label, describedBy, onPick, chi
         type="file"
         accept={accept}
         className="unseen"
+        multiple={many}
         disabled={disabled}
         aria-label={label}
         aria-describedby={describedBy}

@@ -11,6 +11,7 @@ import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { FileOut } from '../../../kit/task/file-out.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { InvoiceTag } from '../parts/invoice-tag.tsx'
@@ -29,11 +30,17 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
   const { no, actions, reds, files } = invoice
   const mayEdit = useMayMake(calls.issue, meetingId)
   const returning = useDecision(calls.return, onDecided)
+  const exchanging = useDecision(calls.reverse, onDecided)
   const [open, setOpen] = useState<'issue' | 'return' | 'reverse'>()
   const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
   const done = () => {
     setOpen(undefined)
     return onDecided()
+  }
+  async function exchange() {
+    const message = `冲红原发票，再按“${invoice.title}”重新开具？`
+    const wish = { meetingId, no: invoice.replaces, reason: 'issue_error' as const }
+    if (await confirm({ message, confirm: '同意换开' })) await exchanging.decide(wish, '已发起冲红，冲红后自动开具')
   }
   return (
     <>
@@ -54,7 +61,7 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
           ['备注', invoice.remark],
           ['发票号码', invoice.number],
           ['开票方式', invoiceProviderWords[invoice.provider]],
-          ['购买方已使用', invoice.used === 1 ? '是' : ''],
+          ['使用情况', invoice.used === 1 ? '购买方已入账或抵扣' : ''],
           ['订单', invoice.orders.map(({ orderNo, amount }) => `${orderNo} ¥${yuan(amount)}`).join('、')],
           ['申请人', invoice.applicant],
           ['申请时间', dayTime(invoice.applyTime)],
@@ -68,10 +75,22 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
         <FileOut key={file.id} file={file} />
       ))}
       {reds.map((red) => (
-        <RedCard key={red.no} meetingId={meetingId} red={red} mayEdit={mayEdit} onDecided={onDecided} />
+        <RedCard
+          key={red.no}
+          meetingId={meetingId}
+          red={red}
+          byHand={invoice.provider === 'hand' && invoice.number !== ''}
+          mayEdit={mayEdit}
+          onDecided={onDecided}
+        />
       ))}
-      {(can('issue') || can('return') || can('reverse')) && (
+      {(can('issue') || can('return') || can('reverse') || can('exchange')) && (
         <DecisionBar>
+          {can('exchange') && (
+            <Button kind="primary" busy={exchanging.busy} onClick={() => void exchange()}>
+              同意换开
+            </Button>
+          )}
           {can('issue') && (
             <Button kind="primary" onClick={() => setOpen('issue')}>
               {invoice.state === 'failed' ? '重新开票' : '开票'}

@@ -4,9 +4,11 @@ import { invoiceManage as calls, type Month } from '#contract/invoice-manage.ts'
 import { today } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { TitleLine } from '../../../kit/title-line.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { yuan } from '../../../ui/format.ts'
+import { Price } from '../../../ui/price.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -61,16 +63,21 @@ function Figures({ month }: { month: Month }) {
             ['收款', `¥${yuan(month.received)}`],
             ['退款', `¥${yuan(month.refunded)}`],
             ['发票净额', `¥${yuan(month.standing)}`],
-            ['款已退、票未冲', month.debts.count === 0 ? '没有' : `${month.debts.count} 张，¥${yuan(month.debts.amount)}`],
-            ['已付款未申请', month.unasked.orders === 0 ? '没有' : `${month.unasked.orders} 个订单，¥${yuan(month.unasked.amount)}`],
+            ['已退未冲', month.debts.count === 0 ? '没有' : `${month.debts.count} 张，¥${yuan(month.debts.amount)}`],
+            ['未申请', month.unasked.orders === 0 ? '没有' : `${month.unasked.orders} 个订单，¥${yuan(month.unasked.amount)}`],
           ]}
         />
       </Card>
       {month.waiting.length > 0 && (
         <Card title="等待购买方确认">
-          <Facts
-            facts={month.waiting.map(({ title, amount, hoursLeft }) => [title, `¥${yuan(amount)}，还剩 ${hoursLeft} 小时`] as const)}
-          />
+          <ul className="invoice-waiting">
+            {month.waiting.map(({ redNo, title, amount, hoursLeft }) => (
+              <li key={redNo}>
+                <TitleLine tag={<Price fen={amount} size="small" />}>{title}</TitleLine>
+                <p className="invoice-next">还剩 {hoursLeft} 小时，逾期自动作废</p>
+              </li>
+            ))}
+          </ul>
         </Card>
       )}
     </>

@@ -8,6 +8,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -19,26 +20,39 @@ import { check } from '../rules.ts'
 interface Props {
   meetingId: string
   red: Red
+  /** A person issues, and says how it stands. */
+  byHand: boolean
   mayEdit: boolean
   onDecided: () => Promise<unknown>
 }
 
-export function RedCard({ meetingId, red, mayEdit, onDecided }: Props) {
+export function RedCard({ meetingId, red, byHand, mayEdit, onDecided }: Props) {
   const { decide, busy } = useDecision(calls.red, onDecided)
   const [recording, setRecording] = useState(false)
   const { no, state } = red
   const isOpen = state === 'asked' || state === 'waiting_buyer' || state === 'waiting_seller' || state === 'red_issuing'
+  const holdsRefund = red.holds === 1 && (isOpen || state === 'lapsed')
+
+  async function drop() {
+    const sure = await confirm({ message: '不再冲红这张发票？原发票继续有效。', confirm: '放弃冲红' })
+    if (sure) await decide({ meetingId, no, action: 'drop' }, '已放弃冲红')
+  }
+  async function release() {
+    const message = '退款正在等待红票。先退款后，如果红票开不出来，这笔金额会列入月报的“已退未冲”。'
+    if (await confirm({ message, confirm: '先退款' })) await decide({ meetingId, no, action: 'release' }, '已放行退款')
+  }
   return (
     <section aria-label="红票">
       <TitleLine tag={<RedTag state={state} />}>冲红 ¥{yuan(red.amount)}</TitleLine>
       {red.waitsFor === 'face' && <p className="decision-problem">开票账户已离线，请到电子税务局扫脸登录</p>}
+      {holdsRefund && <p className="invoice-next">退款等红票开出后再退</p>}
       <Facts
         facts={[
           ['原因', redReasonWords[red.reason]],
           ['确认单', red.form === '' ? '' : formStateWords[red.form]],
           ['确认期限', red.untilTime && dayTime(red.untilTime)],
           ['红票号码', red.number],
-          ['开票服务返回', red.error],
+          ['服务返回', red.error],
           ['发起时间', dayTime(red.createTime)],
           ['完成时间', red.doneTime && dayTime(red.doneTime)],
         ]}
@@ -50,12 +64,22 @@ export function RedCard({ meetingId, red, mayEdit, onDecided }: Props) {
               再次发起
             </Button>
           )}
-          {state === 'waiting_seller' && (
+          {state === 'lapsed' && (
+            <Button busy={busy} onClick={() => void drop()}>
+              放弃冲红
+            </Button>
+          )}
+          {holdsRefund && (
+            <Button busy={busy} onClick={() => void release()}>
+              先退款
+            </Button>
+          )}
+          {state === 'waiting_seller' && red.form === '03' && (
             <Button busy={busy} onClick={() => void decide({ meetingId, no, action: 'agree' }, '已确认')}>
               确认
             </Button>
           )}
-          {isOpen && <Button onClick={() => setRecording(true)}>登记结果</Button>}
+          {isOpen && byHand && <Button onClick={() => setRecording(true)}>登记结果</Button>}
         </div>
       )}
       {recording && (

@@ -1,6 +1,7 @@
 /** 冲红: all of an invoice, or a part of one that was used. */
 import { invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
 import { isForAll, type RedReason, redReasons, redReasonWords } from '#contract/invoice-red.ts'
+import { wholeOnly } from '#contract/invoice-states.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped } from '../../../kit/money.ts'
@@ -17,6 +18,9 @@ interface Props {
   onDone: () => Promise<unknown>
 }
 
+/** Whether less than all of it can be taken back, for this reason. */
+const isPart = ({ used, provider }: ManagedInvoice, reason: RedReason) => used === 1 && !wholeOnly.has(provider) && !isForAll(reason)
+
 const reasons = redReasons.map((value) => ({ value, label: redReasonWords[value] }))
 
 export function ReverseSheet({ meetingId, invoice, onClose, onDone }: Props) {
@@ -30,7 +34,7 @@ export function ReverseSheet({ meetingId, invoice, onClose, onDone }: Props) {
       meetingId,
       no: invoice.no,
       reason,
-      ...(invoice.used === 1 && !isForAll(reason) && { amount: fenTyped(amount) }),
+      ...(isPart(invoice, reason) && { amount: fenTyped(amount) }),
     }),
     wrong: ({ amount, ...found }) => ({ ...found, ...(amount !== undefined && { amount: '请填写冲红金额，如 199 或 199.50' }) }),
     refusals: { invoice_red_too_much: 'amount', invoice_red_part: 'reason' },
@@ -48,7 +52,7 @@ export function ReverseSheet({ meetingId, invoice, onClose, onDone }: Props) {
         {invoice.replacedBy !== '' && '冲红后按换开申请的抬头重新开具。'}
       </p>
       <RadioGroup label="冲红原因" choices={reasons} {...form.field('reason')} />
-      {invoice.used === 1 && !isForAll(reason) && (
+      {isPart(invoice, reason) && (
         <TextField label="冲红金额（元）" required kind="decimal" maxLength={12} hint={`最多 ¥${yuan(left)}`} {...form.field('amount')} />
       )}
     </FormSheet>

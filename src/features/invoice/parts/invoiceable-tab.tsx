@@ -90,7 +90,7 @@ function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
           ['支付时间', order.payTime && dayTime(order.payTime)],
           ['实付', `¥${yuan(order.paid)}`],
           ['已退款', order.refunded > 0 ? `¥${yuan(order.refunded)}` : ''],
-          ['已开票或申请', order.invoiced > 0 ? `¥${yuan(order.invoiced)}` : ''],
+          ['已申请', order.invoiced > 0 ? `¥${yuan(order.invoiced)}` : ''],
           ['开票方', order.seller],
         ]}
       />

@@ -84,7 +84,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
         {files.map((file) => (
           <FileOut key={file.id} file={file} />
         ))}
-        {files.length > 0 && <PackOut no={no} />}
+        {files.length > 0 && state !== 'reversed' && <PackOut no={no} />}
         {actions.includes('again') && (
           <Button kind="primary" onClick={() => setSheet('again')}>
             修改并重新申请

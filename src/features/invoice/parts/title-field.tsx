@@ -44,7 +44,8 @@ export function TitleField({ own: { titles, retry }, kinds, titleId, kind, wrong
         choices={titles.map(({ id, name }) => ({ value: id, label: name }))}
         value={titleId}
         error={wrong.titleId}
-        onChange={(id) => onChange({ titleId: id })}
+        // 专票 is for units alone.
+        onChange={(id) => onChange({ titleId: id, ...(titles.find((one) => one.id === id)?.kind === 'person' && { kind: 'plain' }) })}
       />
       <Button small onClick={() => setAdding(true)}>
         添加抬头

@@ -2,6 +2,7 @@
 import './invoice.css'
 import { useState } from 'react'
 import { invoice as calls } from '#contract/invoice.ts'
+import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { titleKinds, titleKindWords } from '#contract/invoice-states.ts'
 import { type Title, titleFields } from '#contract/invoice-title.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -48,7 +49,8 @@ export function TitleSheet({ title, onClose, onSaved }: Props) {
       ...rest,
     }),
     wrong: (found) => {
-      if (found.taxNo !== undefined) setDoubted(true)
+      // Of what else is wrong with it nobody can be sure.
+      if (found.taxNo === say.taxCheck) setDoubted(true)
       return found
     },
     otherwise: '没有保存成功，请稍后重试',
