@@ -50,6 +50,7 @@ export const messageKinds = [
   'invoice_issued',
   'invoice_returned',
   'invoice_confirm',
+  'invoice_unasked',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -78,7 +79,8 @@ export interface Facts {
    * proposal_waiting: likewise, `meeting` is its title;
    * survey_wanted: what the survey is called;
    * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's;
-   * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right.
+   * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right;
+   * invoice_unasked: why what was wanted was not applied for.
    */
   what: string
 }
@@ -186,6 +188,8 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '开票申请已退回', text: `您在“${meeting}”的开票申请需要修改：${what}` }
     case 'invoice_confirm':
       return { title: '红字发票待确认', text: `“${meeting}”的发票（${what}）要冲红，请在72小时内到电子税务局确认。` }
+    case 'invoice_unasked':
+      return { title: '发票未能自动申请', text: `您报名“${meeting}”时登记的发票未能自动申请：${what}。您可以在“发票”中查看并申请。` }
   }
 }
 

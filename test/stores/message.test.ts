@@ -76,6 +76,7 @@ onBothEngines('messages', (engine) => {
     invoice_issued: '26332000000000000001',
     invoice_returned: '抬头与税号不一致',
     invoice_confirm: '26332000000000000001',
+    invoice_unasked: '该抬头不存在或已删除',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

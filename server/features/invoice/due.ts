@@ -1,8 +1,9 @@
-/** What happens to invoices by itself: they are sent, asked about, fetched; red letters too, until they lapse. */
+/** What happens to invoices by itself: wishes whose time has come are applied for; invoices are sent, asked about, fetched; red letters too, until they lapse. */
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import type { Deps } from '../../deps.ts'
 import { readJson } from '../../db/json.ts'
 import type { InvoiceProvider, ProviderInvoice, ProviderRed } from '../../providers/invoice-provider.ts'
+import { grantDueWishes } from './grant-wish.ts'
 import { keepFiles } from './keep-files.ts'
 import { earlierThere, numberThere } from './numbers.ts'
 import { paymentOf } from './one-payment.ts'
@@ -21,7 +22,7 @@ const waitFor = (asked: number) => (SECONDS[Math.min(asked, SECONDS.length - 1)]
 
 /** One bounded round. @returns how many were sent or asked about. */
 export async function lookAfterInvoices(deps: Deps): Promise<number> {
-  return (await sendInvoices(deps)) + (await sendReds(deps)) + (await lapseOverdue(deps))
+  return (await grantDueWishes(deps)) + (await sendInvoices(deps)) + (await sendReds(deps)) + (await lapseOverdue(deps))
 }
 
 async function sendInvoices(deps: Deps): Promise<number> {
