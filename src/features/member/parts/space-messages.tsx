@@ -64,6 +64,7 @@ const signs: Record<MessageKind, Icon> = {
   invoice_issued: BellIcon,
   invoice_returned: BellIcon,
   invoice_confirm: BellIcon,
+  invoice_unasked: BellIcon,
 }
 
 export function SpaceMessages() {
