@@ -6,18 +6,16 @@ import { sayOfInvoice as say } from './invoice-sentences.ts'
 import { invoiceKinds } from './invoice-states.ts'
 
 /** Why nothing came of a wish: reasons of applying by hand. */
-export const wishFailures = [
-  'invoice_title_gone',
-  'invoice_kind_unfit',
-  'invoice_no_profile',
-  'invoice_over',
-  'invoice_other_seller',
-  'invoice_too_much',
-  'invoice_one_payment',
-] as const
-export type WishFailure = (typeof wishFailures)[number]
+export type WishFailure =
+  | 'invoice_title_gone'
+  | 'invoice_kind_unfit'
+  | 'invoice_no_profile'
+  | 'invoice_over'
+  | 'invoice_other_seller'
+  | 'invoice_too_much'
+  | 'invoice_one_payment'
 
-export const Wish = v.object({
+const Wish = v.object({
   titleId: v.string(),
   /** What it is made out to now; empty where the title is gone. */
   title: v.string(),
@@ -25,7 +23,6 @@ export const Wish = v.object({
   /** Why it was not applied for, as people read it; empty while it waits. */
   failed: v.string(),
 })
-export type Wish = v.InferOutput<typeof Wish>
 
 const kinds = v.array(v.picklist(invoiceKinds))
 

@@ -144,7 +144,15 @@ describe('a buyer', () => {
 
   describe('who signs up', () => {
     async function confirming(ticketId: string) {
-      const person = { name: '李雷', sex: 1, phone: '13912345678', hospital: '望湖小学' } as const
+      const person = {
+        name: '李雷',
+        sex: 1,
+        phone: '13912345678',
+        idcard: '11010519491231002X',
+        hospital: '望湖小学',
+        department: '教研组',
+        position: '教师',
+      } as const
       const written = await buyer.do(attendee.save, { meetingId: '1', ticketId, ...person })
       kept<Attendee[]>('visit', `attendees:1:${ticketId}`, buyer.id).set([written])
       storage.meetingId.set('1')

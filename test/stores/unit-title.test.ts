@@ -7,7 +7,7 @@ import { organisationManage } from '#contract/organisation-manage.ts'
 import { unit } from '#contract/unit.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { aUnitTitle, beyondPaid, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
+import { aCompany, aUnitTitle, beyondPaid, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
 import { paidOrder, payFor } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -96,7 +96,7 @@ onBothEngines('the title of an organisation', (engine) => {
     const [, theirs] = await member.do(invoice.titles, {})
     expect(theirs).toMatchObject({ name: title.name, taxNo: title.taxNo, kind: 'unit', from: await nameOf(), isDefault: 0 })
     const id = theirs?.id as string
-    expect((await member.ask(invoice.saveTitle, { ...aUnitTitle, id, kind: 'unit' } as never)).http).toBe(422)
+    expect((await member.ask(invoice.saveTitle, { ...aCompany, id })).reason).toBe('invoice_title_gone')
     expect((await member.ask(invoice.removeTitle, { id })).reason).toBe('invoice_title_gone')
     await sellerIssues(await signInAs(test, 'organiser'))
     const paid = await paidOrder(test, member, ['王晓明'])

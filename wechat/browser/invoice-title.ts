@@ -8,7 +8,7 @@ import type { Sdk } from './sdk.ts'
 export const invoiceTitleApis = ['chooseInvoiceTitle'] as const
 
 /** In WeChat's own words, each empty where the person has written nothing. */
-export interface WechatTitle {
+interface WechatTitle {
   kind: 'unit' | 'person'
   title: string
   taxNumber: string

@@ -30,11 +30,12 @@ export async function grantWish(deps: Hands, tx: Tx, orderNo: string, now: numbe
   const asked = { titleId, kind, parts: [{ orderNo, amount: room }], nos: [orderNo] }
   const made = await write(deps, tx, asked, { userId, now, key: undefined })
   if (typeof made === 'string') return
-  const order = await lockOrder(tx, orderNo)
-  if (order === undefined) return
-  if (made.reason === 'invoice_not_yet') return putOff(tx, orderNo, await nextLook(tx, order.meeting_id, now))
   const { reason } = made
-  if (reason === 'order_gone' || reason === 'invoice_meetings_differ') throw new Error(`the wish for ${orderNo} is not its own: ${reason}`)
+  const order = await lockOrder(tx, orderNo)
+  // It is not whose wish it was any more.
+  if (order === undefined || reason === 'order_gone' || reason === 'invoice_meetings_differ')
+    return void (await dropWishes(deps.db, tx, { nos: [orderNo] }))
+  if (reason === 'invoice_not_yet') return putOff(tx, orderNo, await nextLook(tx, order.meeting_id, now))
   await failWish(tx, orderNo, reason)
   await writeLog(tx, [
     { entity: 'invoiceWish', entityId: orderNo, action: 'fail', who: 'timer', why: reason, at: now, meetingId: order.meeting_id },

@@ -12,7 +12,7 @@ import type { Profile } from './profile-store.ts'
 import { clearDefault, deleteTitle, findTitle, putTitle, type Title, titlesOf } from './title-store.ts'
 
 /** What whoever uses a title needs of it: one's own, or one's organisation's. */
-export type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
+type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
 
 const onWire = ({ id, kind, name, tax_no, address, phone, bank, account }: Usable, from: string, isDefault: number): Shown => ({
   id,

@@ -7,7 +7,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TitleField, useTitles } from './title-field.tsx'
 
-export interface WantedInvoice {
+interface WantedInvoice {
   /** Empty while none is chosen. */
   titleId: string
   kind: InvoiceKind

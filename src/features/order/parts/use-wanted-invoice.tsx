@@ -1,6 +1,6 @@
 /** The invoice that is wanted with an order which is not sent yet: kept for this visit, like the people written down for it. */
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Input } from '#contract/call.ts'
+import type { InvoiceKind } from '#contract/invoice-states.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -9,7 +9,11 @@ import { useSession } from '../../../session/session.ts'
 import { notice } from '../../../ui/notice.ts'
 import { SignUpInvoice } from './invoice-parts.ts'
 
-type Wanted = Omit<Input<typeof invoiceWish.saveWish>, 'orderNo'>
+interface Wanted {
+  /** Empty while none is chosen. */
+  titleId: string
+  kind: InvoiceKind
+}
 
 interface WantedInvoice {
   /** Where it is asked for; nothing where nothing is to be paid. */
