@@ -472,6 +472,7 @@ const table = {
 
   // invoices
   invoice_title_gone: [REFUSED, 404, '该抬头不存在或已删除'],
+  invoice_wish_late: [REFUSED, 200, '该订单不能再登记发票，请付款后在“发票”中申请'],
   invoice_titles_full: [REFUSED, 200, '最多保存50个抬头，请先删除不用的'],
   invoice_gone: [REFUSED, 404, '该发票不存在'],
   invoice_moved: [REFUSED, 200, '该发票的状态已变化，请刷新后查看'],

@@ -1,4 +1,4 @@
-/** Titles: whom an invoice is made out to. One's own alone. */
+/** Titles: whom an invoice is made out to. One's own alone, and what one's organisations let their people use. */
 import * as v from 'valibot'
 import { flag, id, line } from './fields.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
@@ -12,6 +12,8 @@ export const TITLES_MOST = 50
 
 export const Title = v.object({
   id: v.string(),
+  /** The organisation that keeps it for its people; empty for one's own. */
+  from: v.string(),
   kind: v.picklist(titleKinds),
   name: v.string(),
   taxNo: v.string(),
@@ -76,33 +78,43 @@ export function taxFlaw({ kind, taxNo, insist }: Given): string | undefined {
   return verdict === 'good' || isTaken(verdict, insist === 1) ? undefined : taxSays[verdict]
 }
 
+/** What is typed of any title. */
+export const typedTitle = {
+  name: v.pipe(
+    typed(300),
+    v.transform(tidyTitle),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const flaw = dataset.typed ? titleFlaw(dataset.value) : undefined
+      if (flaw !== undefined) addIssue({ message: flaw })
+    }),
+  ),
+  taxNo: v.pipe(typed(60), v.transform(tidyTaxNo)),
+  /** 1: the number is used though its check character differs. */
+  insist: v.optional(flag, 0),
+  address: line(100),
+  phone,
+  bank: line(60),
+  account,
+}
+
+/** @returns what is to be said under the number of a title that was typed; undefined where it is taken. */
+export function taxIssue(value: Given) {
+  const message = taxFlaw(value)
+  return message === undefined
+    ? undefined
+    : { message, path: [{ type: 'object', origin: 'value', input: { ...value }, key: 'taxNo', value: value.taxNo }] as const }
+}
+
 /** A title as it is sent; without an id a new one. */
 export const titleInput = v.pipe(
   v.strictObject({
     id: v.optional(id),
     kind: v.picklist(titleKinds, common.fieldUnknown),
-    name: v.pipe(
-      typed(300),
-      v.transform(tidyTitle),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const flaw = dataset.typed ? titleFlaw(dataset.value) : undefined
-        if (flaw !== undefined) addIssue({ message: flaw })
-      }),
-    ),
-    taxNo: v.pipe(typed(60), v.transform(tidyTaxNo)),
-    /** 1: the number is used though its check character differs. */
-    insist: v.optional(flag, 0),
-    address: line(100),
-    phone,
-    bank: line(60),
-    account,
+    ...typedTitle,
     isDefault: v.optional(flag, 0),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return
-    const message = taxFlaw(dataset.value)
-    if (message === undefined) return
-    const { value } = dataset
-    addIssue({ message, path: [{ type: 'object', origin: 'value', input: value, key: 'taxNo', value: value.taxNo }] })
+    const issue = dataset.typed ? taxIssue(dataset.value) : undefined
+    if (issue !== undefined) addIssue({ message: issue.message, path: [...issue.path] })
   }),
 )

@@ -52,6 +52,7 @@ export const messageKinds = [
   'invoice_confirm',
   'invoice_waiting',
   'invoice_confirm_due',
+  'invoice_unasked',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -81,7 +82,8 @@ export interface Facts {
    * survey_wanted: what the survey is called;
    * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's;
    * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right;
-   * invoice_waiting: how many, and since when the oldest; invoice_confirm_due: until when.
+   * invoice_waiting: how many, and since when the oldest; invoice_confirm_due: until when;
+   * invoice_unasked: why what was wanted was not applied for.
    */
   what: string
 }
@@ -193,6 +195,8 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '发票申请待处理', text: `“${meeting}”有发票申请等您处理：${what}。` }
     case 'invoice_confirm_due':
       return { title: '红字发票确认即将到期', text: `您在“${meeting}”的发票要冲红，确认单将于 ${what} 作废，请尽快到电子税务局确认。` }
+    case 'invoice_unasked':
+      return { title: '发票未能自动申请', text: `您报名“${meeting}”时登记的发票未能自动申请：${what}。您可以在“发票”中查看并申请。` }
   }
 }
 

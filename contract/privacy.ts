@@ -50,6 +50,7 @@ export const PersonalData = v.object({
   votes: v.array(v.record(v.string(), v.string())),
   /** What they answered to surveys; of anonymous ones only that they did. */
   surveys: v.array(v.record(v.string(), v.string())),
+  invoiceWishes: v.array(v.record(v.string(), v.string())),
   invoiceTitles: v.array(v.record(v.string(), v.string())),
   invoices: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),

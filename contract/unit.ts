@@ -5,6 +5,8 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { flag, id, line } from './fields.ts'
+import { edition } from './history.ts'
+import { taxIssue, typedTitle } from './invoice-title.ts'
 import { Mark } from './mark.ts'
 import { link, paths } from './paths.ts'
 
@@ -77,6 +79,29 @@ export const BookableOrder = v.object({
 })
 export type BookableOrder = v.InferOutput<typeof BookableOrder>
 
+/** The title that its people may have invoices made out to. */
+export const UnitTitle = v.object({
+  /** 0: there is none yet. */
+  edition: v.number(),
+  name: v.string(),
+  taxNo: v.string(),
+  /** What there is to be said of the tax number; empty where it is good. */
+  warning: v.string(),
+  address: v.string(),
+  phone: v.string(),
+  bank: v.string(),
+  account: v.string(),
+})
+export type UnitTitle = v.InferOutput<typeof UnitTitle>
+
+const unitTitleInput = v.pipe(
+  v.strictObject({ id, edition, ...typedTitle }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const issue = dataset.typed ? taxIssue({ ...dataset.value, kind: 'unit' }) : undefined
+    if (issue !== undefined) addIssue({ message: issue.message, path: [...issue.path] })
+  }),
+)
+
 export const unitLinks = {
   /** Without an id one's own, the first joined. */
   unit: (id?: string) => link(paths.unit, { id }),
@@ -117,6 +142,21 @@ export const unit = {
     input: v.strictObject({ id, orderNo: id }),
     data: v.null(),
     reasons: ['organisation_gone', 'not_member', 'order_gone', 'order_booked'],
+  }),
+  /** For its members, who may use it, and for those who look after it; nobody else. Null: none. */
+  title: get('/api/meeting/unit/title/get', { access: 'user', input: one, data: v.nullable(UnitTitle), reasons: gone }),
+  saveTitle: post('/api/meeting/unit/title/save', {
+    access: { permissions: ['organisation:organisation:edit'] },
+    input: unitTitleInput,
+    data: UnitTitle,
+    reasons: ['organisation_gone', 'changed_meanwhile'],
+  }),
+  /** Invoices that were made out to it keep it. */
+  removeTitle: post('/api/meeting/unit/title/remove', {
+    access: { permissions: ['organisation:organisation:edit'] },
+    input: one,
+    data: v.null(),
+    reasons: gone,
   }),
   /** Takes it off again: whoever bought it, or whoever looks after the organisation. */
   unbook: post('/api/meeting/unit/unbook', {

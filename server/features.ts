@@ -23,6 +23,7 @@ import { genuine } from '#contract/genuine.ts'
 import { history } from '#contract/history.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { invoiceWish } from '#contract/invoice-wish.ts'
 import { material } from '#contract/material.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -239,7 +240,7 @@ export const features = [
   feature(
     'invoice',
     'invoices and red letters, held against what was paid and what went back',
-    { ...invoice, ...invoiceManage },
+    { ...invoice, ...invoiceManage, ...invoiceWish },
     invoiceHandlers,
   ),
   feature('refund', 'money given back', refund, refundHandlers),

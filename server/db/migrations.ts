@@ -1024,6 +1024,15 @@ CREATE TABLE invoice_titles (
   bank TEXT NOT NULL, account TEXT NOT NULL, is_default INTEGER NOT NULL, created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX invoice_titles_user ON invoice_titles (user_id, created_at);
+CREATE TABLE organisation_titles (
+  organisation_id TEXT PRIMARY KEY REFERENCES organisations(id), id TEXT NOT NULL UNIQUE, edition INTEGER NOT NULL, name TEXT NOT NULL, tax_no TEXT NOT NULL, address TEXT NOT NULL, phone TEXT NOT NULL,
+  bank TEXT NOT NULL, account TEXT NOT NULL
+) STRICT;
+CREATE TABLE invoice_wishes (
+  order_no TEXT PRIMARY KEY REFERENCES orders(no), user_id TEXT NOT NULL REFERENCES users(id), title_id TEXT NOT NULL, kind TEXT NOT NULL, failed TEXT NOT NULL, ask_at INTEGER, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX invoice_wishes_user ON invoice_wishes (user_id, created_at);
+CREATE INDEX invoice_wishes_ask ON invoice_wishes (ask_at) WHERE ask_at IS NOT NULL;
 CREATE TABLE invoice_profiles (
   third_id TEXT PRIMARY KEY REFERENCES tenants(id), edition INTEGER NOT NULL, name TEXT NOT NULL, tax_no TEXT NOT NULL, kinds TEXT NOT NULL, items TEXT NOT NULL, remark TEXT NOT NULL,
   from_payment INTEGER NOT NULL, days INTEGER NOT NULL, policy TEXT NOT NULL, provider TEXT NOT NULL

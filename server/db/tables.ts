@@ -22,6 +22,7 @@ import type { Handover } from '#contract/checkin/handover.ts'
 import type { FormState, RedCause, RedReason, RedState } from '#contract/invoice-red.ts'
 import type { CardState, InvoiceKind, InvoiceProviderName, InvoiceState, RedPolicy, TitleKind } from '#contract/invoice-states.ts'
 import type { InvoiceLine } from '#contract/invoice.ts'
+import type { WishFailure } from '#contract/invoice-wish.ts'
 import type { Profile } from '#contract/invoice-manage.ts'
 import type { Identity } from '#contract/member.ts'
 import type { Facts, MessageKind, MessageState } from '#contract/message.ts'
@@ -738,6 +739,32 @@ export interface Tables {
     bank: string
     account: string
     is_default: number
+    created_at: number
+  }
+  /** The title of an organisation, which its people may use; one each. */
+  organisation_titles: {
+    organisation_id: string
+    /** What those who use it name it by. */
+    id: string
+    edition: number
+    name: string
+    tax_no: string
+    address: string
+    phone: string
+    bank: string
+    account: string
+  }
+  /** An invoice that a buyer wants as soon as an order is paid and may be invoiced. */
+  invoice_wishes: {
+    order_no: string
+    user_id: string
+    /** One's own title or one's organisation's; it may be gone by then. */
+    title_id: string
+    kind: InvoiceKind
+    /** Why nothing came of it; empty while it waits. */
+    failed: '' | WishFailure
+    /** When it is looked at again: it is paid, and the time to ask has not come. */
+    ask_at: number | null
     created_at: number
   }
   /** The seller, what is sold, and when it can be asked for; one a tenant. */

@@ -1,5 +1,6 @@
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { invoiceWish } from '#contract/invoice-wish.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { type Cases, organisers, organisersThere, signedIn, type World } from '../support/cases.ts'
 import { aCompany, applyFor, aProfile, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
@@ -7,6 +8,7 @@ import { paidOrder } from '../support/paid.ts'
 import { type Person, signInAs } from '../support/person.ts'
 import type { Place } from '../support/place.ts'
 import { putIn } from '../support/put-in.ts'
+import { signUp } from '../support/sign-up.ts'
 
 const HERE = { meetingId: '1' } as const
 /** Signed in once a day: nobody is sent codes without end. */
@@ -46,11 +48,22 @@ const lapsed = async (world: World) => {
   return (await world.person.do(invoice.mine, { pageSize: 200 })).list.find((one) => one.no === no)?.reds[0]?.no as string
 }
 
+/** An order that is still to be paid, of which an invoice may be wanted. */
+const unpaid = async (world: World) => {
+  await sellerIssues(await accountantOf(world))
+  const { order } = await signUp(world.person, { ticketId: '2', names: ['发票乙'] })
+  return { orderNo: order.no }
+}
+
 const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const none = { no: 'none' } as const
 
-export const cases: Cases<typeof invoice & typeof invoiceManage> = {
+export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoiceWish> = {
   access: {
+    offer: signedIn,
+    wish: signedIn,
+    saveWish: signedIn,
+    dropWish: signedIn,
     titles: signedIn,
     saveTitle: signedIn,
     removeTitle: signedIn,
@@ -76,6 +89,10 @@ export const cases: Cases<typeof invoice & typeof invoiceManage> = {
     month: organisersThere,
   },
   fixtures: {
+    offer: HERE,
+    wish: unpaid,
+    saveWish: async (world) => ({ ...(await unpaid(world)), titleId: await titleOf(world.person), kind: 'plain' }),
+    dropWish: unpaid,
     titles: {},
     saveTitle: aCompany,
     removeTitle: async ({ person }) => ({ id: await titleOf(person) }),
@@ -120,7 +137,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage> = {
     }),
     month: { ...HERE, month: '2026-09' },
   },
-  boundElsewhere: { saveProfile: 'one row a tenant: profile.ts' },
+  boundElsewhere: { saveProfile: 'one row a tenant: profile.ts', saveWish: 'one row for each order' },
   inputs: [
     { ...atNoMeeting, call: invoiceManage.list },
     { ...atNoMeeting, call: invoiceManage.return, rest: { ...none, reason: '税号有误' } },
@@ -135,6 +152,10 @@ export const cases: Cases<typeof invoice & typeof invoiceManage> = {
     { kind: 'id', field: 'no', call: invoiceManage.red, rest: { ...HERE, action: 'again' }, comesTo: 'invoice_red_gone' },
     { kind: 'id', field: 'fileId', call: invoiceManage.import, rest: HERE, comesTo: 'file_gone' },
     { kind: 'id', field: 'id', call: invoice.removeTitle, comesTo: 'invoice_title_gone' },
+    { ...atNoMeeting, call: invoiceWish.offer },
+    { kind: 'id', field: 'orderNo', call: invoiceWish.wish, comesTo: 'order_gone' },
+    { kind: 'id', field: 'orderNo', call: invoiceWish.saveWish, rest: { titleId: 'none', kind: 'plain' }, comesTo: 'order_gone' },
+    { kind: 'id', field: 'orderNo', call: invoiceWish.dropWish, comesTo: 'order_gone' },
     { kind: 'id', field: 'no', call: invoice.withdraw, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoice.file, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoice.card, comesTo: 'invoice_gone' },
@@ -143,6 +164,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage> = {
     { kind: 'flag', field: 'waiting', call: invoiceManage.list, rest: HERE },
   ],
   otherFields: {
+    saveWish: ['titleId', 'kind'],
     saveTitle: ['id', 'kind', 'name', 'taxNo', 'insist', 'address', 'phone', 'bank', 'account', 'isDefault'],
     invoiceable: ['pageNum', 'pageSize', 'meetingId'],
     apply: ['titleId', 'kind', 'parts'],
@@ -185,6 +207,9 @@ export const cases: Cases<typeof invoice & typeof invoiceManage> = {
   leaveTraces: async (world) => {
     const { test, person, admin } = world
     await sellerIssues(admin)
+    const { order: wanted } = await signUp(person, { ticketId: '2', names: ['欧阳小鱼'] })
+    const personal = await titleOf(person, { kind: 'person', name: '欧阳小鱼', taxNo: '' })
+    await person.do(invoiceWish.saveWish, { orderNo: wanted.no, titleId: personal, kind: 'plain' })
     const { order, ...rest } = await paidOrder(test, person, ['欧阳小鱼'])
     const titleId = await titleOf(person, { kind: 'person', name: '欧阳小鱼', taxNo: '', address: '鱼塘路8号', phone: person.mobile })
     const { no } = await applyFor(person, [wholeOf({ order, ...rest })], { titleId })

@@ -53,6 +53,8 @@ export const cases: Cases<typeof order & typeof orderReview> = {
   },
   tables: {
     orders: { found: 'user_id', copy: 'orders', closing: 'blanked' },
+    // Left by the invoices, which are asked for.
+    invoice_wishes: { found: 'user_id', copy: 'invoiceWishes', closing: 'gone' },
     order_attendees: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'kept' },
   },
   leaveTraces: async ({ test, person, admin }) => {

@@ -109,6 +109,7 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
   },
   tables: {
     organisations: 'nobody',
+    organisation_titles: 'nobody',
     organisation_members: { found: 'user_id', copy: 'organisations', closing: 'gone' },
     invitations: { found: 'created_by', copy: 'none', closing: 'kept' },
     invitees: { found: 'user_id', copy: 'invitations', closing: 'gone' },

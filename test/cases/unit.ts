@@ -1,5 +1,6 @@
 import { unit } from '#contract/unit.ts'
 import { type Cases, orgadmins, signedIn, type World } from '../support/cases.ts'
+import { aUnitTitle } from '../support/invoicing.ts'
 import { joinHome } from '../support/units.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -18,6 +19,9 @@ export const cases: Cases<typeof unit> = {
     bookable: signedIn,
     book: signedIn,
     unbook: signedIn,
+    title: signedIn,
+    saveTitle: orgadmins,
+    removeTitle: orgadmins,
   },
   fixtures: {
     get: { id: '1' },
@@ -34,14 +38,20 @@ export const cases: Cases<typeof unit> = {
       await world.person.do(unit.book, asked)
       return asked
     },
+    title: { id: '1' },
+    saveTitle: async ({ person }) => ({ ...aUnitTitle, edition: (await person.do(unit.title, { id: '1' }))?.edition ?? 0 }),
+    removeTitle: { id: '1' },
   },
-  boundElsewhere: { book: 'one row for each order' },
+  boundElsewhere: { book: 'one row for each order', saveTitle: 'one row an organisation' },
   inputs: [
     { kind: 'id', call: unit.show, field: 'id', rest: { shows: 0 }, comesTo: 'organisation_gone' },
     { kind: 'flag', call: unit.show, field: 'shows', rest: { id: 'none' }, comesTo: 'organisation_gone' },
     { kind: 'id', call: unit.orders, field: 'id', comesTo: 'organisation_gone' },
     { kind: 'id', call: unit.coming, field: 'id', rest: { meetingId: '' }, comesTo: 'organisation_gone' },
     { kind: 'id', call: unit.book, field: 'id', rest: { orderNo: 'none' }, comesTo: 'organisation_gone' },
+    { kind: 'id', call: unit.saveTitle, field: 'id', rest: { ...aUnitTitle, edition: 0 }, comesTo: 'organisation_gone' },
+    { kind: 'id', call: unit.removeTitle, field: 'id', comesTo: 'organisation_gone' },
+    { kind: 'id', call: unit.title, field: 'id', comesTo: 'organisation_gone' },
     { kind: 'id', call: unit.unbook, field: 'id', rest: { orderNo: 'none' }, comesTo: 'organisation_gone' },
   ],
   otherFields: {
@@ -49,6 +59,7 @@ export const cases: Cases<typeof unit> = {
     coming: ['pageNum', 'pageSize', 'meetingId'],
     orders: ['pageNum', 'pageSize'],
     bookable: ['id'],
+    saveTitle: ['edition', 'name', 'taxNo', 'insist', 'address', 'phone', 'bank', 'account'],
     book: ['orderNo'],
     unbook: ['orderNo'],
   },

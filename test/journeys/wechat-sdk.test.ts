@@ -25,6 +25,7 @@ const pageScript = (folder: string) => `
   import { ready, lastFailure } from '${folder}/sdk.ts'
   import { share, shareApis } from '${folder}/share.ts'
   import { locate, locateApis } from '${folder}/locate.ts'
+  import { chooseInvoiceTitle, invoiceTitleApis } from '${folder}/invoice-title.ts'
   import { scan, scanApis } from '${folder}/scan.ts'
   import { raiseSheet } from '${folder}/pay.ts'
   import { followFontSize } from '${folder}/font-size.ts'
@@ -36,12 +37,13 @@ const pageScript = (folder: string) => `
   window.ours = {
     environment,
     async ready(timeoutMs = 20000) {
-      sdk = await ready({ apis: [...shareApis, ...scanApis, ...locateApis], sign, environment: environment(), entryUrl: window.__entryUrl, timeoutMs })
+      sdk = await ready({ apis: [...shareApis, ...scanApis, ...locateApis, ...invoiceTitleApis], sign, environment: environment(), entryUrl: window.__entryUrl, timeoutMs })
       return sdk ? 'ready' : lastFailure()
     },
     share: (card) => share(sdk, card),
     scan: () => scan(sdk),
     locate: () => locate(sdk),
+    chooseTitle: () => chooseInvoiceTitle(sdk),
     raw: (name) => sdk.invoke(name, {}),
     pay: async (params) => raiseSheet(await whenBridge({ timeoutMs: 20000 }), params),
     async followFontSize() {
@@ -59,6 +61,7 @@ declare global {
       share(card: Card): Promise<boolean>
       scan(): Promise<unknown>
       locate(): Promise<unknown>
+      chooseTitle(): Promise<unknown>
       raw(name: string): Promise<unknown>
       pay(params: object): Promise<string>
       followFontSize(): Promise<void>
@@ -302,6 +305,22 @@ describe.each<Platform>(['ios', 'android', 'windows', 'harmony'])('inside WeChat
     expect((await locating('拒绝')).result).toBe('refused')
   })
 
+  it('somebody chooses a title for invoices, a unit’s or their own, or none', async () => {
+    await open(platform, '/invoice')
+    await ready()
+    const choosing = (button: string) =>
+      answering(
+        page.evaluate(() => window.ours.chooseTitle()),
+        button,
+      )
+    expect(await choosing('浙江望湖教育科技有限公司')).toEqual({
+      said: expect.stringContaining('选择发票抬头'),
+      result: expect.objectContaining({ kind: 'unit', title: '浙江望湖教育科技有限公司', bankName: '中国工商银行杭州分行' }),
+    })
+    expect((await choosing('张三')).result).toMatchObject({ kind: 'person', title: '张三', taxNumber: '' })
+    expect((await choosing('取消')).result).toBe('cancelled')
+  })
+
   it('somebody pays, changes their mind, or meets a wrong signature', async () => {
     await open(platform, '/pay')
     const { said, result } = await paying('good', '支付')
@@ -435,6 +454,7 @@ describe('a WeChat that does not answer breaks nothing', () => {
     await open('android', '/', { faults: ['no-right'] })
     expect(await ready()).toBe('ready')
     expect(await page.evaluate(() => window.ours.scan())).toBe('unavailable')
+    expect(await page.evaluate(() => window.ours.chooseTitle())).toBe('unavailable')
     expect(await page.evaluate((given) => window.ours.share(given), card())).toBe(false)
   })
 

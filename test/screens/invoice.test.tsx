@@ -4,18 +4,31 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
-import { paths } from '#contract/paths.ts'
+import { attendee, type Attendee } from '#contract/attendee.ts'
+import { invoiceWish } from '#contract/invoice-wish.ts'
+import { order, type TicketOrder } from '#contract/order.ts'
+import { orderLink } from '#contract/order-link.ts'
+import { links, paths } from '#contract/paths.ts'
 import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
+import { unit } from '#contract/unit.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
+import { storage } from '#src/api/storage.ts'
+import { kept } from '#src/session/kept.ts'
 import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
-import { aCompany, applyFor, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
+import { aCompany, applyFor, aUnitTitle, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { paidOrder, type PaidOrder, payFor } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
+import { joinHome } from '../support/units.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+
+const wechat = vi.hoisted(() => ({ chosen: 'cancelled' as object | string }))
+vi.mock('#src/frame/title-from-wechat.ts', () => ({ titleFromWechat: async () => wechat.chosen }))
+const WECHAT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0.50'
 
 const HERE = { meetingId: '1' } as const
 const NUMBER = '26332000000000000801'
@@ -35,6 +48,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await product.leave()
+  vi.restoreAllMocks()
   expect(product.errors).toEqual([])
 })
 
@@ -68,6 +82,138 @@ describe('a buyer', () => {
     await press('提交申请')
     await waitFor(async () => expect(await mine()).toMatchObject([{ state: 'applied', amount: 10_000, title: aCompany.name }]))
     await screen.findByText('主办方正在处理，开具后会通知您')
+  })
+
+  it('takes a title from WeChat, and is told what is wrong with it like whoever types', async () => {
+    await go(`${paths.invoice}?tab=titles`)
+    await screen.findByRole('button', { name: '添加抬头' })
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(WECHAT)
+    await press('添加抬头')
+    const theirs = {
+      kind: 'unit',
+      title: '望湖 教育公司',
+      companyAddress: '',
+      telephone: '',
+      bankName: '',
+      bankAccount: '1202 0202 0990 0123 456',
+    }
+    wechat.chosen = { ...theirs, taxNumber: '11010519491231002X' }
+    await press('从微信选择抬头')
+    await waitFor(() => expect(screen.getByLabelText(/^税号/)).toHaveProperty('value', '11010519491231002X'))
+    await press('保存')
+    await screen.findByText(/这是一个身份证号码/)
+    expect(await buyer.do(invoice.titles, {})).toEqual([])
+    wechat.chosen = { ...theirs, taxNumber: '９１３５０１００M000100Y43' }
+    await press('从微信选择抬头')
+    await waitFor(() => expect(screen.getByLabelText(/^税号/)).toHaveProperty('value', '９１３５０１００M000100Y43'))
+    await press('保存')
+    await waitFor(async () =>
+      expect(await buyer.do(invoice.titles, {})).toMatchObject([
+        { name: '望湖教育公司', taxNo: '91350100M000100Y43', account: '1202020209900123456', kind: 'unit' },
+      ]),
+    )
+  })
+
+  it('keeps what is typed where WeChat gives none, and is offered nothing of it outside', async () => {
+    await go(`${paths.invoice}?tab=titles`)
+    await press('添加抬头')
+    await screen.findByLabelText(/^发票抬头/)
+    expect(screen.queryByRole('button', { name: '从微信选择抬头' })).toBeNull()
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(WECHAT)
+    await write(/^发票抬头/, '望湖公司')
+    for (const [chosen, sentence] of [
+      ['cancelled', undefined],
+      ['unavailable', '暂时不能从微信选择，请直接填写'],
+    ] as const) {
+      wechat.chosen = chosen
+      await press('从微信选择抬头')
+      if (sentence !== undefined) await screen.findByText(sentence)
+      expect(screen.getByLabelText(/^发票抬头/)).toHaveProperty('value', '望湖公司')
+    }
+  })
+
+  it('is offered the title of their organisation, which is not theirs to change', async () => {
+    await joinHome(product, buyer, aUnitTitle.id)
+    await (await signInAs(product, 'orgadmin')).do(unit.saveTitle, aUnitTitle)
+    await go(`${paths.invoice}?tab=titles`)
+    await screen.findByText(aUnitTitle.name)
+    expect(screen.queryByRole('button', { name: /^修改/ })).toBeNull()
+    await go(paths.invoice)
+    await press(/^申请开票/)
+    await waitFor(() => expect((screen.getByLabelText(/^选用抬头/) as HTMLSelectElement).value).not.toBe(''))
+    await press('提交申请')
+    await waitFor(async () => expect(await mine()).toMatchObject([{ title: aUnitTitle.name, state: 'applied' }]))
+  })
+
+  describe('who signs up', () => {
+    async function confirming(ticketId: string) {
+      const person = {
+        name: '李雷',
+        sex: 1,
+        phone: '13912345678',
+        idcard: '11010519491231002X',
+        hospital: '望湖小学',
+        department: '教研组',
+        position: '教师',
+      } as const
+      const written = await buyer.do(attendee.save, { meetingId: '1', ticketId, ...person })
+      kept<Attendee[]>('visit', `attendees:1:${ticketId}`, buyer.id).set([written])
+      storage.meetingId.set('1')
+      await go(links.orderForm(ticketId))
+      await screen.findByText('李雷')
+    }
+    const wished = async () => {
+      const [made] = (await buyer.do(order.list, { status: 0 })).list
+      return made === undefined ? undefined : (await buyer.do(invoiceWish.wish, { orderNo: made.no })).wish
+    }
+
+    it('asks for an invoice with the order: it goes with it, and is applied for once that is paid', async () => {
+      await confirming('2')
+      fireEvent.click(await screen.findByRole('checkbox', { name: '需要发票' }))
+      await press('提交订单')
+      await screen.findByText('请选择或添加发票抬头')
+      expect((await buyer.do(order.list, { status: 0 })).total).toBe(0)
+      await press('添加抬头')
+      await write(/^发票抬头/, aCompany.name)
+      await write(/^税号/, aCompany.taxNo)
+      await press('保存')
+      await waitFor(() => expect((screen.getByLabelText(/^选用抬头/) as HTMLSelectElement).value).not.toBe(''))
+      await press('提交订单')
+      await waitFor(() => expect(location.pathname).toBe(paths.payment))
+      expect(await wished()).toMatchObject({ title: aCompany.name, kind: 'plain', failed: '' })
+      const [made] = (await buyer.do(order.list, { status: 0 })).list as [TicketOrder]
+      await payFor(product, buyer, made)
+      expect(await mine()).toMatchObject([{ title: aCompany.name, state: 'applied', orders: [{ orderNo: made.no }] }])
+    })
+
+    it('is asked nothing about invoices for a free ticket, nor where nobody issues any', async () => {
+      await confirming('1')
+      expect(screen.queryByRole('checkbox', { name: '需要发票' })).toBeNull()
+      await product.deps.db.write((tx) => tx.deleteFrom('invoice_profiles').execute())
+      await confirming('2')
+      await press('提交订单')
+      await waitFor(() => expect(location.pathname).toBe(paths.payment))
+      expect(await wished()).toBeNull()
+    })
+
+    it('changes and drops it on the order’s page, and reads there why it came to nothing', async () => {
+      const titleId = await titleOf(buyer)
+      const { order: made } = await signUp(buyer, { ticketId: '2', names: ['李雷'] })
+      await go(orderLink(made.no))
+      await press('需要发票')
+      await waitFor(() => expect((screen.getByLabelText(/^选用抬头/) as HTMLSelectElement).value).toBe(titleId))
+      await press('保存')
+      await screen.findByText('付款后自动为您申请，开好后通知您。')
+      await press('不要发票')
+      await screen.findByText('现在选好抬头，付款后自动为您申请。')
+      expect(await wished()).toBeNull()
+      await buyer.do(invoiceWish.saveWish, { orderNo: made.no, titleId, kind: 'plain' })
+      await buyer.do(invoice.removeTitle, { id: titleId })
+      await payFor(product, buyer, made)
+      await go(orderLink(made.no))
+      await screen.findByText('发票未能自动申请：该抬头不存在或已删除。')
+      expect(screen.getByRole('link', { name: '去申请发票' }).getAttribute('href')).toBe(paths.invoice)
+    })
   })
 
   it('sees where each stands, and withdraws what waits', async () => {

@@ -68,6 +68,7 @@ const copy = (): PersonalData => ({
   votes: [],
   surveys: [],
   invoiceTitles: [],
+  invoiceWishes: [],
   invoices: [],
   orders: [],
   admissions: [],

@@ -8,6 +8,7 @@ import Unit from '#src/features/organisation/screens/unit.tsx'
 import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { aUnitTitle } from '../support/invoicing.ts'
 import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { joinHome } from '../support/units.ts'
@@ -114,4 +115,30 @@ it('shows whoever looks after it only those who have agreed', async () => {
   cleanup()
   await open(caretaker, '/unit?id=2&tab=coming')
   await screen.findByText('王小明')
+})
+
+it('lets whoever looks after it keep its title for invoices, and its members read it', async () => {
+  const person = await member()
+  const caretaker = await signInAs(test, 'orgadmin')
+  const write = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  await open(caretaker, '/unit?id=2')
+  await press('填写发票抬头')
+  await write(/^发票抬头/, aUnitTitle.name)
+  await write(/^税号/, `${aUnitTitle.taxNo.slice(0, 17)}4`)
+  await press('保存')
+  await screen.findByText(/最后一位校验不通过/)
+  await screen.findByRole('checkbox', { name: '仍然使用这个税号' })
+  await write(/^税号/, aUnitTitle.taxNo)
+  await press('保存')
+  await screen.findByText(aUnitTitle.taxNo)
+  expect(await person.do(unit.title, { id: '2' })).toMatchObject({ name: aUnitTitle.name, edition: 1, warning: '' })
+  cleanup()
+  await open(person, '/unit?id=2')
+  await screen.findByText(aUnitTitle.taxNo)
+  expect(screen.queryByRole('button', { name: '修改发票抬头' })).toBeNull()
+  cleanup()
+  await open(caretaker, '/unit?id=2')
+  await press('删除发票抬头')
+  await screen.findByRole('button', { name: '填写发票抬头' })
+  expect(await person.do(unit.title, { id: '2' })).toBeNull()
 })

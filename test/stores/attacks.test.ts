@@ -29,6 +29,7 @@ import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
+import { unit } from '#contract/unit.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { survey } from '#contract/survey.ts'
 import { visitor as visitorCalls } from '#contract/visitor.ts'
@@ -47,7 +48,7 @@ import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { fillHosting } from '../support/hosting.ts'
-import { aProfile, applyFor, sellerIssues, titleOf } from '../support/invoicing.ts'
+import { aProfile, applyFor, aUnitTitle, sellerIssues, titleOf } from '../support/invoicing.ts'
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
 import { aVote, openVote } from '../support/votes.ts'
@@ -562,6 +563,7 @@ onBothEngines('an attacker', (engine) => {
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
       const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
+      await (await signInAs(test, 'orgadmin')).do(unit.saveTitle, { ...aUnitTitle, id: '2', name: '机密机构公司' })
       // What was transferred is the account's payee's to issue.
       await sellerIssues(organiser, { name: '云栖谷教育发展中心（演示）' })
       const titleId = await titleOf(applicant, { name: '机密抬头公司' })
@@ -642,6 +644,8 @@ onBothEngines('an attacker', (engine) => {
       'organisation.importApply': () => ({ fileId: 'none' }),
       'organisation.members': ({ organisationId }) => ({ id: organisationId }),
       'unit.coming': ({ organisationId }) => ({ id: organisationId, meetingId: '' }),
+      'unit.saveTitle': ({ organisationId }) => ({ ...aUnitTitle, id: organisationId, edition: 1, name: '改了名有限公司' }),
+      'unit.removeTitle': ({ organisationId }) => ({ id: organisationId }),
       'organisation.applications': () => ({}),
       'organisation.decide': ({ applicationId }) => ({ id: applicationId, action: 'approve', reason: '' }),
       'organisation.invite': ({ organisationId }) => ({ organisationId, note: '', uses: 1, days: 1 }),
@@ -1000,6 +1004,7 @@ onBothEngines('an attacker', (engine) => {
         'organisations',
         'organisation_members',
         'organisation_orders',
+        'organisation_titles',
         'applications',
         'invitations',
         'invitees',
@@ -1037,6 +1042,7 @@ onBothEngines('an attacker', (engine) => {
         'invoice_parts',
         'invoice_reds',
         'invoice_profiles',
+        'invoice_wishes',
         'bill_differences',
         'settlements',
         'attendee_tags',

@@ -2,6 +2,7 @@
 import type { Input } from '#contract/call.ts'
 import { invoice, type Invoice } from '#contract/invoice.ts'
 import { invoiceManage, type Profile } from '#contract/invoice-manage.ts'
+import { unit } from '#contract/unit.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import type { Db } from '#server/db/db.ts'
@@ -18,6 +19,18 @@ export const aCompany = {
   bank: '中国工商银行杭州分行',
   account: '1202020209900123456',
 } as const satisfies Input<typeof invoice.saveTitle>
+
+/** The title of organisation 1. */
+export const aUnitTitle = {
+  id: '1',
+  edition: 0,
+  name: '杭州云栖谷教育发展有限公司',
+  taxNo: '91350100M000100Y43',
+  address: '杭州市西湖区文三路1号',
+  phone: '0571-88880000',
+  bank: '中国工商银行杭州分行',
+  account: '1202020209900123456',
+} as const satisfies Input<typeof unit.saveTitle>
 
 export const aProfile = {
   edition: 0,

@@ -1,6 +1,7 @@
 /** How our part of the page reads what a client says, where clients say it differently. */
 import { expect, it } from 'vitest'
 import { type Answer, type Bridge, outcomeOf } from '#wechat/browser/bridge.ts'
+import { type ChosenTitle, chooseInvoiceTitle } from '#wechat/browser/invoice-title.ts'
 import { locate } from '#wechat/browser/locate.ts'
 import { raiseSheet } from '#wechat/browser/pay.ts'
 import { scan } from '#wechat/browser/scan.ts'
@@ -90,6 +91,54 @@ it.each<[Answer, Awaited<ReturnType<typeof locate>>]>([
   expect(await locate(sdk)).toEqual(place)
   // As satellites tell it: our doors are kept so, and maps of China are some hundred metres off.
   expect(calls).toEqual([['geoLocation', { type: 'wgs84' }]])
+})
+
+const nothing = { taxNumber: '', companyAddress: '', telephone: '', bankName: '', bankAccount: '' }
+const ours = {
+  type: '0',
+  title: '望湖公司',
+  taxNumber: '91350100M000100Y43',
+  companyAddress: '文三路1号',
+  telephone: '0571',
+  bankName: '工行',
+}
+
+it.each<[Answer, ChosenTitle]>([
+  [
+    { err_msg: 'chooseInvoiceTitle:ok', choose_invoice_title_info: JSON.stringify({ ...ours, bankAccount: 1202 }) },
+    {
+      kind: 'unit',
+      title: '望湖公司',
+      taxNumber: '91350100M000100Y43',
+      companyAddress: '文三路1号',
+      telephone: '0571',
+      bankName: '工行',
+      bankAccount: '1202',
+    },
+  ],
+  [
+    { errMsg: 'chooseInvoiceTitle:ok', choose_invoice_title_info: '{"type":"1","title":"张三"}' },
+    { kind: 'person', title: '张三', ...nothing },
+  ],
+  [
+    { errMsg: 'chooseInvoiceTitle:ok', type: 1, title: '张三' },
+    { kind: 'person', title: '张三', ...nothing },
+  ],
+  [
+    { err_msg: 'chooseInvoiceTitle:ok', title: '望湖公司', taxNumber: null },
+    { kind: 'unit', title: '望湖公司', ...nothing },
+  ],
+  [{ err_msg: 'chooseInvoiceTitle:cancel' }, 'cancelled'],
+  [{ err_msg: 'system:access_denied' }, 'unavailable'],
+  [{ err_msg: 'chooseInvoiceTitle:fail, the permission value is offline verifying' }, 'unavailable'],
+  [{ err_msg: 'chooseInvoiceTitle:ok' }, 'unavailable'],
+  [{ err_msg: 'chooseInvoiceTitle:ok', choose_invoice_title_info: '{"title"' }, 'unavailable'],
+  [{ err_msg: 'chooseInvoiceTitle:ok', choose_invoice_title_info: 'null' }, 'unavailable'],
+  [{ err_msg: 'chooseInvoiceTitle:ok', choose_invoice_title_info: '{"type":"0","title":""}' }, 'unavailable'],
+])('reads a title for invoices from %j', async (answer, title) => {
+  const { sdk, calls } = client({ chooseInvoiceTitle: answer })
+  expect(await chooseInvoiceTitle(sdk)).toEqual(title)
+  expect(calls).toEqual([['chooseInvoiceTitle', { scene: '1' }]])
 })
 
 it('takes an unknown word for a payment that failed, and a bridge that throws too', async () => {

@@ -9,18 +9,20 @@ import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { findOrder, lockOrder } from '../order/store.ts'
+import { dropWishes } from '../order/wish-store.ts'
 import { booksOf, claimPart } from './parts-store.ts'
 import { isOnePayment } from './one-payment.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 import { providersOf, sellersAt } from './seller.ts'
 import { shownToOwner } from './shown.ts'
 import { findByKey, findInvoice, insertInvoice, type Invoice } from './store.ts'
-import { asKept, fits } from './titles.ts'
-import { findTitle } from './title-store.ts'
+import { asKept, fits, usableTitle } from './titles.ts'
 import { allOrNothing } from './undone.ts'
 import { whyNot } from './window.ts'
 
 type Wish = Checked<typeof invoice.apply>
+/** The numbers of its orders ascend, as they are locked. */
+type Sorted = Wish & { nos: readonly string[] }
 
 const reasonsOf = {
   no_profile: 'invoice_no_profile',
@@ -49,10 +51,13 @@ export const apply: Handler<typeof invoice.apply> = async ({ deps, input, user, 
 
 const first = <T>(list: readonly T[]) => list[0] as T
 
-async function write(
-  deps: Deps,
+/**
+ * @returns its number; or why not, and then nothing was written, unless more is asked for than there is.
+ */
+export async function write(
+  deps: Pick<Deps, 'db' | 'invoices'>,
   tx: Tx,
-  wish: Wish & { nos: readonly string[] },
+  wish: Sorted,
   by: { userId: string; now: number; key: string | undefined },
 ) {
   const { userId, now, key } = by
@@ -67,7 +72,7 @@ async function write(
   const profile = await findProfile(tx, third_id)
   const refused = await notOpen(tx, { thirdId: third_id, meetingId: meeting_id, nos: wish.nos, profile, now })
   if (refused !== undefined || profile === undefined) return refused ?? refuse('invoice_no_profile')
-  const title = await findTitle(tx, wish.titleId, userId)
+  const title = await usableTitle(tx, wish.titleId, userId)
   if (title === undefined) return refuse('invoice_title_gone')
   if (!fits(profile, wish.kind, title)) return refuse('invoice_kind_unfit')
   if (!(await isOnePayment(deps, tx, profile.provider, wish.nos))) return refuse('invoice_one_payment')
@@ -104,6 +109,7 @@ async function write(
   await insertInvoice(tx, row)
   for (const { orderNo, amount } of wish.parts)
     if (!(await claimPart(tx, { invoiceNo: row.no, orderNo, fen: amount }))) return refuse('invoice_too_much')
+  await dropWishes(deps.db, tx, { nos: wish.nos })
   await writeLog(tx, [{ entity: 'invoice', entityId: row.no, action: 'apply', to: 'applied', who: userId, at: now, meetingId: meeting_id }])
   return row.no
 }

@@ -1,10 +1,11 @@
-/** What happens to invoices by itself: they are sent, asked about, fetched; red letters too, until they lapse. */
+/** What happens to invoices by itself: wishes whose time has come are applied for; invoices are sent, asked about, fetched; red letters too, until they lapse. */
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import type { Deps } from '../../deps.ts'
 import type { InvoiceProvider, ProviderInvoice, ProviderRed } from '../../providers/invoice-provider.ts'
 import { lookAfterCard } from './card-due.ts'
 import { KEEPER } from './card-rule.ts'
 import { contentOf } from './content.ts'
+import { grantDueWishes } from './grant-wish.ts'
 import { keepFiles } from './keep-files.ts'
 import { earlierThere, numberThere } from './numbers.ts'
 import { paymentOf } from './one-payment.ts'
@@ -23,7 +24,9 @@ const waitFor = (asked: number) => (SECONDS[Math.min(asked, SECONDS.length - 1)]
 
 /** One bounded round. @returns how many were sent, asked about or told of. */
 export async function lookAfterInvoices(deps: Deps): Promise<number> {
-  return (await sendInvoices(deps)) + (await sendReds(deps)) + (await lapseOverdue(deps)) + (await remindBuyers(deps, BATCH))
+  const granted = await grantDueWishes(deps)
+  const sent = (await sendInvoices(deps)) + (await sendReds(deps))
+  return granted + sent + (await lapseOverdue(deps)) + (await remindBuyers(deps, BATCH))
 }
 
 async function sendInvoices(deps: Deps): Promise<number> {

@@ -1,14 +1,16 @@
-/** An account closes: titles go, what was never issued names nobody; what was issued stays as long as the law wants it. */
+/** An account closes: titles and wishes go, what was never issued names nobody; what was issued stays as long as the law wants it. */
 import type { Db, Tx } from '../../db/db.ts'
 import { giveUp } from './give-up.ts'
 import { forgetErrors } from './red-store.ts'
 import { blankInvoice, blankIssuedBefore, lockUnissuedOf } from './store.ts'
 import { deleteTitles } from './title-store.ts'
 import { dropUses } from '../file/store.ts'
+import { dropWishesOf } from '../order/wish-store.ts'
 
 /** Of whoever closes an account. */
 export async function forgetInvoices(tx: Tx, userId: string, now: number): Promise<void> {
   await deleteTitles(tx, userId)
+  await dropWishesOf(tx, userId)
   await forgetUnissued(tx, userId, now)
 }
 

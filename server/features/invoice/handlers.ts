@@ -1,6 +1,7 @@
 /** Invoices: what each call does. */
 import type { invoice } from '#contract/invoice.ts'
 import type { invoiceManage } from '#contract/invoice-manage.ts'
+import type { invoiceWish } from '#contract/invoice-wish.ts'
 import type { Handlers } from '../../use-case.ts'
 import { apply } from './apply.ts'
 import { attach } from './attach.ts'
@@ -15,8 +16,13 @@ import { pack } from './pack.ts'
 import { profile, saveProfile } from './profile.ts'
 import { importResults } from './results.ts'
 import { removeTitle, saveTitle, titles } from './titles.ts'
+import { dropWish, offer, saveWish, wish } from './wish.ts'
 
-export const invoiceHandlers: Handlers<typeof invoice & typeof invoiceManage> = {
+export const invoiceHandlers: Handlers<typeof invoice & typeof invoiceManage & typeof invoiceWish> = {
+  offer,
+  wish,
+  saveWish,
+  dropWish,
   titles,
   saveTitle,
   removeTitle,

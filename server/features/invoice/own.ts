@@ -14,8 +14,7 @@ import { openReds, redsOf } from './red-store.ts'
 import { emptyOf } from './rest.ts'
 import { shownToOwner } from './shown.ts'
 import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice, moveInvoice, pageOfOwn, setInvoice } from './store.ts'
-import { asKept, fits } from './titles.ts'
-import { findTitle } from './title-store.ts'
+import { asKept, fits, usableTitle } from './titles.ts'
 import { allOrNothing } from './undone.ts'
 
 /** As whoever applied sees it now. */
@@ -58,7 +57,7 @@ export const again: Handler<typeof invoice.again> = async ({ deps, input, user, 
     for (const { order_no } of await partsOf(tx, [no])) await lockOrder(tx, order_no)
     const found = await lockInvoice(tx, no)
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
-    const title = await findTitle(tx, titleId, user.id)
+    const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
     const profile = await findProfile(tx, found.third_id)
     if (profile === undefined || !fits(profile, kind, title)) return refuse('invoice_kind_unfit')
@@ -96,7 +95,7 @@ export const replace: Handler<typeof invoice.replace> = async ({ deps, input, us
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     const open = (await redsOf(tx, [no])).some(({ state }) => openReds.includes(state))
     if (open || found.used === 1 || !can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
-    const title = await findTitle(tx, titleId, user.id)
+    const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
     const profile = await findProfile(tx, found.third_id)
     if (profile === undefined || !fits(profile, kind, title)) return refuse('invoice_kind_unfit')

@@ -1,16 +1,22 @@
-/** Titles: kept by whoever types them, and nobody else's. */
+/** Titles: kept by whoever types them, and nobody else's; beside them those of one's organisations, to be used and no more. */
 import type { invoice } from '#contract/invoice.ts'
 import type { InvoiceKind } from '#contract/invoice-states.ts'
 import { type Title as Shown, taxWarning, TITLES_MOST } from '#contract/invoice-title.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { type OrganisationTitle, titlesForMember } from '../organisation/title-store.ts'
 import type { Profile } from './profile-store.ts'
 import { clearDefault, deleteTitle, findTitle, putTitle, type Title, titlesOf } from './title-store.ts'
 
-const onWire = ({ id, kind, name, tax_no, address, phone, bank, account, is_default }: Title): Shown => ({
+/** What whoever uses a title needs of it: one's own, or one's organisation's. */
+type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
+
+const onWire = ({ id, kind, name, tax_no, address, phone, bank, account }: Usable, from: string, isDefault: number): Shown => ({
   id,
+  from,
   kind,
   name,
   taxNo: tax_no,
@@ -19,10 +25,25 @@ const onWire = ({ id, kind, name, tax_no, address, phone, bank, account, is_defa
   phone,
   bank,
   account,
-  isDefault: is_default,
+  isDefault,
 })
 
-export const titles: Handler<typeof invoice.titles> = async ({ deps: { db }, user }) => (await titlesOf(db.read, user.id)).map(onWire)
+const ownOnWire = (row: Title) => onWire(row, '', row.is_default)
+const asUsable = (row: OrganisationTitle): Usable => ({ ...row, kind: 'unit' })
+
+/** One's own, and then those of one's organisations. */
+export const titles: Handler<typeof invoice.titles> = async ({ deps: { db }, user }) => [
+  ...(await titlesOf(db.read, user.id)).map(ownOnWire),
+  ...(await titlesForMember(db.read, user.id)).map((row) => onWire(asUsable(row), row.organisation, 0)),
+]
+
+/** One that somebody may have an invoice made out to. */
+export async function usableTitle(on: Tx | Db['read'], id: string, userId: string): Promise<Usable | undefined> {
+  const own = await findTitle(on, id, userId)
+  if (own !== undefined) return own
+  const theirs = (await titlesForMember(on, userId)).find((row) => row.id === id)
+  return theirs && asUsable(theirs)
+}
 
 export const saveTitle: Handler<typeof invoice.saveTitle> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
@@ -46,14 +67,14 @@ export const saveTitle: Handler<typeof invoice.saveTitle> = ({ deps: { db }, inp
     // Whoever insists on a number that does not check is known by it, and the number is not repeated.
     if (insist === 1 && taxWarning(taxNo) !== '')
       await writeLog(tx, [{ entity: 'invoiceTitle', entityId: row.id, action: 'insist', who: user.id, at: now }])
-    return onWire(row)
+    return ownOnWire(row)
   })
 
 export const removeTitle: Handler<typeof invoice.removeTitle> = ({ deps: { db }, input: { id }, user }) =>
   db.write(async (tx) => ((await deleteTitle(tx, id, user.id)) ? null : refuse('invoice_title_gone')))
 
 /** What an application keeps of a title: one that is changed later changes no voucher. */
-export const asKept = ({ kind, name, tax_no, address, phone, bank, account }: Title) => ({
+export const asKept = ({ kind, name, tax_no, address, phone, bank, account }: Usable) => ({
   title_kind: kind,
   title: name,
   tax_no,
@@ -64,6 +85,6 @@ export const asKept = ({ kind, name, tax_no, address, phone, bank, account }: Ti
 })
 
 /** Whether the seller makes out such an invoice to such a buyer: 专票 has a unit's tax number. */
-export function fits(profile: Profile, kind: InvoiceKind, title: Title): boolean {
+export function fits(profile: Profile, kind: InvoiceKind, title: Pick<Usable, 'kind'>): boolean {
   return readJson(profile.kinds).includes(kind) && (kind === 'plain' || title.kind === 'unit')
 }

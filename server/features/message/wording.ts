@@ -56,6 +56,7 @@ const smsNames: Record<MessageKind, string> = {
   invoice_confirm: 'number',
   invoice_waiting: 'what',
   invoice_confirm_due: 'time',
+  invoice_unasked: 'what',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -90,7 +91,13 @@ const toHosted: ReadonlySet<MessageKind> = new Set(['visit_asked', 'visit_arrive
 const toCertification: ReadonlySet<MessageKind> = new Set(['certification_decided', 'certification_ending'])
 const toVisit: ReadonlySet<MessageKind> = new Set(['visit_approved', 'visit_refused'])
 
-const toInvoice: ReadonlySet<MessageKind> = new Set(['invoice_issued', 'invoice_returned', 'invoice_confirm', 'invoice_confirm_due'])
+const toInvoice: ReadonlySet<MessageKind> = new Set([
+  'invoice_issued',
+  'invoice_returned',
+  'invoice_confirm',
+  'invoice_confirm_due',
+  'invoice_unasked',
+])
 
 /** What a tap on the message opens. */
 export function linkOf(kind: MessageKind, meetingId: string): string {

@@ -7,6 +7,7 @@ import { givePlacesBack } from '../ticket/place-store.ts'
 import { tell } from '../message/outbox.ts'
 import { aboutOrder, attendeeIdsOf } from './store.ts'
 import { placeTelling } from './tell.ts'
+import { dropWishes } from './wish-store.ts'
 
 interface Moved {
   db: Db
@@ -16,10 +17,11 @@ interface Moved {
   at: number
 }
 
-/** The ticket is locked, before the order. */
+/** The ticket is locked, before the order. An invoice that was wanted for it is not wanted any more. */
 export async function freePlaces(tx: Tx, { db, order }: Pick<Moved, 'db' | 'order'>): Promise<void> {
   await givePlacesBack(tx, order.ticket_id, order.copies)
   await unseatAttendees(db, tx, { nos: [order.no] })
+  await dropWishes(db, tx, { nos: [order.no] })
 }
 
 export async function admit(tx: Tx, { db, order, at }: Pick<Moved, 'db' | 'order' | 'at'>): Promise<void> {

@@ -9,6 +9,7 @@ import { unseatAttendees } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
 import { orderMachine } from './machine.ts'
 import { cancelLocked, lockUnpaid, lockTickets, ordersByNo, overdueOrders } from './store.ts'
+import { dropWishes } from './wish-store.ts'
 
 /** Few enough that a sweep never holds up a sale. */
 const BATCH = 200
@@ -43,6 +44,7 @@ export async function expireOrders(db: Db, nos: readonly string[], now: number):
       if (copies > 0) await givePlacesBack(tx, id, copies)
     }
     await unseatAttendees(db, tx, { nos: gone })
+    await dropWishes(db, tx, { nos: gone })
     const { to } = orderMachine.edges.expire
     await writeLog(
       tx,

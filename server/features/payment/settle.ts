@@ -4,10 +4,11 @@
  * here, once, however often and in whatever order it arrives.
  */
 import { orderStatus } from '#contract/order.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import type { ProviderTrade } from '../../providers/payment-provider.ts'
+import { grantWish } from '../invoice/grant-wish.ts'
 import { closedBecause } from '../meeting/store.ts'
 import type { Closed } from '../meeting/state.ts'
 import { peopleOf, tellCancelled } from '../order/cancelled.ts'
@@ -71,14 +72,17 @@ function refuse(deps: Deps, word: ProviderTrade, { who }: Bearer, why: string): 
  * @returns paid; or why the money has to go back.
  */
 export async function takePayment(
-  db: Db,
+  deps: Pick<Deps, 'db' | 'invoices'>,
   tx: Tx,
   order: Row<'orders'>,
   by: By & { closed: Closed | undefined },
 ): ReturnType<typeof payOrder> {
   const people = by.closed === 'meeting_cancelled' && waitsForMoney(order) ? await peopleOf(tx, order) : []
-  const result = await payOrder(db, tx, order, by)
-  if (result === 'paid') await tellPaid(tx, order, by.at)
+  const result = await payOrder(deps.db, tx, order, by)
+  if (result === 'paid') {
+    await tellPaid(tx, order, by.at)
+    await grantWish(deps, tx, order.no, by.at)
+  }
   await tellCancelled(tx, order, people, by.at, true)
   return result
 }
@@ -109,7 +113,7 @@ async function carryOut(
   if (moved === undefined) return 'known'
   if (moved === 'failed') await failOrder(tx, order, by)
   if (moved === 'success') {
-    const result = await takePayment(deps.db, tx, order, { ...by, closed })
+    const result = await takePayment(deps, tx, order, { ...by, closed })
     if (result !== 'paid') await requestRefund(tx, trade, { cause: result }, by)
   }
   await beside?.(tx)

@@ -211,6 +211,19 @@ export function invoiceTitlesOf(db: Db, userId: string) {
     .execute()
 }
 
+/** What they want an invoice of as soon as it is paid. */
+export function invoiceWishesOf(db: Db, userId: string) {
+  return db.read
+    .selectFrom('invoice_wishes')
+    .innerJoin('orders', 'orders.no', 'invoice_wishes.order_no')
+    .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+    .select(['meetings.title as meeting_title', 'invoice_wishes.order_no', 'invoice_wishes.kind', 'invoice_wishes.created_at'])
+    .where('invoice_wishes.user_id', '=', userId)
+    .orderBy('invoice_wishes.created_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
 /** What they have applied for, and what came of it; what a provider has said is the seller's. */
 export function invoicesOf(db: Db, userId: string) {
   return db.read

@@ -101,7 +101,7 @@ async function payAll(deps: Deps, wish: Wish): Promise<Refused | undefined> {
         // Nobody should pay at a cashier what lies on the table.
         if (open !== undefined && !isByHand(open.provider)) await closeTrade(deps, open, { who: by.who })
       }
-      await deps.db.write((tx) => payWithin(deps.db, tx, wish, seen, by))
+      await deps.db.write((tx) => payWithin(deps, tx, wish, seen, by))
       return undefined
     } catch (error) {
       if (error instanceof NotBooked) return error.refusal
@@ -145,7 +145,8 @@ function notPayable(order: Order): Refused | undefined {
 }
 
 /** Locked as everywhere: tickets, pools, forms, orders, trades. */
-async function payWithin(db: Db, tx: Tx, wish: Wish, seen: readonly Order[], by: By): Promise<void> {
+async function payWithin(deps: Deps, tx: Tx, wish: Wish, seen: readonly Order[], by: By): Promise<void> {
+  const { db } = deps
   const tickets = (await lockTickets(db, tx, { ids: [...new Set(seen.map(({ ticket_id }) => ticket_id))].toSorted() })).rows
   const wasLate = seen.filter(isLate)
   if (wasLate.length > 0) {
@@ -170,13 +171,13 @@ async function payWithin(db: Db, tx: Tx, wish: Wish, seen: readonly Order[], by:
   const row = { ...wish.row, surplus_fen: wish.row.amount_fen - sumOf(orders) }
   if (!(await insertReceipt(tx, row))) throw new NotBooked(refuse('receipt_known'))
   await writeLog(tx, [{ entity: 'receipt', entityId: row.id, action: 'book', to: 'booked', who: by.who, at: by.at }])
-  for (const order of orders) await payOne(db, tx, order, row, { ...by, closed })
+  for (const order of orders) await payOne(deps, tx, order, row, { ...by, closed })
 }
 
 const isLate = ({ status }: Order) => status === orderStatus.cancelled
 
 async function payOne(
-  db: Db,
+  deps: Deps,
   tx: Tx,
   order: Order,
   { id: receiptId, method }: Receipt,
@@ -191,7 +192,7 @@ async function payOne(
     await lapseBeside(tx, order.no, by)
     await insertPaidTrade(tx, { orderNo: order.no, provider, amountFen: order.amount_fen, receiptId, who: by.who, at: by.at })
   }
-  const result = await takePayment(db, tx, order, by)
+  const result = await takePayment(deps, tx, order, by)
   // What lies on the table goes back by hand, and is on record.
   if (result === 'meeting_closed')
     return void (await requestRefund(tx, await tradeOfReceipt(tx, order.no, receiptId), { cause: result }, by))

@@ -5,5 +5,6 @@ import { book, bookable, unbook } from './book.ts'
 import { coming } from './coming.ts'
 import { orders } from './orders.ts'
 import { get, show } from './get.ts'
+import { removeTitle, saveTitle, title } from './title.ts'
 
-export const unitHandlers: Handlers<typeof unit> = { get, show, coming, orders, bookable, book, unbook }
+export const unitHandlers: Handlers<typeof unit> = { get, show, coming, orders, bookable, book, unbook, title, saveTitle, removeTitle }

@@ -1,5 +1,6 @@
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { invoiceWish } from '#contract/invoice-wish.ts'
 import { checker } from '../../api/check.ts'
 
 export const check = checker({
@@ -11,4 +12,5 @@ export const check = checker({
   reverse: invoiceManage.reverse,
   return: invoiceManage.return,
   red: invoiceManage.red,
+  saveWish: invoiceWish.saveWish,
 })

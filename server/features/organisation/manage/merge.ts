@@ -8,6 +8,7 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { infoNow } from '../info.ts'
 import { moveMembers } from '../member-store.ts'
 import { moveAsking } from '../store.ts'
+import { dropTitle } from '../title-store.ts'
 import { below, lockForMerge, moveChildren, setMerged } from '../tree-store.ts'
 import { standing, turn, unfitBelow } from './turn.ts'
 
@@ -26,6 +27,8 @@ export const merge: Handler<typeof organisationManage.merge> = async ({ deps: { 
     const children = await moveChildren(tx, id, intoId)
     await moveMembers(tx, id, intoId)
     await moveAsking(tx, id, intoId)
+    // Another company's: those who come have that of the one they come to.
+    await dropTitle(tx, id)
     await setMerged(tx, id, intoId, now)
     const line = { entity: 'organisation', who: user.id, at: now }
     await writeLog(

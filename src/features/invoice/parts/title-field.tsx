@@ -16,7 +16,7 @@ export interface OwnTitles {
   retry: () => Promise<unknown>
 }
 
-/** One's own titles, the default one first. */
+/** One's own titles, the default one first, and then those of one's organisations. */
 export function useTitles(): OwnTitles {
   const { data = [], retry } = useQuery(calls.titles, {}, { fresh: true })
   return { titles: data, first: data[0]?.id ?? '', retry }
@@ -41,7 +41,7 @@ export function TitleField({ own: { titles, retry }, kinds, titleId, kind, wrong
       <Select
         label="选用抬头"
         required
-        choices={titles.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={titles.map(({ id, name, from }) => ({ value: id, label: from === '' ? name : `${name}（${from}）` }))}
         value={titleId}
         error={wrong.titleId}
         // 专票 is for units alone.

@@ -1,4 +1,4 @@
-/** 抬头: one's own, to be chosen from later. */
+/** 抬头: one's own, to be chosen from later, and those that one's organisations let one use. */
 import './invoice.css'
 import { useState } from 'react'
 import { invoice as calls } from '#contract/invoice.ts'
@@ -33,10 +33,18 @@ export function TitlesTab() {
             <Empty action={add}>还没有发票抬头，添加后申请发票时直接选用</Empty>
           ) : (
             <div className="invoice-stack">
-              {titles.map((title) => (
-                <OwnTitle key={title.id} title={title} onEdit={() => setOpen(title)} onChanged={query.retry} />
-              ))}
-              {titles.length < TITLES_MOST && <div className="invoice-acts">{add}</div>}
+              {titles.map((title) =>
+                title.from === '' ? (
+                  <OwnTitle key={title.id} title={title} onEdit={() => setOpen(title)} onChanged={query.retry} />
+                ) : (
+                  <Card key={title.id}>
+                    <TitleLine tag={<Tag>单位抬头</Tag>}>{title.name}</TitleLine>
+                    <p className="quiet">由“{title.from}”提供，您可以直接选用。</p>
+                    <TitleFacts title={title} />
+                  </Card>
+                ),
+              )}
+              {titles.filter(({ from }) => from === '').length < TITLES_MOST && <div className="invoice-acts">{add}</div>}
             </div>
           )
         }
@@ -64,17 +72,7 @@ function OwnTitle({ title, onEdit, onChanged }: { title: Title; onEdit: () => vo
   return (
     <Card>
       <TitleLine tag={title.isDefault === 1 && <Tag tone="brand">默认</Tag>}>{title.name}</TitleLine>
-      <Facts
-        facts={[
-          [titleFields.kind, titleKindWords[title.kind]],
-          [titleFields.taxNo, title.taxNo],
-          ['提示', title.warning],
-          [titleFields.address, title.address],
-          [titleFields.phone, title.phone],
-          [titleFields.bank, title.bank],
-          [titleFields.account, title.account],
-        ]}
-      />
+      <TitleFacts title={title} />
       <div className="invoice-acts">
         <Button label={`修改 ${title.name}`} onClick={onEdit}>
           修改
@@ -84,5 +82,21 @@ function OwnTitle({ title, onEdit, onChanged }: { title: Title; onEdit: () => vo
         </Button>
       </div>
     </Card>
+  )
+}
+
+function TitleFacts({ title }: { title: Title }) {
+  return (
+    <Facts
+      facts={[
+        [titleFields.kind, titleKindWords[title.kind]],
+        [titleFields.taxNo, title.taxNo],
+        ['提示', title.warning],
+        [titleFields.address, title.address],
+        [titleFields.phone, title.phone],
+        [titleFields.bank, title.bank],
+        [titleFields.account, title.account],
+      ]}
+    />
   )
 }

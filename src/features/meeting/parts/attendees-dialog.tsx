@@ -25,6 +25,7 @@ import { fullFor } from '../../attendee/parts/attendee-values.ts'
 import { OrderTerms } from '../../order/parts/order-terms.tsx'
 import { pricedAnew, reasonOf } from '../../order/parts/order-trouble.ts'
 import { hasTickets, isReviewed, mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
+import { useWantedInvoice } from '../../order/parts/use-wanted-invoice.tsx'
 import { codeFor, useVoucher } from '../../voucher/parts/use-voucher.ts'
 
 interface Props {
@@ -54,6 +55,7 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
   const [isLast, setLast] = useState(true)
   const [problem, setProblem] = useState('')
   const voucher = useVoucher(meeting.id)
+  const invoice = useWantedInvoice(meeting.id, fenOf(ticket.price) > 0)
   const parameters = useQuery(tickets.parameters, { meetingId: meeting.id, ticketId: ticket.id }, { quiet: true })
   const place = { meetingId: meeting.id, thirdId: meeting.thirdId, ticketId: ticket.id }
   const nobody = chosen.attendees.length === 0
@@ -74,6 +76,7 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
   }
 
   async function send() {
+    if (isLast && !invoice.isChosen()) return
     const attendees = [...chosen.attendees]
     if (formOpen && !unwritten) {
       const person = await saved()
@@ -84,6 +87,7 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
     setProblem('')
     const outcome = await submit({ meeting, ticket, attendees, voucher: codeFor(ticket.id, voucher.applied) })
     if (!outcome.ok) return refused(outcome.error, attendees)
+    if (outcome.data.totalAmount > 0) await invoice.keepWith(outcome.data.no)
     onSubmitted()
     chosen.clear()
     voucher.forget()
@@ -131,7 +135,7 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
           <p>
             {copies} 张 <Price fen={fenOf(ticket.price) * copies} size="small" />
           </p>
-          <Button kind="primary" busy={saving || submitting} onClick={() => void send()}>
+          <Button kind="primary" busy={saving || submitting || invoice.busy} onClick={() => void send()}>
             {formOpen && !unwritten && !isLast ? '下一步' : '提交订单'}
           </Button>
         </div>
@@ -173,6 +177,7 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
           )}
         </>
       )}
+      {invoice.field}
       <OrderTerms ticket={ticket} />
     </Sheet>
   )

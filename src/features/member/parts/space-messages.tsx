@@ -66,6 +66,7 @@ const signs: Record<MessageKind, Icon> = {
   invoice_confirm: BellIcon,
   invoice_waiting: BellIcon,
   invoice_confirm_due: BellIcon,
+  invoice_unasked: BellIcon,
 }
 
 export function SpaceMessages() {

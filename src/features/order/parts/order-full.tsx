@@ -1,5 +1,6 @@
 /** 订单详情: one order in full: where it stands, its people and their tickets, its money. */
 import './order-full.css'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { order as calls } from '#contract/order.ts'
@@ -14,6 +15,7 @@ import { dayTime } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import MeetingMaterials from '../../../kit/meeting-materials.tsx'
 import { OwnRefund } from '../../refund/parts/own-refund.tsx'
+import { OrderInvoice } from './invoice-parts.ts'
 import { NoSuchOrder } from './no-such-order.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderMoney } from './order-money.tsx'
@@ -48,6 +50,11 @@ export default function OrderFull() {
       beside={
         <>
           <OrderMoney order={data} people={people.data?.total ?? data.ticketNum} />
+          {data.totalAmount > 0 && (
+            <Suspense fallback={null}>
+              <OrderInvoice no={no} paid={wasPaid(data)} />
+            </Suspense>
+          )}
           {wasPaid(data) && <OwnRefund no={no} copies={data.ticketNum} onChanged={refresh} />}
         </>
       }

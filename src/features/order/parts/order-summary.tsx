@@ -16,7 +16,7 @@ interface Props {
   copies: number
   /** Its code; empty without one. */
   voucher: string
-  /** Where a voucher is typed. */
+  /** Where a voucher is typed, and an invoice asked for. */
   children?: ReactNode
 }
 

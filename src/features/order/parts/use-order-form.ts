@@ -7,6 +7,7 @@ import { say } from '#contract/sentences.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { ticket as tickets } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
+import { fenOf } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
@@ -14,6 +15,7 @@ import { useReturn } from '../../../frame/use-return.ts'
 import { codeFor, useVoucher, withVoucher } from '../../voucher/parts/use-voucher.ts'
 import { pricedAnew } from './order-trouble.ts'
 import { hasTickets, isReviewed, mustBePaid, useSubmitOrder } from './submit-order.ts'
+import { useWantedInvoice } from './use-wanted-invoice.tsx'
 
 export function useOrderForm(meetingId: string, ticketId: string) {
   const known = meetingId !== '' && ticketId !== ''
@@ -26,12 +28,14 @@ export function useOrderForm(meetingId: string, ticketId: string) {
   const voucher = useVoucher(meetingId)
   const ticket = withVoucher(list.data?.list ?? [], voucher.applied).find(({ id }) => id === ticketId)
   const code = codeFor(ticketId, voucher.applied)
+  const invoice = useWantedInvoice(meetingId, ticket !== undefined && fenOf(ticket.price) > 0)
   // Somebody who was away filling in sees the places left now.
   useReturn(() => void list.retry())
 
   async function send() {
     if (meeting.data === undefined || ticket === undefined) return
     setProblem('')
+    if (!invoice.isChosen()) return
     const outcome = await submit({ meeting: meeting.data, ticket, attendees: chosen.attendees, voucher: code })
     if (!outcome.ok) {
       // That nobody is written down is cured on this very screen; a word that passes is enough.
@@ -42,6 +46,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     }
     chosen.clear()
     voucher.forget()
+    if (outcome.data.totalAmount > 0) await invoice.keepWith(outcome.data.no)
     if (mustBePaid(outcome.data)) return navigate(links.payment(outcome.data.no), { replace: true })
     notice.success(isReviewed(outcome.data) ? say.reviewWaiting : say.enrolDone)
     navigate(hasTickets(outcome.data) ? paths.wallet : paths.meetingOrders, { replace: true })
@@ -57,8 +62,9 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     loading: meeting.data === undefined || list.data === undefined || (ticket === undefined && voucher.waiting),
     retry: () => Promise.all([meeting.retry(), list.retry()]),
     chosen,
+    invoice,
     send,
-    busy,
+    busy: busy || invoice.busy,
     /** Why the last attempt did not succeed. */
     problem,
   }

@@ -85,6 +85,7 @@ export default function OrderForm() {
         <aside>
           <OrderSummary meeting={meeting} ticket={ticket} copies={copies} voucher={form.code}>
             {(form.code !== '' || fenOf(ticket.price) > 0) && <VoucherField voucher={form.voucher} signedIn />}
+            {form.invoice.field}
           </OrderSummary>
         </aside>
       </div>

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EllipsisText } from '../../../ui/ellipsis-text.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { useTypeWords } from './type-words.ts'
+import { UnitTitle } from './unit-title.tsx'
 import { linkTo } from './use-view.ts'
 
 export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => Promise<unknown> }) {
@@ -43,6 +44,7 @@ export function FactsTab({ unit, onChanged }: { unit: Unit; onChanged: () => Pro
           <p className="quiet">开启后，他们能看到您的姓名、职务、未结束的会议、门票名称和是否到场。可随时关闭，退出单位后自动失效。</p>
         </Card>
       )}
+      <UnitTitle unit={unit} />
       <Card title="基本资料">
         <Facts
           facts={[

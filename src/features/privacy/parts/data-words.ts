@@ -279,6 +279,16 @@ export const dataGroups: readonly DataGroup[] = [
     ],
   },
   {
+    key: 'invoiceWishes',
+    title: '付款后要开的发票',
+    fields: [
+      text('meetingTitle', '会议'),
+      text('orderNo', '订单号'),
+      text('kind', '发票种类', oneOf(invoiceKindWords)),
+      text('createTime', '登记时间'),
+    ],
+  },
+  {
     key: 'invoices',
     title: '发票',
     fields: [

@@ -73,6 +73,41 @@
       )
   }
 
+  /** As people have written them into their WeChat: a tax number as it was pasted, and a person's own. */
+  const titles = {
+    unit: {
+      type: '0',
+      title: '浙江望湖教育科技有限公司',
+      taxNumber: '９１３５０１００M000100Y43',
+      companyAddress: '杭州市西湖区文三路1号',
+      telephone: '0571-88880000',
+      bankName: '中国工商银行杭州分行',
+      bankAccount: '1202 0202 0990 0123 456',
+    },
+    person: { type: '1', title: '张三', taxNumber: '', companyAddress: '', telephone: '', bankName: '', bankAccount: '' },
+  }
+
+  /** Knows two scenes, and tells what was chosen as text in one field, on every platform. */
+  function chooseTitle({ scene }) {
+    if (scene !== undefined && scene !== '1' && scene !== '2') return { err_msg: 'chooseInvoiceTitle:fail, invalid scene' }
+    const sheet = {
+      kind: 'invoice-title',
+      title: '选择发票抬头',
+      buttons: [
+        { label: titles.unit.title, value: 'unit' },
+        { label: titles.person.title, value: 'person' },
+        { label: '取消', value: 'cancel' },
+      ],
+    }
+    return box
+      .raise(sheet)
+      .then(({ value }) =>
+        value === 'cancel'
+          ? { err_msg: 'chooseInvoiceTitle:cancel' }
+          : ok('chooseInvoiceTitle', { choose_invoice_title_info: JSON.stringify(titles[value]) }),
+      )
+  }
+
   const setCard = (name, place) => (args) => (box.setCard(place, args) ? ok(name) : { err_msg: `${name}:fail` })
   const plain = (name) => () => ok(name)
 
@@ -102,6 +137,7 @@
     chooseImage: () => ok('chooseImage', { localIds: inText([box.isIos ? 'wxlocalresource://imageid0' : 'weixin://resourceid/0']) }),
     getLocalImgData: () => ok('getLocalImgData', { localData: box.isIos ? `data:image/png;base64,${PICTURE}` : PICTURE }),
     geoLocation: locate,
+    chooseInvoiceTitle: chooseTitle,
     editAddress: () => ({
       err_msg: 'edit_address:ok',
       userName: '小王',

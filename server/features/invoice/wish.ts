@@ -1,0 +1,109 @@
+/** An invoice wanted for an order before it is paid: chosen, changed, dropped by its buyer. */
+import type { Checked } from '#contract/call.ts'
+import { sentenceOf } from '#contract/codes.ts'
+import type { invoiceWish, OrderWish } from '#contract/invoice-wish.ts'
+import { orderStatus } from '#contract/order.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { findMeeting } from '../meeting/store.ts'
+import { waitsForMoney } from '../order/pay.ts'
+import { findOrder, lockOrder } from '../order/store.ts'
+import { dropWishes, findWish, putWish, type Wish } from '../order/wish-store.ts'
+import { findProfile } from './profile-store.ts'
+import { fits, usableTitle } from './titles.ts'
+
+type Order = Row<'orders'>
+
+export const offer: Handler<typeof invoiceWish.offer> = async ({ deps: { db }, input: { meetingId } }) => {
+  const meeting = await findMeeting(db, meetingId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  return offeredBy(db.read, meeting.third_id)
+}
+
+/** Nothing where the tenant issues no invoices. */
+async function offeredBy(on: Tx | Db['read'], thirdId: string): Promise<Pick<OrderWish, 'kinds' | 'seller'>> {
+  const profile = await findProfile(on, thirdId)
+  return { kinds: profile === undefined ? [] : readJson(profile.kinds), seller: profile?.name ?? '' }
+}
+
+/** Money is still to come; or it has come, and the wish waits for its time. */
+const mayWish = (order: Order, wish: Wish | undefined) =>
+  order.amount_fen > 0 && (waitsForMoney(order) || order.status === orderStatus.review || wish?.failed === '')
+
+async function shown(on: Tx | Db['read'], order: Order): Promise<OrderWish> {
+  const wish = await findWish(on, order.no)
+  const offered = await offeredBy(on, order.third_id)
+  const title = wish && (await usableTitle(on, wish.title_id, order.user_id))
+  return {
+    ...offered,
+    wish:
+      wish === undefined
+        ? null
+        : {
+            titleId: wish.title_id,
+            title: title?.name ?? '',
+            kind: wish.kind,
+            failed: wish.failed === '' ? '' : sentenceOf(wish.failed),
+          },
+    actions: [
+      ...(offered.kinds.length > 0 && mayWish(order, wish) ? ['save' as const] : []),
+      ...(wish === undefined ? [] : ['drop' as const]),
+    ],
+  }
+}
+
+export const wish: Handler<typeof invoiceWish.wish> = async ({ deps: { db }, input: { orderNo }, user }) => {
+  const order = await findOrder(db, orderNo)
+  return order?.user_id === user.id ? shown(db.read, order) : refuse('order_gone')
+}
+
+export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps: { db }, input, user, now }) =>
+  db.write(async (tx) => {
+    // Whoever settles it waits, and sees the wish; or has settled it.
+    const order = await lockOrder(tx, input.orderNo)
+    if (order?.user_id !== user.id) return refuse('order_gone')
+    const standing = await findWish(tx, order.no)
+    if (!mayWish(order, standing)) return refuse('invoice_wish_late')
+    const refused = await unfit(tx, order, input)
+    if (refused !== undefined) return refused
+    const row: Wish = {
+      order_no: order.no,
+      user_id: user.id,
+      title_id: input.titleId,
+      kind: input.kind,
+      failed: '',
+      ask_at: standing?.ask_at ?? null,
+      created_at: standing?.created_at ?? now,
+    }
+    await putWish(tx, row)
+    await writeLog(tx, [line(order, 'save', user.id, now)])
+    return shown(tx, order)
+  })
+
+async function unfit(tx: Tx, { third_id, user_id }: Order, { titleId, kind }: Checked<typeof invoiceWish.saveWish>) {
+  const profile = await findProfile(tx, third_id)
+  if (profile === undefined) return refuse('invoice_no_profile')
+  const title = await usableTitle(tx, titleId, user_id)
+  if (title === undefined) return refuse('invoice_title_gone')
+  return fits(profile, kind, title) ? undefined : refuse('invoice_kind_unfit')
+}
+
+export const dropWish: Handler<typeof invoiceWish.dropWish> = ({ deps: { db }, input, user, now }) =>
+  db.write(async (tx) => {
+    const order = await lockOrder(tx, input.orderNo)
+    if (order?.user_id !== user.id) return refuse('order_gone')
+    const { changed } = await dropWishes(db, tx, { nos: [order.no] })
+    if (changed > 0) await writeLog(tx, [line(order, 'drop', user.id, now)])
+    return shown(tx, order)
+  })
+
+const line = ({ no, meeting_id }: Order, action: 'save' | 'drop', who: string, at: number) => ({
+  entity: 'invoiceWish',
+  entityId: no,
+  action,
+  who,
+  at,
+  meetingId: meeting_id,
+})

@@ -1,0 +1,40 @@
+/** The only file that writes the titles that organisations have invoices made out to: one each, which their people may use. */
+import type { Db, Row, Tx } from '../../db/db.ts'
+
+type Reader = Tx | Db['read']
+type Title = Row<'organisation_titles'>
+export type OrganisationTitle = Title & { organisation: string }
+
+export function titleOf(on: Reader, organisationId: string): Promise<Title | undefined> {
+  return on.selectFrom('organisation_titles').selectAll().where('organisation_id', '=', organisationId).executeTakeFirst()
+}
+
+/** Of the organisations that somebody belongs to, the first joined first: not where one is closed. */
+export function titlesForMember(on: Reader, userId: string): Promise<OrganisationTitle[]> {
+  return on
+    .selectFrom('organisation_members')
+    .innerJoin('organisation_titles', 'organisation_titles.organisation_id', 'organisation_members.organisation_id')
+    .innerJoin('organisations', 'organisations.id', 'organisation_members.organisation_id')
+    .selectAll('organisation_titles')
+    .select('organisations.name as organisation')
+    .where('organisation_members.user_id', '=', userId)
+    .where('organisations.closed_at', 'is', null)
+    .orderBy('organisation_members.joined_at')
+    .orderBy('organisation_members.organisation_id')
+    .execute()
+}
+
+export async function putTitle(tx: Tx, row: Title): Promise<void> {
+  const { organisation_id: _, id: __, ...columns } = row
+  await tx
+    .insertInto('organisation_titles')
+    .values(row)
+    .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** @returns whether there was one. */
+export async function dropTitle(tx: Tx, organisationId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('organisation_titles').where('organisation_id', '=', organisationId).executeTakeFirst()
+  return numDeletedRows === 1n
+}

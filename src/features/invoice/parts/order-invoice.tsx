@@ -1,0 +1,72 @@
+/** The invoice that is wanted for an order: chosen, changed and dropped before it is paid; afterwards, why nothing came of it. */
+import './invoice.css'
+import { useState } from 'react'
+import { invoiceKindWords } from '#contract/invoice-states.ts'
+import { invoiceWish as calls, type OrderWish } from '#contract/invoice-wish.ts'
+import { paths } from '#contract/paths.ts'
+import { useQuery } from '../../../api/use-query.ts'
+import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { WishSheet } from './wish-sheet.tsx'
+
+// Orders have both at once, in one file.
+export { SignUpInvoice } from './sign-up-invoice.tsx'
+
+/** @param paid whether it is: then what is wanted waits for its time. */
+export function OrderInvoice({ no, paid }: { no: string; paid: boolean }) {
+  const query = useQuery(calls.wish, { orderNo: no }, { quiet: true, fresh: true })
+  const dropping = useDecision(calls.dropWish, query.retry)
+  const [choosing, setChoosing] = useState(false)
+  const { data } = query
+  if (data === undefined || (data.wish === null && data.actions.length === 0)) return null
+  const { wish, actions } = data
+  const failed = wish !== null && wish.failed !== ''
+  const drop = () => void dropping.decide({ orderNo: no }, failed ? '已关闭' : '已取消登记')
+  return (
+    <Card title="发票">
+      <p className="quiet">{sentenceOf(wish, paid)}</p>
+      {wish !== null && !failed && (
+        <Facts
+          facts={[
+            ['发票抬头', wish.title],
+            ['发票种类', invoiceKindWords[wish.kind]],
+            ['开票方', data.seller],
+          ]}
+        />
+      )}
+      <div className="invoice-acts">
+        {failed && (
+          <Button kind="primary" href={paths.invoice}>
+            去申请发票
+          </Button>
+        )}
+        {actions.includes('save') && <Button onClick={() => setChoosing(true)}>{wish === null ? '需要发票' : '修改发票'}</Button>}
+        {actions.includes('drop') && (
+          <Button kind="text" busy={dropping.busy} onClick={drop}>
+            {failed ? '知道了' : '不要发票'}
+          </Button>
+        )}
+      </div>
+      {choosing && (
+        <WishSheet
+          no={no}
+          offer={data}
+          onClose={() => setChoosing(false)}
+          onSaved={() => {
+            setChoosing(false)
+            void query.retry()
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function sentenceOf(wish: OrderWish['wish'], paid: boolean): string {
+  if (wish === null) return '现在选好抬头，付款后自动为您申请。'
+  if (wish.failed !== '') return `发票未能自动申请：${wish.failed}。`
+  if (wish.title === '') return '选用的抬头已不能使用，请重新选择。'
+  return paid ? '到可以申请的时间后自动为您申请。' : '付款后自动为您申请，开好后通知您。'
+}
