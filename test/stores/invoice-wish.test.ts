@@ -249,7 +249,14 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
     await payFor(test, buyer, made)
     await setMeeting({ starts_at: test.clock(), ends_at: test.clock() + 9 * DAY })
     test.clock.pass(DAY)
-    const broken = new Proxy({}, { get: () => expect.unreachable('who issues is not known') })
+    const broken = new Proxy(
+      {},
+      {
+        get: () => {
+          throw new Error('nobody knows who issues')
+        },
+      },
+    )
     await lookAfterInvoices({ ...test.deps, invoices: broken })
     expect([await mine(), await wishes()]).toMatchObject([[], [{ failed: '', ask_at: test.clock() + DAY }]])
     expect(test.errors.map(({ event }) => event)).toEqual(['invoice.wish_not_granted'])

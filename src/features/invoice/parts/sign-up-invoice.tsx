@@ -27,7 +27,7 @@ export function SignUpInvoice({ meetingId, wanted, wrong, onChange }: Props) {
   const [first] = data?.kinds ?? []
   if (data === undefined || first === undefined) return null
   return (
-    <div className="invoice-fields">
+    <div className="invoice-fields invoice-asked">
       <Checkbox checked={wanted !== undefined} onChange={(on) => onChange(on ? { titleId: '', kind: first } : undefined)}>
         需要发票
       </Checkbox>
