@@ -8,7 +8,18 @@ import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import {
+  aProfile,
+  applyFor,
+  beyondPaid,
+  invoiceNow,
+  issuedTo,
+  notAddedUp,
+  sellerIssues,
+  titleOf,
+  untilQuiet,
+  wholeOf,
+} from '../support/invoicing.ts'
 import { paidOrder, type PaidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
@@ -246,6 +257,22 @@ onBothEngines('a red letter', (engine) => {
     test.clock.pass(HOUR)
     await untilQuiet(test, 10)
     expect((await invoiceNow(buyer, no)).reds).toMatchObject([{ state: 'waiting_seller', form: '03' }])
+  })
+
+  it('is through, and what stays is issued as what it was, wherever that stands among what is sold by then', async () => {
+    const { no } = await applyFor(buyer, [wholeOf(paid)])
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 1 })
+    await untilQuiet(test)
+    const [first, second, ...others] = aProfile.items
+    await sellerIssues(accountant, { items: [{ ...first, name: '资料费' }, first, second, ...others] })
+    await giveBack(5_000)
+    await untilQuiet(test, 4)
+    expect((await mine())[1]).toMatchObject({ state: 'delivered', lines: [{ name: '培训费', rate: '3' }] })
+    // It is sold no more: a person says what it is.
+    await sellerIssues(accountant, { items: [first, ...others] })
+    await giveBack(5_000)
+    await untilQuiet(test, 4)
+    expect((await mine())[2]).toMatchObject({ state: 'applied', amount: WHOLE - 10_000 })
   })
 
   it('waits for an accountant who agrees to an exchange, and finds the wish among what is to be done', async () => {

@@ -1,11 +1,12 @@
 /** What takes the place of an invoice goes on by itself once the red letter is through, or is not needed. */
 import type { Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { transition } from '../../flow/machine.ts'
 import type { By } from '../order/pay.ts'
 import { issueNow } from './issue-now.ts'
 import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
-import { findProfile } from './profile-store.ts'
+import { findProfile, type Profile } from './profile-store.ts'
 import { findReplacement, lockInvoice, moveInvoice } from './store.ts'
 
 /** @param no of the invoice that was taken back. An exchange that nobody has agreed to stays where it is. */
@@ -16,5 +17,16 @@ export async function goOn(tx: Tx, no: string, by: By): Promise<void> {
   const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, draft.no, draft.state, to, { applied_at: by.at }))
   const profile = await findProfile(tx, draft.third_id)
   const applied = to === undefined ? undefined : await lockInvoice(tx, draft.no)
-  if (applied !== undefined && profile !== undefined) await issueNow(tx, applied, profile, applied.item, by)
+  if (applied === undefined || profile === undefined) return
+  const item = await placeOf(tx, no, profile)
+  if (item >= 0) await issueNow(tx, applied, profile, item, by)
+}
+
+/** Where what was sold stands in the profile now; below nothing where it does not: then an accountant says what it is. */
+async function placeOf(tx: Tx, no: string, profile: Profile): Promise<number> {
+  const taken = await lockInvoice(tx, no)
+  const was = taken && readJson(taken.lines)[0]
+  return readJson(profile.items).findIndex(
+    ({ name, code, rate, favour }) => was?.name === name && was.code === code && was.rate === rate && was.favour === favour,
+  )
 }
