@@ -53,7 +53,7 @@ async function open(person: Person, address: string, shown: ReactElement) {
 const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
 const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
 const type = (label: string | RegExp, value: string) =>
-  act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
+  act(async () => void fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } }))
 const fill = (id: string) => open(guest, surveyLinks.fill('1', id), <Forms />)
 const standing = async (id: string) => (await organiser.do(survey.manage, here)).find((one) => one.id === id)
 
