@@ -42,8 +42,8 @@ it('goes on after a failure, says which job failed, and stops when told', async 
     ...often('votes'),
   ])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed).toHaveLength(43)
+  expect(failed).toHaveLength(44)
   await jobs.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(failed).toHaveLength(43)
+  expect(failed).toHaveLength(44)
 })

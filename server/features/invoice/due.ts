@@ -1,4 +1,7 @@
-/** What happens to invoices by itself: wishes whose time has come are applied for; invoices are sent, asked about, fetched; red letters too, until they lapse. */
+/**
+ * What happens to invoices by itself: wishes whose time has come are applied for; invoices are sent, asked about, fetched; red
+ * letters too, until they lapse.
+ */
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import type { Deps } from '../../deps.ts'
 import type { InvoiceProvider, ProviderInvoice, ProviderRed } from '../../providers/invoice-provider.ts'
