@@ -123,6 +123,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         .first()
         .waitFor()
       await page.getByRole('tab', { name: '可开票' }).click()
+      // What is left is asked for anew.
+      await page.getByText('已申请', { exact: true }).waitFor()
     }
     await page.getByText('已全部开票或申请').waitFor()
 

@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function InvoiceableTab({ meetingId, onApplied }: Props) {
-  const pages = usePages(calls.invoiceable, meetingId === '' ? {} : { meetingId }, { quiet: true })
+  const pages = usePages(calls.invoiceable, meetingId === '' ? {} : { meetingId }, { quiet: true, fresh: true })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<readonly Invoiceable[]>()
   if (pages.loading) return <Skeleton shape="card" count={2} />

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnInvoice } from './own-invoice.tsx'
 
 export function OwnTab({ meetingId }: { meetingId: string }) {
-  const pages = usePages(calls.mine, meetingId === '' ? {} : { meetingId }, { quiet: true })
+  const pages = usePages(calls.mine, meetingId === '' ? {} : { meetingId }, { quiet: true, fresh: true })
   // It may have been issued in the meantime.
   useReturn(() => void pages.retry())
   if (pages.loading) return <Skeleton shape="card" count={2} />
