@@ -118,13 +118,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           .getByLabel(/^开票金额/)
           .fill('100.00')
       await button('提交申请').click()
-      await page
-        .getByText(SPLIT[1 - n] as string)
-        .first()
-        .waitFor()
+      await sheet('申请开票').waitFor({ state: 'detached' })
+      await page.locator('.title-line', { hasText: SPLIT[1 - n] as string }).waitFor()
       await page.getByRole('tab', { name: '可开票' }).click()
+      await page.getByText(n === 0 ? '¥100' : '已全部开票或申请', { exact: true }).waitFor()
     }
-    await page.getByText('已全部开票或申请').waitFor()
 
     // The service issues what the accountant says was sold.
     const used = await issuedTo(product, accountant, using, [wholeOf(usedOrder)])

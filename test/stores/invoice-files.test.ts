@@ -116,6 +116,8 @@ onBothEngines('the files of invoices', (engine) => {
       // The same table once more.
       const again = await results(`${head}${one},${NUMBERS[0]},${aCompany.name},100.00,5.66,2026-09-02\n`)
       expect(kinds(again.results)).toEqual(['known'])
+      // A person is told; the server has nothing to complain of.
+      expect(test.errors).toEqual([])
     })
 
     it('results of what nobody has in hand, or what has its number already, are told apart from another sum', async () => {

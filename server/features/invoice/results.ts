@@ -15,7 +15,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { bytesOf, ownFile } from '../file/kept.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { numberThere } from './numbers.ts'
-import { type Outcome, settleInvoice } from './settle.ts'
+import { orTaken, type Outcome, settleWithin } from './settle.ts'
 import { findByNumber, findInvoice, type Invoice, waitingAlike } from './store.ts'
 
 type Column = keyof typeof resultColumns
@@ -121,7 +121,9 @@ async function register(deps: Deps, meetingId: string, line: Line, who: string):
     taxFen: taxFen ?? found.tax_fen,
     ...(issuedAt !== undefined && { issuedAt }),
   }
-  return told(said[await settleInvoice(deps, 'hand', word, who)], found.no)
+  // What a person has wrong is told to them, and is no trouble of the server's.
+  const by = { who, why: '', at: deps.clock() }
+  return told(said[await deps.db.write((tx) => settleWithin(tx, 'hand', word, by)).catch(orTaken)], found.no)
 }
 
 /** By our number; by that of the tax bureau where it is known; else by name and sum, where one alone can be meant. */

@@ -6,6 +6,7 @@ import { notInvoiceableWords } from '#contract/invoice-states.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
+import { useFreshPages } from '../../../kit/list/use-fresh-pages.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,6 +25,7 @@ interface Props {
 
 export function InvoiceableTab({ meetingId, onApplied }: Props) {
   const pages = usePages(calls.invoiceable, meetingId === '' ? {} : { meetingId }, { quiet: true })
+  useFreshPages(pages)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<readonly Invoiceable[]>()
   if (pages.loading) return <Skeleton shape="card" count={2} />

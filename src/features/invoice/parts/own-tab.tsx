@@ -5,12 +5,14 @@ import { usePages } from '../../../api/use-pages.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { useReturn } from '../../../frame/use-return.ts'
 import { NextPage } from '../../../kit/list/next-page.tsx'
+import { useFreshPages } from '../../../kit/list/use-fresh-pages.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { OwnInvoice } from './own-invoice.tsx'
 
 export function OwnTab({ meetingId }: { meetingId: string }) {
   const pages = usePages(calls.mine, meetingId === '' ? {} : { meetingId }, { quiet: true })
+  useFreshPages(pages)
   // It may have been issued in the meantime.
   useReturn(() => void pages.retry())
   if (pages.loading) return <Skeleton shape="card" count={2} />
