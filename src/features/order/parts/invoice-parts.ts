@@ -3,5 +3,5 @@ import { part } from '../../../frame/chunk.ts'
 
 const fetchParts = () => import('../../invoice/parts/order-invoice.tsx')
 
-export const OrderInvoice = part(() => fetchParts().then((parts) => ({ default: parts.OrderInvoice })))
-export const SignUpInvoice = part(() => fetchParts().then((parts) => ({ default: parts.SignUpInvoice })))
+export const OrderInvoice = part(async () => ({ default: (await fetchParts()).OrderInvoice }))
+export const SignUpInvoice = part(async () => ({ default: (await fetchParts()).SignUpInvoice }))
