@@ -163,6 +163,7 @@ export const invoiceManage = {
   }),
   return: post('/api/meeting/invoice/return', {
     ...edit,
+    adds: { minute: 60, day: 2_000 },
     input: v.strictObject({ meetingId: id, no: id, reason: v.pipe(text(100), v.minLength(2, say.reasonMissing)) }),
     data: ManagedInvoice,
     reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved'],
@@ -189,6 +190,7 @@ export const invoiceManage = {
    */
   reverse: post('/api/meeting/invoice/reverse', {
     ...edit,
+    adds: { minute: 60, day: 2_000 },
     input: v.strictObject({
       meetingId: id,
       no: id,

@@ -12,6 +12,7 @@ import { waitsForMoney } from '../order/pay.ts'
 import { findOrder, lockOrder } from '../order/store.ts'
 import { dropWishes, findWish, putWish, type Wish } from '../order/wish-store.ts'
 import { findProfile } from './profile-store.ts'
+import { namesOf, sellersAt } from './seller.ts'
 import { fits, usableTitle } from './titles.ts'
 
 type Order = Row<'orders'>
@@ -22,10 +23,11 @@ export const offer: Handler<typeof invoiceWish.offer> = async ({ deps: { db }, i
   return offeredBy(db.read, meeting.third_id)
 }
 
-/** Nothing where the tenant issues no invoices. */
+/** Nothing where the tenant issues no invoices, or those of a company that takes no money of it any more. */
 async function offeredBy(on: Tx | Db['read'], thirdId: string): Promise<Pick<OrderWish, 'kinds' | 'seller'>> {
   const profile = await findProfile(on, thirdId)
-  return { kinds: profile === undefined ? [] : readJson(profile.kinds), seller: profile?.name ?? '' }
+  const seller = namesOf(await sellersAt(on, thirdId)).find((name) => name === profile?.name)
+  return profile === undefined || seller === undefined ? { kinds: [], seller: '' } : { kinds: readJson(profile.kinds), seller }
 }
 
 /** Money is still to come; or it has come, and the wish waits for its time. */
