@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Price } from '../../../ui/price.tsx'
-import { InvoiceTag } from '../parts/invoice-tag.tsx'
+import { StandingTag } from '../parts/invoice-tag.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { ResultsSheet } from './results-sheet.tsx'
 
@@ -20,7 +20,7 @@ const columns: readonly Column<ManagedInvoice>[] = [
   { title: '抬头', cell: ({ title }) => title },
   { title: '税号', cell: ({ taxNo }) => taxNo },
   { title: '申请', cell: ({ applyTime, applicant }) => `${dayTime(applyTime)} ${applicant}` },
-  { title: '状态', cell: ({ state }) => <InvoiceTag state={state} />, card: 'tag', narrow: true },
+  { title: '状态', cell: ({ state, reds }) => <StandingTag state={state} reds={reds} />, card: 'tag', narrow: true },
   { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 

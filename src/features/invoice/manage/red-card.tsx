@@ -42,7 +42,7 @@ export function RedCard({ meetingId, red, byHand, mayEdit, onDecided }: Props) {
     if (await confirm({ message, confirm: '先退款' })) await decide({ meetingId, no, action: 'release' }, '已放行退款')
   }
   return (
-    <section aria-label="红票">
+    <section className="invoice-red" aria-label="红票">
       <TitleLine tag={<RedTag state={state} />}>冲红 ¥{yuan(red.amount)}</TitleLine>
       {red.waitsFor === 'face' && <p className="decision-problem">开票账户已离线，请到电子税务局扫脸登录</p>}
       {holdsRefund && <p className="invoice-next">退款等红票开出后再退</p>}

@@ -1,3 +1,4 @@
+import type { Invoice } from '#contract/invoice.ts'
 import { type RedState, redStateWords } from '#contract/invoice-red.ts'
 import { type InvoiceState, invoiceStateWords } from '#contract/invoice-states.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
@@ -21,6 +22,12 @@ const redTones: Record<RedState, Tone> = {
   reversed: 'ended',
   lapsed: 'danger',
   dropped: 'ended',
+}
+
+/** How one stands where there is room for one word: its red letter's while that is not through. */
+export function StandingTag({ state, reds }: Pick<Invoice, 'state' | 'reds'>) {
+  const red = reds.find((one) => one.state !== 'reversed' && one.state !== 'dropped')
+  return red === undefined ? <InvoiceTag state={state} /> : <RedTag state={red.state} />
 }
 
 export function InvoiceTag({ state }: { state: InvoiceState }) {

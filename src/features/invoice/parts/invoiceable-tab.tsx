@@ -33,6 +33,7 @@ export function InvoiceableTab({ meetingId, onApplied }: Props) {
   if (pages.rows.length === 0) return <Empty drawing="ticket">还没有付过款的订单，付款后在这里申请发票</Empty>
   const picked = pages.rows.filter(({ orderNo }) => chosen.includes(orderNo))
   const [first] = picked
+  const several = pages.rows.filter(({ why }) => why === '').length > 1
   return (
     <>
       <div className="invoice-stack">
@@ -42,7 +43,7 @@ export function InvoiceableTab({ meetingId, onApplied }: Props) {
             order={order}
             checked={chosen.includes(order.orderNo)}
             // One invoice is of one meeting.
-            pickable={order.why === '' && (first === undefined || first.meetingId === order.meetingId)}
+            pickable={several && order.why === '' && (first === undefined || first.meetingId === order.meetingId)}
             onPick={(on) => setChosen((before) => (on ? [...before, order.orderNo] : before.filter((no) => no !== order.orderNo)))}
             onApply={() => setAsking([order])}
           />

@@ -9,7 +9,7 @@ const byState: Record<Invoice['state'], string> = {
   withdrawn: '',
   issuing: '正在开具，一般几分钟内完成',
   failed: '开具没有成功，主办方会重新处理',
-  issued: '发票已开具，文件正在生成',
+  issued: '发票已开具，文件送达后可以在这里下载',
   delivered: '',
   reversed: '',
 }

@@ -69,7 +69,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
         ]}
       />
       {reds.map((red) => (
-        <div key={red.no}>
+        <div key={red.no} className="invoice-red">
           <TitleLine tag={<RedTag state={red.state} />}>冲红 ¥{yuan(red.amount)}</TitleLine>
           <Facts
             facts={[
