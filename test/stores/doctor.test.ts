@@ -411,6 +411,8 @@ onBothEngines('the doctor', (engine) => {
       const none = {
         GATEWAY_URL: '',
         GATEWAY_KEY: '',
+        INVOICE_URL: '',
+        INVOICE_KEY: '',
         SMS_CLOUD: '',
         SMS_KEY_ID: '',
         SMS_KEY_SECRET: '',
