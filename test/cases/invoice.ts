@@ -6,7 +6,7 @@ import { type Cases, organisers, organisersThere, signedIn, type World } from '.
 import { aCompany, applyFor, aProfile, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signInAs } from '../support/person.ts'
-import type { Place } from '../support/place.ts'
+import { noQuery, type Place } from '../support/place.ts'
 import { putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -152,8 +152,8 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     { kind: 'id', field: 'no', call: invoiceManage.red, rest: { ...HERE, action: 'again' }, comesTo: 'invoice_red_gone' },
     { kind: 'id', field: 'fileId', call: invoiceManage.import, rest: HERE, comesTo: 'file_gone' },
     { kind: 'id', field: 'id', call: invoice.removeTitle, comesTo: 'invoice_title_gone' },
-    { ...atNoMeeting, call: invoiceWish.offer },
-    { kind: 'id', field: 'orderNo', call: invoiceWish.wish, comesTo: 'order_gone' },
+    { ...atNoMeeting, call: invoiceWish.offer, without: noQuery },
+    { kind: 'id', field: 'orderNo', call: invoiceWish.wish, comesTo: 'order_gone', without: noQuery },
     { kind: 'id', field: 'orderNo', call: invoiceWish.saveWish, rest: { titleId: 'none', kind: 'plain' }, comesTo: 'order_gone' },
     { kind: 'id', field: 'orderNo', call: invoiceWish.dropWish, comesTo: 'order_gone' },
     { kind: 'id', field: 'no', call: invoice.withdraw, comesTo: 'invoice_gone' },

@@ -3,6 +3,7 @@ import { type Cases, orgadmins, signedIn, type World } from '../support/cases.ts
 import { aUnitTitle } from '../support/invoicing.ts'
 import { joinHome } from '../support/units.ts'
 import { signUp } from '../support/sign-up.ts'
+import { noQuery } from '../support/place.ts'
 
 const own = async ({ test, person }: World) => {
   await joinHome(test, person)
@@ -51,7 +52,7 @@ export const cases: Cases<typeof unit> = {
     { kind: 'id', call: unit.book, field: 'id', rest: { orderNo: 'none' }, comesTo: 'organisation_gone' },
     { kind: 'id', call: unit.saveTitle, field: 'id', rest: { ...aUnitTitle, edition: 0 }, comesTo: 'organisation_gone' },
     { kind: 'id', call: unit.removeTitle, field: 'id', comesTo: 'organisation_gone' },
-    { kind: 'id', call: unit.title, field: 'id', comesTo: 'organisation_gone' },
+    { kind: 'id', call: unit.title, field: 'id', comesTo: 'organisation_gone', without: noQuery },
     { kind: 'id', call: unit.unbook, field: 'id', rest: { orderNo: 'none' }, comesTo: 'organisation_gone' },
   ],
   otherFields: {
