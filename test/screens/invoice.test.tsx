@@ -160,7 +160,7 @@ describe('a buyer', () => {
       kept<Attendee[]>('visit', `attendees:1:${ticketId}`, buyer.id).set([written])
       storage.meetingId.set('1')
       await go(links.orderForm(ticketId))
-      await screen.findByText('李雷')
+      await screen.findAllByText('李雷')
     }
     const wished = async () => {
       const [made] = (await buyer.do(order.list, { status: 0 })).list
