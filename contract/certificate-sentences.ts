@@ -20,3 +20,11 @@ export const sayOfCertificate = {
   unitInvalid: '单位最多60个字',
   reasonInvalid: '请填写原因，2-60个字',
 } as const
+
+/** What files are called. */
+export const certificateFiles = {
+  one: (name: string, number: string) => `证书 ${name} ${number}`,
+  /** Pages of all, from one to another. */
+  pages: (from: number, to: number) => `证书 ${from}-${to}`,
+  zip: '证书',
+} as const

@@ -7,10 +7,6 @@ import { sayOfCertificate } from './certificate-sentences.ts'
 import { text } from './fields.ts'
 import { say } from './sentences.ts'
 
-export const certificateKindWords = { attendance: '参会', speaker: '讲者', reviewer: '审稿', volunteer: '志愿者', host: '主持' } as const
-export type CertificateKind = keyof typeof certificateKindWords
-export const certificateKinds = Object.keys(certificateKindWords) as [CertificateKind, ...CertificateKind[]]
-
 export const layoutWords = { portrait: '竖版', landscape: '横版' } as const
 export type CertificateLayout = keyof typeof layoutWords
 const layouts = Object.keys(layoutWords) as [CertificateLayout, ...CertificateLayout[]]
@@ -82,7 +78,11 @@ const Field = v.strictObject({
   y: millimetres(297, sayOfCertificate.placeInvalid),
   width: millimetres(297, sayOfCertificate.placeInvalid, 5),
   /** Points. */
-  size: v.pipe(v.number(sayOfCertificate.sizeInvalid), v.minValue(6, sayOfCertificate.sizeInvalid), v.maxValue(96, sayOfCertificate.sizeInvalid)),
+  size: v.pipe(
+    v.number(sayOfCertificate.sizeInvalid),
+    v.minValue(6, sayOfCertificate.sizeInvalid),
+    v.maxValue(96, sayOfCertificate.sizeInvalid),
+  ),
   color: v.pipe(v.string(sayOfCertificate.colorInvalid), v.regex(/^#[0-9a-fA-F]{6}$/, sayOfCertificate.colorInvalid)),
   align: v.picklist(aligns, say.fieldUnknown),
 })
@@ -187,7 +187,15 @@ export function placedLines(
   facts: CertificateFacts,
   measure: (text: string, size: number) => number,
 ): PlacedLine[] {
-  const foot = { text: facts.number, x: qr.x - 10, y: qr.y + qr.size + 0.5, width: qr.size + 20, size: QR_LETTERS, color: '#333333', align: 'center' } as const
+  const foot = {
+    text: facts.number,
+    x: qr.x - 10,
+    y: qr.y + qr.size + 0.5,
+    width: qr.size + 20,
+    size: QR_LETTERS,
+    color: '#333333',
+    align: 'center',
+  } as const
   return [...fields, foot].flatMap(({ text: typed, x, y, width, size, color, align }) => {
     const wide = width * POINTS
     return linesOf(filledText(typed, facts), wide, (some) => measure(some, size)).map((line, at) => {
@@ -224,4 +232,13 @@ export function blankTemplate(layout: CertificateLayout): TemplateContent {
     ],
     qr: { x: side, y: at(0.76), size: 24 },
   }
+}
+
+/** A day, and days from one to another, as they are written on paper. @param from `YYYY-MM-DD`. */
+export function daysInWords(from: string, to = from): string {
+  const [a, b] = [from.split('-').map(Number), to.split('-').map(Number)] as [[number, number, number], [number, number, number]]
+  const begin = `${a[0]}年${a[1]}月${a[2]}日`
+  if (from === to) return begin
+  if (a[0] !== b[0]) return `${begin}至${b[0]}年${b[1]}月${b[2]}日`
+  return a[1] === b[1] ? `${begin}至${b[2]}日` : `${begin}至${b[1]}月${b[2]}日`
 }

@@ -4,8 +4,9 @@
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
+import { certificateKinds } from './certificate-kinds.ts'
 import { sayOfCertificate } from './certificate-sentences.ts'
-import { CertificateFacts, certificateKinds, TemplateContent } from './certificate-template.ts'
+import { CertificateFacts, TemplateContent } from './certificate-template.ts'
 import { flag, id, line, optionalMobile, personName } from './fields.ts'
 import { KeptFile } from './file.ts'
 import { edition } from './history.ts'
@@ -55,7 +56,11 @@ export const Basis = v.variant('way', [
         v.check((ids) => new Set(ids).size === ids.length, sayOfCertificate.listsInvalid),
       ),
       /** So many of these lists have let somebody in. */
-      least: v.pipe(v.number(sayOfCertificate.leastInvalid), v.integer(sayOfCertificate.leastInvalid), v.minValue(1, sayOfCertificate.leastInvalid)),
+      least: v.pipe(
+        v.number(sayOfCertificate.leastInvalid),
+        v.integer(sayOfCertificate.leastInvalid),
+        v.minValue(1, sayOfCertificate.leastInvalid),
+      ),
       /** So long in each of them, between a scan in and the next one out; 0: that they came is enough. */
       minutes: v.pipe(
         v.number(sayOfCertificate.minutesInvalid),
@@ -110,6 +115,10 @@ export const CertificateRule = v.object({
   issued: v.number(),
 })
 export type CertificateRule = v.InferOutput<typeof CertificateRule>
+
+/** A list at the doors; `exits` 1: people are scanned out too, so that minutes are known. */
+export const RuleList = v.object({ id: v.string(), name: v.string(), exits: v.number() })
+export type RuleList = v.InferOutput<typeof RuleList>
 
 /** Somebody whom a rule names. */
 export const Due = v.object({
@@ -203,7 +212,13 @@ export const certificate = {
     data: v.null(),
     reasons: ['meeting_gone', 'certificate_template_gone', 'certificate_template_used'],
   }),
-  rules: get('/api/meeting/certificate/rule/list', { ...atMeeting, input: here, data: v.array(CertificateRule), reasons: ['meeting_gone'] }),
+  /** With the lists that a rule may name: whoever issues certificates need not work at a door. */
+  rules: get('/api/meeting/certificate/rule/list', {
+    ...atMeeting,
+    input: here,
+    data: v.object({ rules: v.array(CertificateRule), lists: v.array(RuleList) }),
+    reasons: ['meeting_gone'],
+  }),
   /** A new one without an id. Changing it changes nothing that was issued. */
   saveRule: post('/api/meeting/certificate/rule/save', {
     ...atMeeting,

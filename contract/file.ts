@@ -71,7 +71,9 @@ export const filePurposes = {
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
-export const toShow = { permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'meeting:certificate:edit', 'system:system:edit'] } as const
+export const toShow = {
+  permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'meeting:certificate:edit', 'system:system:edit'],
+} as const
 const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => filePurposes[purpose].bytes > 0) as [
   FilePurpose,
   ...FilePurpose[],

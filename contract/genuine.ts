@@ -1,6 +1,7 @@
 /** Whether what somebody shows is real: a number in, a word out. Anybody may ask, and learns nothing about whose it is. */
 import * as v from 'valibot'
 import { post } from './call.ts'
+import { certificateKinds } from './certificate-kinds.ts'
 import { line } from './fields.ts'
 
 const say = { missing: '请输入编号', invalid: '请输入正确的编号' } as const
@@ -10,6 +11,22 @@ export const ticketStandings = ['real', 'used', 'void'] as const
 /** What is told of it, by what it is the number of; `unknown`: of nothing that was issued here. */
 export const GenuineAnswer = v.variant('kind', [
   v.object({ kind: v.literal('ticket'), standing: v.picklist(ticketStandings) }),
+  /** Of one that stands what it certifies; of any other only how it ended. */
+  v.variant('standing', [
+    v.object({
+      kind: v.literal('certificate'),
+      standing: v.literal('real'),
+      as: v.picklist(certificateKinds),
+      /** Masked. */
+      name: v.string(),
+      meeting: v.string(),
+      hours: v.number(),
+      credits: v.number(),
+      /** `YYYY-MM-DD`. */
+      day: v.string(),
+    }),
+    v.object({ kind: v.literal('certificate'), standing: v.picklist(['revoked', 'reissued']) }),
+  ]),
   v.object({ kind: v.literal('unknown') }),
 ])
 export type GenuineAnswer = v.InferOutput<typeof GenuineAnswer>

@@ -69,6 +69,7 @@ const clientOrder = [
   'namelist',
   'campaign',
   'article',
+  'certificate',
   'member',
   'organisation',
   'certification',

@@ -69,6 +69,7 @@ const copy = (): PersonalData => ({
   surveys: [],
   invoiceTitles: [],
   invoices: [],
+  certificates: [],
   orders: [],
   admissions: [],
   proofs: [],

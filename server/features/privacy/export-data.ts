@@ -21,6 +21,7 @@ import {
   attendeesOf,
   bindingsOf,
   cardsOf,
+  certificatesOf,
   invitationsOf,
   invoicesOf,
   invoiceTitlesOf,
@@ -51,6 +52,7 @@ const moments: Readonly<Record<string, string>> = {
   ended_at: 'endTime',
   joined_at: 'joinTime',
   shows_since: 'showsSince',
+  certificates_since: 'certificatesSince',
   starts_at: 'startTime',
   ends_at: 'endTime',
   decided_at: 'decideTime',
@@ -123,6 +125,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     surveys,
     invoiceTitles,
     invoices,
+    certificates,
     wechat,
     files,
   ] = await Promise.all([
@@ -152,6 +155,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     surveyCopyOf(db, id, MOST),
     invoiceTitlesOf(db, id),
     invoicesOf(db, id),
+    certificatesOf(db, id, mobile),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -198,6 +202,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     surveys,
     invoiceTitles: invoiceTitles.map(textsOf),
     invoices: invoices.map(textsOf),
+    certificates: certificates.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -43,7 +43,7 @@ function Enquiry({ named }: { named: string }) {
         <form ref={form.box} className="enquiry" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField
             label="编号"
-            placeholder="如门票号 ABCD-EFGH-JKLM"
+            placeholder="如门票号 ABCD-EFGH-JKLM 或证书编号"
             hint="门票号写在门票二维码下方；大小写、空格和横线不影响查询"
             maxLength={60}
             autoComplete="off"
