@@ -203,7 +203,14 @@ export const certificate = {
       content: TemplateContent,
     }),
     data: CertificateTemplate,
-    reasons: ['meeting_gone', 'certificate_template_gone', 'certificate_templates_full', 'changed_meanwhile', 'file_gone'],
+    reasons: [
+      'meeting_gone',
+      'certificate_template_gone',
+      'certificate_templates_full',
+      'certificate_picture_broken',
+      'changed_meanwhile',
+      'file_gone',
+    ],
   }),
   /** Not while a rule prints by it. */
   removeTemplate: post('/api/meeting/certificate/template/remove', {

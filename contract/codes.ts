@@ -214,6 +214,7 @@ const table = {
   certificate_template_gone: [REFUSED, 404, '该证书模板不存在或已删除'],
   certificate_templates_full: [REFUSED, 200, '一场会议最多20个证书模板'],
   certificate_template_used: [REFUSED, 200, '还有颁发规则在用这个模板，请先改用其他模板'],
+  certificate_picture_broken: [REFUSED, 200, '背景图无法识别，请换一张'],
   certificate_rule_gone: [REFUSED, 404, '该颁发规则不存在或已删除'],
   certificate_rules_full: [REFUSED, 200, '一场会议最多50条颁发规则'],
   certificate_list_gone: [REFUSED, 200, '所选签到点已不存在，请重新选择'],

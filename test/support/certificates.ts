@@ -47,3 +47,15 @@ export async function aCertificate(test: Pick<TestApp, 'deps'>, organiser: Perso
   const { list } = await organiser.do(certificate.list, { ...HERE, ruleId: rule.id })
   return list[0]?.number as string
 }
+
+/** What the console shows of them: a rule by check-ins, a template, and one that was given to 欧阳慕容. */
+export async function fillCertificates(test: Pick<TestApp, 'deps'>, organiser: Person): Promise<void> {
+  const { id: templateId } = await makeTemplate(organiser, { name: '大会证书' })
+  const rule = await makeRule(organiser, {
+    name: '参会证书',
+    kind: 'attendance',
+    templateId,
+    people: [{ name: '欧阳慕容', phone: '13900000077', unit: '云栖谷教育发展中心附属第一实验学校' }],
+  })
+  await issueBy(test, organiser, rule)
+}

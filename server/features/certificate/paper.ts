@@ -1,6 +1,7 @@
 /** Certificates as files. */
 import { fileIdIn, type KeptFile } from '#contract/file.ts'
 import { certificateFiles } from '#contract/certificate-sentences.ts'
+import type { CertificateFacts, TemplateContent } from '#contract/certificate-template.ts'
 import { link, paths } from '#contract/paths.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
@@ -35,6 +36,33 @@ export async function printed({ db, env }: Needs, rows: readonly Certificate[], 
     pages.push({ look, facts: factsOf(row), address: addressOf({ env }, row.number) })
   }
   return pdfOf({ looks, pages, title: rows.length === 1 ? nameOf(rows[0] as Certificate) : certificateFiles.zip, at })
+}
+
+const nobody: CertificateFacts = {
+  name: '',
+  unit: '',
+  meeting: '',
+  time: '',
+  place: '',
+  sponsor: '',
+  kind: '',
+  hours: '',
+  credits: '',
+  number: '',
+  day: '',
+}
+
+/** Whether its picture is one that a PDF can hold: found out when it is chosen, and not when certificates are wanted. */
+export async function isDrawable({ db, env }: Needs, content: TemplateContent): Promise<boolean> {
+  const picture = fileIdIn(content.background)
+  const background = picture === undefined ? undefined : await bytesOf(db, picture)
+  // What is not there is said by whoever takes the file in.
+  if (background === undefined || background.length === 0) return true
+  const pages = [{ look: 0, facts: nobody, address: env.publicUrl }]
+  return pdfOf({ looks: [{ content, background }], pages, title: '', at: 0 }).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** What its file is called, whatever stands in a name. */

@@ -9,6 +9,7 @@ import { useFiles } from '../file/use.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import { isDrawable } from './paper.ts'
 import { findTemplate, insertTemplate, templatesOf, updateTemplate } from './template-store.ts'
 import { templateOnWire } from './wire.ts'
 
@@ -17,8 +18,10 @@ export const templates: Handler<typeof certificate.templates> = async ({ deps: {
     ? refuse('meeting_gone')
     : (await templatesOf(db.read, meetingId)).map(templateOnWire)
 
-export const saveTemplate: Handler<typeof certificate.saveTemplate> = ({ deps: { db }, input, user, thirdId, now }) =>
-  db.write(async (tx) => {
+export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ deps, input, user, thirdId, now }) => {
+  const { db } = deps
+  if (!(await isDrawable(deps, input.content))) return refuse('certificate_picture_broken')
+  return db.write(async (tx) => {
     const { meetingId, name, edition: since } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = input.id === undefined ? undefined : await findTemplate(tx, meetingId, input.id)
@@ -52,6 +55,7 @@ export const saveTemplate: Handler<typeof certificate.saveTemplate> = ({ deps: {
     const saved = await findTemplate(tx, meetingId, id)
     return saved === undefined ? refuse('certificate_template_gone') : templateOnWire(saved)
   })
+}
 
 export const removeTemplate: Handler<typeof certificate.removeTemplate> = ({
   deps: { db },

@@ -196,7 +196,13 @@ export const dataGroups: readonly DataGroup[] = [
   {
     key: 'organisations',
     title: '所属机构',
-    fields: [text('name', '机构'), text('duty', '职务'), text('joinTime', '加入时间'), text('showsSince', '同意公开参会信息的时间'), text('certificatesSince', '同意单位下载证书的时间')],
+    fields: [
+      text('name', '机构'),
+      text('duty', '职务'),
+      text('joinTime', '加入时间'),
+      text('showsSince', '同意公开参会信息的时间'),
+      text('certificatesSince', '同意单位下载证书的时间'),
+    ],
   },
   {
     key: 'applications',
