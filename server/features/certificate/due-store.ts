@@ -92,7 +92,8 @@ const withHad = (asked: Asked) => sql`
   SELECT people.person, people.attendee_id, people.name, people.phone, people.unit,
     coalesce(people.user_id, (SELECT id FROM users WHERE users.mobile = people.phone)) AS user_id,
     CASE WHEN EXISTS (
-      SELECT 1 FROM certificates WHERE certificates.rule_id = ${asked.ruleId} AND state <> 'reissued' AND certificates.person = people.person
+      SELECT 1 FROM certificates
+      WHERE certificates.rule_id = ${asked.ruleId} AND state <> 'reissued' AND certificates.person = people.person
     ) OR EXISTS (
       SELECT 1 FROM certificates
       WHERE certificates.rule_id = ${asked.ruleId} AND state <> 'reissued' AND certificates.attendee_id = people.attendee_id

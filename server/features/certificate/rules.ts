@@ -59,7 +59,7 @@ export const saveRule: Handler<Call> = ({ deps: { db }, input, user, thirdId, no
       await writeLog(tx, [{ ...by, action: 'make', to: input.name, edition: 1 }])
     } else {
       const before = (await peopleOf(tx, [id])).get(id) ?? []
-      const changes = differences(valuesOf({ ...row, basis: row.basis }, before), valuesOf(columns, people))
+      const changes = differences(valuesOf(row, before), valuesOf(columns, people))
       const fields = Object.keys(changes) as (keyof typeof certificateRuleFields)[]
       if (fields.length > 0) {
         const words = Object.fromEntries(fields.map((field) => [field, certificateRuleFields[field]]))

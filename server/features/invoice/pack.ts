@@ -1,4 +1,7 @@
-/** 报销包: an invoice's files, what was paid for, the meeting's notice and one's certificates of it in one zip, for whoever has to claim the money back. */
+/**
+ * 报销包: an invoice's files, what was paid for, the meeting's notice and one's certificates of it in one zip, for whoever has to
+ * claim the money back.
+ */
 import type { invoice } from '#contract/invoice.ts'
 import { packSays } from '#contract/invoice-tables.ts'
 import { orderColumns } from '#contract/sentence.ts'

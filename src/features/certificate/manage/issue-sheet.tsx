@@ -39,11 +39,11 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
       title={`颁发：${name}`}
       onClose={onClose}
       footer={
-        taskId === '' && (
+        taskId === '' ? (
           <Button kind="primary" busy={issuing.busy} disabled={due === 0} onClick={() => void issue()}>
             {due === 0 ? '没有需要颁发的人' : `颁发 ${due} 张`}
           </Button>
-        )
+        ) : undefined
       }
     >
       {taskId !== '' && (
