@@ -4,7 +4,7 @@ import type { Listed } from '#contract/certificate.ts'
 import { runOut } from '../meeting/store.ts'
 
 type Reader = Tx | Db['read']
-export type RuleRow = Row<'certificate_rules'> & { template_name: string; issued: number }
+export type RuleRow = Row<'certificate_rules'> & { template_name: string; issued: number | null }
 
 const standing = (on: Reader, meetingId: string) =>
   on
@@ -18,7 +18,6 @@ const standing = (on: Reader, meetingId: string) =>
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .whereRef('certificates.rule_id', '=', 'certificate_rules.id')
         .where('certificates.state', '=', 'issued')
-        .$castTo<number>()
         .as('issued'),
     ])
     .where('certificate_rules.meeting_id', '=', meetingId)

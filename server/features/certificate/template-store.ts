@@ -2,7 +2,7 @@
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 
 type Reader = Tx | Db['read']
-export type TemplateRow = Row<'certificate_templates'> & { rules: number }
+export type TemplateRow = Row<'certificate_templates'> & { rules: number | null }
 
 const standing = (on: Reader, meetingId: string) =>
   on
@@ -14,7 +14,6 @@ const standing = (on: Reader, meetingId: string) =>
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .whereRef('certificate_rules.template_id', '=', 'certificate_templates.id')
         .where('certificate_rules.removed_at', 'is', null)
-        .$castTo<number>()
         .as('rules'),
     )
     .where('certificate_templates.meeting_id', '=', meetingId)
