@@ -4,6 +4,7 @@
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
 import { sayOfArticle } from './article-sentences.ts'
+import { sayOfCertificate } from './certificate-sentences.ts'
 import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
 import { notInvoiceableWords } from './invoice-states.ts'
@@ -208,6 +209,22 @@ const table = {
   article_category_gone: [REFUSED, 404, '该分类不存在或已删除'],
   article_category_taken: [REFUSED, 200, '已有同名分类，请换一个名称'],
   article_categories_full: [REFUSED, 200, '一场会议最多20个分类'],
+
+  // certificates
+  certificate_template_gone: [REFUSED, 404, '该证书模板不存在或已删除'],
+  certificate_templates_full: [REFUSED, 200, '一场会议最多20个证书模板'],
+  certificate_template_used: [REFUSED, 200, '还有颁发规则在用这个模板，请先改用其他模板'],
+  certificate_picture_broken: [REFUSED, 200, '背景图无法识别，请换一张'],
+  certificate_rule_gone: [REFUSED, 404, '该颁发规则不存在或已删除'],
+  certificate_rules_full: [REFUSED, 200, '一场会议最多50条颁发规则'],
+  certificate_list_gone: [REFUSED, 200, '所选签到点已不存在，请重新选择'],
+  certificate_list_exits: [REFUSED, 200, '签到点“{what}”不扫离场，无法计算在场时间'],
+  certificate_people_missing: [REFUSED, 422, sayOfCertificate.peopleInvalid],
+  certificate_nobody_due: [REFUSED, 200, '目前没有人需要颁发，符合条件的人都已有证书'],
+  certificate_none: [REFUSED, 200, '还没有可以打印的证书'],
+  certificate_gone: [REFUSED, 404, '该证书不存在'],
+  certificate_moved: [REFUSED, 200, '该证书已撤销或已换发，请刷新后查看'],
+  certificate_print_failed: [REFUSED, 200, '证书文件生成失败，请稍后重试'],
 
   // rehearsals
   rehearsal_there: [REFUSED, 409, '这场会议已有演练，请先丢弃后再开始'],

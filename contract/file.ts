@@ -54,6 +54,8 @@ export const filePurposes = {
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
   /** People, organisations, or what a bank has moved: read, and thrown away. */
   list: { kinds: ['xlsx', 'csv'], bytes: 5 * 1024 * 1024, open: false, unfit: 'list_unfit' },
+  /** Certificates, written for whoever asked for them; nobody puts one in. */
+  certificate: { kinds: ['pdf'], bytes: 0, open: false, unfit: 'table_unfit' },
   /** Files of several people put together for whoever asked for them; nobody puts one in. */
   archive: { kinds: ['zip'], bytes: 0, open: false, unfit: 'table_unfit' },
   /** What the product has written for whoever asked for it; nobody puts one in. */
@@ -69,8 +71,10 @@ export const filePurposes = {
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
-export const toShow = { permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'system:system:edit'] } as const
-const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table' && purpose !== 'archive') as [
+export const toShow = {
+  permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'meeting:certificate:edit', 'system:system:edit'],
+} as const
+const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => filePurposes[purpose].bytes > 0) as [
   FilePurpose,
   ...FilePurpose[],
 ]

@@ -23,6 +23,9 @@ export const historyEntities = [
   'voucher',
   'form',
   'survey',
+  'certificate_template',
+  'certificate_rule',
+  'certificate',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

@@ -53,6 +53,8 @@ export const PersonalData = v.object({
   invoiceWishes: v.array(v.record(v.string(), v.string())),
   invoiceTitles: v.array(v.record(v.string(), v.string())),
   invoices: v.array(v.record(v.string(), v.string())),
+  /** Those that meetings have given them. */
+  certificates: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

@@ -20,6 +20,7 @@ export const rights = {
   decideVisitors: { permissions: ['meeting:visitor:decide'] },
   editVotes: { permissions: ['meeting:vote:edit'] },
   editExhibitors: { permissions: ['meeting:exhibitor:edit'] },
+  editCertificates: { permissions: ['meeting:certificate:edit'] },
   editNews: { permissions: ['meeting:news:edit'] },
   readInvoices: { permissions: ['meeting:invoice:view', 'meeting:invoice:edit'] },
   editInvoices: { permissions: ['meeting:invoice:edit'] },

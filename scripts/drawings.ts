@@ -5,6 +5,7 @@ import type { Machine } from '#server/flow/machine.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
 import { articleMachine } from '#server/features/article/machine.ts'
 import { campaignMachine } from '#server/features/campaign/machine.ts'
+import { certificateMachine } from '#server/features/certificate/machine.ts'
 import { invoiceMachine } from '#server/features/invoice/machine.ts'
 import { redMachine } from '#server/features/invoice/red-machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
@@ -58,6 +59,7 @@ export function drawings(): string {
     surveyMachine,
     visitMachine,
     voteMachine,
+    certificateMachine,
     invoiceMachine,
     redMachine,
   ]

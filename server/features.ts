@@ -11,6 +11,7 @@ import type { Call } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
 import { card } from '#contract/card.ts'
 import { cancellation } from '#contract/cancellation.ts'
+import { certificate } from '#contract/certificate.ts'
 import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
@@ -78,6 +79,8 @@ import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
 import { cancellationHandlers } from './features/cancellation/handlers.ts'
 import { cardHandlers } from './features/card/handlers.ts'
+import { certificateHandlers } from './features/certificate/handlers.ts'
+import { genuineCertificate } from './features/certificate/is-genuine.ts'
 import { certificationHandlers } from './features/certification/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
@@ -177,7 +180,7 @@ export const features = [
     'whether what somebody shows is real, said to anybody by its number',
     genuine,
     // What a number is of, those know who give it out.
-    genuineHandlers([genuineTicket, genuineInvoice]),
+    genuineHandlers([genuineTicket, genuineInvoice, genuineCertificate]),
   ),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
@@ -235,6 +238,12 @@ export const features = [
   // Their places are given, and ended, by the desk.
   feature('vip', 'guests who are received apart: their files, and all that is arranged for them', vip, vipHandlers(guestPlaces)),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
+  feature(
+    'certificate',
+    'certificates of a meeting: whom its rules name, what was issued, as paper and to an organisation',
+    certificate,
+    certificateHandlers,
+  ),
   feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),
   feature('template', 'a meeting made from a ready shape, or from one that was kept', template, templateHandlers),
   feature(

@@ -70,6 +70,7 @@ const clientOrder = [
   'namelist',
   'campaign',
   'article',
+  'certificate',
   'member',
   'organisation',
   'certification',

@@ -10,6 +10,9 @@ import type { ArticleAudience, ArticleState, MeetingNews } from '#contract/artic
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'
+import type { Basis, CertificateState } from '#contract/certificate.ts'
+import type { CertificateKind } from '#contract/certificate-kinds.ts'
+import type { TemplateContent } from '#contract/certificate-template.ts'
 import type { CampaignKey, CampaignState, CampaignTo } from '#contract/campaign.ts'
 import type { CardField, Grade } from '#contract/card.ts'
 import type { NoticeKind } from '#contract/notice.ts'
@@ -78,6 +81,8 @@ export type FileUse =
   | 'guest'
   | 'schedule_item'
   | 'article'
+  | 'certificate_template'
+  | 'certificate_issue'
   | 'system'
   | 'task'
   | 'template'
@@ -289,13 +294,14 @@ export interface Tables {
     /** Whom it leads on to since it was merged; that one is not merged itself. */
     merged_into: string | null
   }
-  /** `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not. */
+  /** `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not. `certificates_since`: lets it have their certificates. */
   organisation_members: {
     organisation_id: string
     user_id: string
     joined_at: number
     duty: Defaulted<string>
     shows_since: Defaulted<number | null>
+    certificates_since: Defaulted<number | null>
   }
   /** Orders that were bought for an organisation's people. */
   organisation_orders: { order_no: string; organisation_id: string; user_id: string; booked_at: number }
@@ -1594,6 +1600,72 @@ export interface Tables {
     edition: Defaulted<number>
     kept_at: number
     taken_back_at: number | null
+  }
+  certificate_templates: {
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    content: Json<TemplateContent>
+    edition: number
+    created_at: number
+    removed_at: number | null
+  }
+  certificate_rules: {
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    kind: CertificateKind
+    template_id: string
+    basis: Json<Basis>
+    hours_tenths: number
+    credits_tenths: number
+    edition: number
+    created_at: number
+    removed_at: number | null
+  }
+  /** Whom a rule names by hand. */
+  certificate_people: { rule_id: string; sort: number; name: string; phone: string; unit: string }
+  /** What certificates that were issued together have in common, as it was then. Never updated. */
+  certificate_issues: {
+    id: string
+    meeting_id: string
+    third_id: string
+    rule_id: string
+    rule_name: string
+    kind: CertificateKind
+    content: Json<TemplateContent>
+    meeting_name: string
+    meeting_time: string
+    place: string
+    sponsor: string
+    hours_tenths: number
+    credits_tenths: number
+    made_by: string
+    made_at: number
+  }
+  /**
+   * `person` is what makes somebody the same person for a rule; `user_id` whose it is, where an account was known; `phone` by
+   * which an account finds it else.
+   */
+  certificates: {
+    number: string
+    issue_id: string
+    rule_id: string
+    meeting_id: string
+    third_id: string
+    person: string
+    attendee_id: string | null
+    user_id: string | null
+    phone: string
+    name: string
+    unit: string
+    state: CertificateState
+    why: string
+    replaces: string | null
+    issued_at: number
+    ended_at: number | null
   }
   /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
   admission_codes: { admission_id: string; code: string }

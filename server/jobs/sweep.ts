@@ -22,6 +22,7 @@ import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepSurveys } from '../features/survey/forget.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
+import { sweepListed } from '../features/certificate/rule-store.ts'
 import { sweepPhones } from '../features/ticket/manage-store.ts'
 import { sweepLinks } from '../features/transfer/link-store.ts'
 import { sweepLimits } from '../features/verify/limit-store.ts'
@@ -50,7 +51,10 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepVotes(db, before, now)
     await sweepSurveys(db, before, now)
   },
-  invited: sweepPhones,
+  invited: async (db, before, now) => {
+    await sweepPhones(db, before, now)
+    await sweepListed(db, before, now)
+  },
   namelists: sweepNames,
   toldPhones: sweepToldPhones,
   vips: (db, before, now) => sweepVips(db, before, now, forgetAttendees),

@@ -2,6 +2,7 @@
 import type { Deps } from '../deps.ts'
 import { attendanceExport } from '../features/dashboard/export.ts'
 import { campaign } from '../features/campaign/go.ts'
+import { certificateTasks } from '../features/certificate/tasks.ts'
 import { meetingCancel } from '../features/cancellation/end-orders.ts'
 import { meetingPostpone } from '../features/cancellation/tell-moved.ts'
 import { ordersExport } from '../features/desk/export.ts'
@@ -22,6 +23,7 @@ export const kinds: Kinds = {
   ...scheduleTasks,
   ...peopleTasks,
   ...namelistTasks,
+  ...certificateTasks,
   answersExport,
   attendanceExport,
   ordersExport,

@@ -14,6 +14,7 @@ import { rooms } from '#src/features/console/parts/rooms.ts'
 import { write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { type Served, served, signedInBefore, type Size, visit } from '../support/browser.ts'
+import { fillCertificates } from '../support/certificates.ts'
 import { consoleTable, type ConsoleWorld, elsewhere, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { fillDoor } from '../support/door-data.ts'
@@ -63,6 +64,7 @@ beforeAll(async () => {
   const { id: fileId } = await putIn(organiser, pdf(), '讲稿.pdf', 'material')
   await fillHosting(product, organiser)
   await fillVotes(organiser)
+  await fillCertificates(product, organiser)
   await organiser.do(material.save, { meetingId, fileId, name: '开幕式讲稿' })
   await write(organiser, { title: '闭幕式安排' })
   const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }

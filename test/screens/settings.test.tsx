@@ -70,6 +70,7 @@ const copy = (): PersonalData => ({
   invoiceTitles: [],
   invoiceWishes: [],
   invoices: [],
+  certificates: [],
   orders: [],
   admissions: [],
   proofs: [],

@@ -5,6 +5,7 @@ import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
 import { certification } from '#contract/certification.ts'
+import { certificate } from '#contract/certificate.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { AGREED } from '#contract/consent.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -43,6 +44,7 @@ import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { aTemplate, issueBy, makeRule } from '../support/certificates.ts'
 import { anArticle, write } from '../support/articles.ts'
 import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
@@ -562,6 +564,9 @@ onBothEngines('an attacker', (engine) => {
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
+      const given = await makeRule(organiser, { name: '机密规则', people: [{ name: '机密持证', phone: '', unit: '机密单位' }] })
+      await issueBy(test, organiser, given)
+      const [issued] = (await organiser.do(certificate.list, { meetingId: '1', keyword: '' })).list
       const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
       await (await signInAs(test, 'orgadmin')).do(unit.saveTitle, { ...aUnitTitle, id: '2', name: '机密机构公司' })
       // What was transferred is the account's payee's to issue.
@@ -617,6 +622,9 @@ onBothEngines('an attacker', (engine) => {
           visitId: visits.list[0]?.id as string,
           standId,
           articleId,
+          certificateTemplateId: given.templateId,
+          certificateRuleId: given.id,
+          certificateNo: issued?.number as string,
           categoryId: category?.id as string,
           voteId,
           surveyId,
@@ -932,6 +940,31 @@ onBothEngines('an attacker', (engine) => {
       'article.saveCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId, name: '改了名' }),
       'article.sortCategories': ({ categoryId }) => ({ meetingId: '1', ids: [categoryId] }),
       'article.removeCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId }),
+      'certificate.templates': () => ({ meetingId: '1' }),
+      'certificate.saveTemplate': ({ certificateTemplateId }) => ({ ...aTemplate, id: certificateTemplateId, name: '改了名' }),
+      'certificate.removeTemplate': ({ certificateTemplateId }) => ({ meetingId: '1', id: certificateTemplateId }),
+      'certificate.rules': () => ({ meetingId: '1' }),
+      'certificate.saveRule': ({ certificateRuleId, certificateTemplateId }) => ({
+        meetingId: '1',
+        id: certificateRuleId,
+        name: '改了名',
+        kind: 'attendance',
+        templateId: certificateTemplateId,
+        basis: { way: 'guests' },
+        hours: 0,
+        credits: 0,
+      }),
+      'certificate.removeRule': ({ certificateRuleId }) => ({ meetingId: '1', id: certificateRuleId }),
+      'certificate.preview': ({ certificateRuleId }) => ({ meetingId: '1', id: certificateRuleId }),
+      'certificate.issue': ({ certificateRuleId }) => ({ meetingId: '1', id: certificateRuleId }),
+      'certificate.list': () => ({ meetingId: '1', keyword: '' }),
+      'certificate.revoke': ({ certificateNo }) => ({ meetingId: '1', number: certificateNo, reason: '不行' }),
+      'certificate.reissue': ({ certificateNo }) => ({ meetingId: '1', number: certificateNo, name: '改了名' }),
+      'certificate.ownFile': ({ certificateNo }) => ({ meetingId: '1', number: certificateNo }),
+      'certificate.print': () => ({ meetingId: '1' }),
+      'certificate.unitList': () => ({ id: '2' }),
+      'certificate.unitZip': () => ({ id: '2', meetingId: '1' }),
+      'certificate.unitTask': ({ taskId }) => ({ id: '2', meetingId: '1', taskId }),
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
@@ -1030,6 +1063,11 @@ onBothEngines('an attacker', (engine) => {
         'vote_ballots',
         'vote_bulletin',
         'kept_cards',
+        'certificate_templates',
+        'certificate_rules',
+        'certificate_people',
+        'certificate_issues',
+        'certificates',
         'certifications',
         'certification_looks',
         'certification_rules',

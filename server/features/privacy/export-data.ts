@@ -21,6 +21,7 @@ import {
   attendeesOf,
   bindingsOf,
   cardsOf,
+  certificatesOf,
   invitationsOf,
   invoicesOf,
   invoiceTitlesOf,
@@ -52,6 +53,7 @@ const moments: Readonly<Record<string, string>> = {
   ended_at: 'endTime',
   joined_at: 'joinTime',
   shows_since: 'showsSince',
+  certificates_since: 'certificatesSince',
   starts_at: 'startTime',
   ends_at: 'endTime',
   decided_at: 'decideTime',
@@ -125,6 +127,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     invoiceWishes,
     invoiceTitles,
     invoices,
+    certificates,
     wechat,
     files,
   ] = await Promise.all([
@@ -155,6 +158,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     invoiceWishesOf(db, id),
     invoiceTitlesOf(db, id),
     invoicesOf(db, id),
+    certificatesOf(db, id, mobile),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -202,6 +206,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     invoiceWishes: invoiceWishes.map(textsOf),
     invoiceTitles: invoiceTitles.map(textsOf),
     invoices: invoices.map(textsOf),
+    certificates: certificates.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

@@ -57,6 +57,7 @@ const vips = part(() => import('../../vip/manage/files/vips.tsx'))
 const news = part(() => import('../../article/manage/news.tsx'))
 const votes = part(() => import('../../vote/manage/votes.tsx'))
 const surveys = part(() => import('../../survey/manage/surveys.tsx'))
+const certificates = part(() => import('../../certificate/manage/certificates.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -323,7 +324,9 @@ export const rooms: readonly Room[] = [
     key: 'after',
     name: '会后',
     icon: FlagIcon,
-    right: { permissions: [...rights.editMeeting.permissions, ...rights.readFigures.permissions] },
+    right: {
+      permissions: [...rights.editMeeting.permissions, ...rights.readFigures.permissions, ...rights.editCertificates.permissions],
+    },
     view: after,
     tabs: true,
     forms: [
@@ -335,6 +338,7 @@ export const rooms: readonly Room[] = [
         checks: [],
         right: rights.readFigures,
       },
+      { key: 'certificates', name: '证书', view: certificates, checks: [], right: rights.editCertificates },
       {
         key: 'materials',
         name: '会后资料',
