@@ -1,8 +1,7 @@
 /** An admission: one attendee's right to enter, behind one QR code. */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
-import { id, line } from './fields.ts'
-import { sayAtDoor } from './checkin/sentences.ts'
+import { id } from './fields.ts'
 
 export const admissionStates = ['issued', 'entered', 'left', 'revoked'] as const
 export type AdmissionState = (typeof admissionStates)[number]
@@ -76,12 +75,5 @@ export const admission = {
     input: v.strictObject({ id }),
     data: v.object({ code: v.string() }),
     reasons: ['admission_gone'],
-  }),
-  /** Anybody may ask whether a ticket is real, and learns no more than that. */
-  genuine: post('/api/meeting/admission/genuine', {
-    access: 'anyone',
-    input: v.strictObject({ text: v.pipe(line(60, sayAtDoor.numberInvalid), v.minLength(1, sayAtDoor.numberMissing)) }),
-    data: v.object({ standing: v.picklist(['real', 'used', 'void', 'unknown']) }),
-    reasons: ['too_often'],
   }),
 }

@@ -19,6 +19,7 @@ import { desk } from '#contract/desk.ts'
 import { exhibitor } from '#contract/exhibitor.ts'
 import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
+import { genuine } from '#contract/genuine.ts'
 import { history } from '#contract/history.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -68,6 +69,7 @@ import { vote } from '#contract/vote.ts'
 import { voucher } from '#contract/voucher.ts'
 import { wechat } from '#contract/wechat.ts'
 import { admissionHandlers } from './features/admission/handlers.ts'
+import { genuineTicket } from './features/admission/is-genuine.ts'
 import { articleHandlers } from './features/article/handlers.ts'
 import { cardOfArticle } from './features/article/public.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
@@ -86,6 +88,7 @@ import { fileHandlers } from './features/file/handlers.ts'
 import { cloneHandlers } from './features/clone/handlers.ts'
 import { isHandedOn } from './features/form/handed-on.ts'
 import { formHandlers } from './features/form/handlers.ts'
+import { genuineHandlers } from './features/genuine/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
 import { invoiceHandlers } from './features/invoice/handlers.ts'
 import { isIssuedTo } from './features/invoice/may-read.ts'
@@ -167,6 +170,13 @@ export const features = [
   feature('member', 'registering, and the profile that people keep of themselves', member, memberHandlers),
   feature('wechat', 'web authorisation: who, to WeChat, sits in front of a session', wechat, wechatHandlers),
   feature('notice', 'what organisers are told by themselves, each by their own choice', notice, noticeHandlers),
+  feature(
+    'genuine',
+    'whether what somebody shows is real, said to anybody by its number',
+    genuine,
+    // What a number is of, those know who give it out.
+    genuineHandlers([genuineTicket]),
+  ),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
   feature('settings', 'whose the portal is, how it looks, its tenants; the first administrator', settings, settingsHandlers),

@@ -59,7 +59,7 @@ export const laterRows = guarded([
   // Asks for a login by itself: helpers have none.
   row(paths.scanner, '扫码验票', 'anyone', () => import('./features/checkin/screens/scanner.tsx'), { bare: true }),
   row(paths.scanned, '扫码结果', 'anyone', () => import('./features/admission/screens/scanned.tsx')),
-  row(paths.antiFake, '防伪查询', 'anyone', () => import('./features/admission/screens/anti-fake.tsx'), { share: true }),
+  row(paths.antiFake, '防伪查询', 'anyone', () => import('./features/genuine/screens/anti-fake.tsx'), { share: true }),
 
   // people
   // Hosts have no right beyond their own guests and visitors: the screens ask the server what is theirs.

@@ -13,6 +13,4 @@ export const sayAtDoor = {
   pinInvalid: '请输入6位数字口令',
   helperUsesInvalid: '人数应为1到50之间的整数',
   helperHoursInvalid: '有效时间应为1到24小时',
-  numberMissing: '请输入票号',
-  numberInvalid: '请输入正确的票号',
 } as const

@@ -1,5 +1,5 @@
 import { admission } from '#contract/admission.ts'
-import { all, type Cases, signedIn, type World } from '../support/cases.ts'
+import { type Cases, signedIn, type World } from '../support/cases.ts'
 import { noQuery, type Place } from '../support/place.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
@@ -13,20 +13,17 @@ export const cases: Cases<typeof admission> = {
     get: signedIn,
     liveKey: signedIn,
     exhibitorCode: signedIn,
-    genuine: all,
   },
   fixtures: {
     mine: { meetingId: '1' },
     get: theId,
     liveKey: theId,
     exhibitorCode: theId,
-    genuine: async ({ person }) => ({ text: (await ticketFor(person)).number }),
   },
   inputs: [
     { ...ofNobody, call: admission.get },
     { ...ofNobody, call: admission.liveKey },
     { ...ofNobody, call: admission.exhibitorCode },
-    { kind: 'ticketNumber', call: admission.genuine, field: 'text' },
   ],
   otherFields: {
     mine: ['pageNum', 'pageSize', 'meetingId'],

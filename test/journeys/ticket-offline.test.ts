@@ -136,7 +136,7 @@ describe('somebody who has seen the ticket once', () => {
   it('keeps nothing of other pages, no answers and nothing of the scanner, and others get no worker at all', async () => {
     const { page, context } = visited
     await open(paths.antiFake)
-    await page.getByLabel('票号').waitFor()
+    await page.getByLabel('编号').waitFor()
     expect(await worker()).toBeUndefined()
     await context.setOffline(true)
     await expect(open(paths.antiFake)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)

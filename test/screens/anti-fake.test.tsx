@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import AntiFake from '#src/features/admission/screens/anti-fake.tsx'
+import AntiFake from '#src/features/genuine/screens/anti-fake.tsx'
 import { fine, refused } from '../support/entry.tsx'
 
 let asked: unknown[]
@@ -10,7 +10,7 @@ let answer: () => object
 
 beforeEach(() => {
   asked = []
-  answer = () => fine({ standing: 'real' })
+  answer = () => fine({ kind: 'ticket', standing: 'real' })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     asked.push(JSON.parse(body))
@@ -30,18 +30,18 @@ function open(path = '/antiFake') {
     </SWRConfig>,
   )
 }
-const field = () => screen.getByLabelText<HTMLInputElement>('票号')
+const field = () => screen.getByLabelText<HTMLInputElement>('编号')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const ask = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '查询' })))
 
 describe('somebody who asks whether a ticket is real', () => {
   it.each([
-    ['real', '真实有效'],
-    ['used', '真实，已使用'],
-    ['void', '已作废'],
-    ['unknown', '查无此号'],
-  ])('hears for one that is %s: %s', async (standing, word) => {
-    answer = () => fine({ standing })
+    [{ kind: 'ticket', standing: 'real' }, '真实有效'],
+    [{ kind: 'ticket', standing: 'used' }, '真实，已使用'],
+    [{ kind: 'ticket', standing: 'void' }, '已作废'],
+    [{ kind: 'unknown' }, '查无此号'],
+  ])('hears for %j: %s', async (found, word) => {
+    answer = () => fine(found)
     open()
     write('ABCD-EFGH-JKLM')
     await ask()
@@ -73,10 +73,10 @@ describe('somebody who asks whether a ticket is real', () => {
   it('is asked for a number first, and an old word goes with a new number', async () => {
     open()
     await ask()
-    expect(screen.getByRole('alert').textContent).toBe('请输入票号')
+    expect(screen.getByRole('alert').textContent).toBe('请输入编号')
     write('A'.repeat(200))
     await ask()
-    expect(screen.getByRole('alert').textContent).toBe('请输入正确的票号')
+    expect(screen.getByRole('alert').textContent).toBe('请输入正确的编号')
     expect(asked).toEqual([])
     write('ABCDEFGHJKLM')
     await ask()

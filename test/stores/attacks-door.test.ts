@@ -8,6 +8,7 @@ import { checkin } from '#contract/checkin/calls.ts'
 import { DEVICES_MOST, HOLD_MS, LEASE_MS } from '#contract/checkin/devices.ts'
 import type { Scan } from '#contract/checkin/scans.ts'
 import { type Handover, writeHandover } from '#contract/checkin/handover.ts'
+import { genuine } from '#contract/genuine.ts'
 import { order } from '#contract/order.ts'
 import { readRotating, stepAt, writeRotating } from '#contract/rotating.ts'
 import { staff } from '#contract/staff.ts'
@@ -712,7 +713,7 @@ describe('who guesses whether tickets are real', () => {
   beforeEach(() => begin())
   afterEach(() => opened.drop())
   const ask = (text: string, ip = '') =>
-    visitor(test.app).ask(admission.genuine, { text }, { headers: ip === '' ? {} : { 'x-forwarded-for': ip } })
+    visitor(test.app).ask(genuine.ask, { text }, { headers: ip === '' ? {} : { 'x-forwarded-for': ip } })
 
   it('is heard twenty times in ten minutes, under whatever address they claim and however they write', async () => {
     const answers: Answer<unknown>[] = await Promise.all(
@@ -720,7 +721,7 @@ describe('who guesses whether tickets are real', () => {
     )
     expect(answers.filter(({ reason }) => reason === 'too_often')).toHaveLength(10)
     test.clock.pass(10 * MINUTE)
-    expect((await ask(guest().number)).data).toEqual({ standing: 'real' })
+    expect((await ask(guest().number)).data).toEqual({ kind: 'ticket', standing: 'real' })
   })
 
   it('learns the same of what is nobody’s, an order, a link and a code that is alive', async () => {
@@ -735,7 +736,7 @@ describe('who guesses whether tickets are real', () => {
       '%',
       "' OR 1=1 --",
     ])
-      expect((await ask(text)).data, text).toEqual({ standing: 'unknown' })
+      expect((await ask(text)).data, text).toEqual({ kind: 'unknown' })
   })
 })
 

@@ -101,7 +101,7 @@ const counts = (kind: 'uses' | 'hours', most: number, sentence: string) =>
   })
 
 /** Tells whether it is real; what is nobody's is unknown, not wrong. */
-const numbers = rows('ticketNumber', '请输入正确的票号', {
+const numbers = rows('shownNumber', '请输入正确的编号', {
   good: [
     ['ABCDEFGHJKLM', 'as printed'],
     ['abcd efgh jklm', 'in small letters with spaces'],
@@ -112,8 +112,8 @@ const numbers = rows('ticketNumber', '请输入正确的票号', {
     ['x'.repeat(60), 'sixty letters'],
   ],
   bad: [
-    ['', 'nothing', { says: '请输入票号' }],
-    ['   ', 'spaces', { says: '请输入票号' }],
+    ['', 'nothing', { says: '请输入编号' }],
+    ['   ', 'spaces', { says: '请输入编号' }],
     ['x'.repeat(61), '61 letters'],
     ['x'.repeat(5000), 'five thousand'],
     ...unseen.map(([mark, why]): [string, string] => [`ABCDEF${mark}GHJKLM`, why]),

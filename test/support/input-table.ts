@@ -42,7 +42,7 @@ export type Kind =
   | 'claimCode'
   | 'uses'
   | 'hours'
-  | 'ticketNumber'
+  | 'shownNumber'
   | 'tail'
   | 'nonce'
   | 'moment'

@@ -3,7 +3,6 @@ import { type Admission, type admission, admissionActions } from '#contract/admi
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
-import { genuine } from './genuine.ts'
 import { admissionMachine } from './machine.ts'
 import { noteOpened } from './opened.ts'
 import { exhibitorCode, liveKey } from './own-codes.ts'
@@ -28,7 +27,6 @@ export const admissionHandlers: Handlers<typeof admission> = {
   },
   liveKey,
   exhibitorCode,
-  genuine,
 }
 
 /** What its holder may do with it now. */

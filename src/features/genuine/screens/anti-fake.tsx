@@ -1,8 +1,8 @@
-/** Anybody asks whether a ticket is real: a number in, one of four words out, and nothing about whose it is. */
-import '../parts/typed.css'
+/** Anybody asks whether something is real: a number in, a word out, and nothing about whose it is. */
+import '../parts/enquiry.css'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { admission } from '#contract/admission.ts'
+import { genuine, type GenuineAnswer } from '#contract/genuine.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { check } from '../rules.ts'
-import { Genuine, type Standing } from '../parts/genuine.tsx'
+import { Genuine } from '../parts/genuine.tsx'
 
 export default function AntiFake() {
   const named = new URLSearchParams(useSearch()).get('number') ?? ''
@@ -23,34 +23,34 @@ export default function AntiFake() {
 }
 
 function Enquiry({ named }: { named: string }) {
-  const [standing, setStanding] = useState<Standing>()
+  const [answer, setAnswer] = useState<GenuineAnswer>()
   const form = useForm({
     values: { text: named },
     draft: noDraft,
-    call: admission.genuine,
+    call: genuine.ask,
     check,
     input({ text }) {
-      setStanding(undefined)
+      setAnswer(undefined)
       return { text }
     },
     otherwise: (error) => void form.tell({ text: wordsOf(error, '暂时查询不了，请稍后重试') }),
-    onDone: (found) => setStanding(found.standing),
+    onDone: setAnswer,
   })
 
   return (
     <>
       <Card>
-        <form ref={form.box} className="typed" noValidate onSubmit={(event) => void form.submit(event)}>
+        <form ref={form.box} className="enquiry" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField
-            label="票号"
-            placeholder="如 ABCD-EFGH-JKLM"
-            hint="写在门票二维码下方，大小写和横线不影响查询"
+            label="编号"
+            placeholder="如门票号 ABCD-EFGH-JKLM"
+            hint="门票号写在门票二维码下方；大小写、空格和横线不影响查询"
             maxLength={60}
             autoComplete="off"
             {...form.field('text')}
             onChange={(text) => {
               form.set({ text })
-              setStanding(undefined)
+              setAnswer(undefined)
             }}
           />
           <Button kind="primary" wide type="submit" busy={form.busy}>
@@ -58,7 +58,7 @@ function Enquiry({ named }: { named: string }) {
           </Button>
         </form>
       </Card>
-      {standing !== undefined && <Genuine standing={standing} />}
+      {answer !== undefined && <Genuine answer={answer} />}
     </>
   )
 }
