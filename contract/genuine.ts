@@ -10,6 +10,8 @@ export const ticketStandings = ['real', 'used', 'void'] as const
 /** What is told of it, by what it is the number of; `unknown`: of nothing that was issued here. */
 export const GenuineAnswer = v.variant('kind', [
   v.object({ kind: v.literal('ticket'), standing: v.picklist(ticketStandings) }),
+  /** An acceptance letter: of which meeting, as what something was accepted, and on which day. */
+  v.object({ kind: v.literal('acceptance'), meetingName: v.string(), as: v.string(), day: v.string() }),
   v.object({ kind: v.literal('unknown') }),
 ])
 export type GenuineAnswer = v.InferOutput<typeof GenuineAnswer>

@@ -23,6 +23,7 @@ export const historyEntities = [
   'voucher',
   'form',
   'survey',
+  'contribute_call',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

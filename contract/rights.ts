@@ -20,6 +20,8 @@ export const rights = {
   decideVisitors: { permissions: ['meeting:visitor:decide'] },
   editVotes: { permissions: ['meeting:vote:edit'] },
   editExhibitors: { permissions: ['meeting:exhibitor:edit'] },
+  chairContributions: { permissions: ['meeting:contribution:decide'] },
+  readContributions: { permissions: ['meeting:contribution:review', 'meeting:contribution:decide'] },
   editNews: { permissions: ['meeting:news:edit'] },
   readInvoices: { permissions: ['meeting:invoice:view', 'meeting:invoice:edit'] },
   editInvoices: { permissions: ['meeting:invoice:edit'] },

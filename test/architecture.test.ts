@@ -92,6 +92,7 @@ const clientOrder = [
   'visitor',
   'vote',
   'survey',
+  'contribute',
   'console',
   'staff',
   'privacy',

@@ -3,6 +3,7 @@ import { articleAudienceWords, articleCategoryFields, articleFields } from '#con
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
+import { callFields } from '#contract/contribute-manage.ts'
 import { surveyFields } from '#contract/survey.ts'
 import { poolFields, ticketFields } from '#contract/ticket-manage.ts'
 import { voucherFields } from '#contract/voucher.ts'
@@ -20,6 +21,7 @@ export const entityWords: Record<HistoryEntity, string> = {
   voucher: '优惠码',
   form: '报名表单',
   survey: '问卷',
+  contribute_call: '征稿',
 }
 const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   meeting: { ...meetingFields, purgeDay: '个人信息的清除日期' },
@@ -32,6 +34,7 @@ const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   pool: poolFields,
   voucher: voucherFields,
   survey: surveyFields,
+  contribute_call: callFields,
 }
 /** What is done to all of a thing; anything else is the name of a field. */
 const doings: { [action: string]: string } = {

@@ -10,6 +10,7 @@ import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
 import { ownAnswersOf } from '../form/own-answers.ts'
 import { choiceOf } from '../card/source.ts'
+import { contributionsCopyOf, reviewsCopyOf } from '../contribute/copy.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
@@ -121,6 +122,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     votes,
     cardShows,
     surveys,
+    contributions,
+    reviews,
     invoiceTitles,
     invoices,
     wechat,
@@ -150,6 +153,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     votesOf(db, id, mobile),
     choiceOf(db.read, id),
     surveyCopyOf(db, id, MOST),
+    contributionsCopyOf(db, id, MOST),
+    reviewsCopyOf(db, id, MOST),
     invoiceTitlesOf(db, id),
     invoicesOf(db, id),
     bindingsOf(db, id),
@@ -196,6 +201,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     stands: stands.map(textsOf),
     votes: votes.map(textsOf),
     surveys,
+    contributions,
+    reviews,
     invoiceTitles: invoiceTitles.map(textsOf),
     invoices: invoices.map(textsOf),
     wechat: wechat.map(textsOf),
