@@ -2,15 +2,7 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { Author } from './contribute.ts'
-import {
-  AT_ONCE_MOST,
-  CRITERIA_MOST,
-  KINDS_MOST,
-  PAPERS_MOST,
-  placeWords,
-  sayOfContribution,
-  TRACKS_MOST,
-} from './contribute-sentences.ts'
+import { AT_ONCE_MOST, CRITERIA_MOST, KINDS_MOST, PAPERS_MOST, placeWords, sayOfContribution, TRACKS_MOST } from './contribute-sentences.ts'
 import {
   assignmentStates,
   blinds,
@@ -390,7 +382,14 @@ export const contributeManage = {
     input: v.strictObject({ ...paging, meetingId: id }),
     data: v.object({
       ...page(
-        v.object({ id: v.string(), title: v.string(), author: v.string(), verdict: v.picklist(verdicts), text: v.string(), comment: v.string() }),
+        v.object({
+          id: v.string(),
+          title: v.string(),
+          author: v.string(),
+          verdict: v.picklist(verdicts),
+          text: v.string(),
+          comment: v.string(),
+        }),
       ).entries,
       seen: v.string(),
     }),
@@ -427,7 +426,9 @@ export const contributeManage = {
   unregistered: post('/api/meeting/contribute/unregistered', {
     ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id }),
-    data: page(v.object({ id: v.string(), code: v.string(), title: v.string(), name: v.string(), mobile: v.string(), remindTime: v.string() })),
+    data: page(
+      v.object({ id: v.string(), code: v.string(), title: v.string(), name: v.string(), mobile: v.string(), remindTime: v.string() }),
+    ),
     reasons: ['meeting_gone'],
   }),
   /** Tells all of them once more, each once a day. */

@@ -4,6 +4,8 @@ import { contribute, type OwnContribution } from '#contract/contribute.ts'
 import { contributeManage as manage } from '#contract/contribute-manage.ts'
 import { contributeReview } from '#contract/contribute-review.ts'
 import type { Verdict } from '#contract/contribute-states.ts'
+import { toWire } from '#server/flow/clock.ts'
+import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
 
 export const here = { meetingId: '1' } as const
@@ -16,7 +18,20 @@ export const windows = {
   decideUntil: '2026-10-20 18:00:00',
   reviseUntil: '2026-10-05 18:00:00',
   finalUntil: '2026-10-30 18:00:00',
-} as const
+} satisfies Partial<Input<typeof manage.saveCall>>
+
+/** The same, whenever somebody looks. */
+export function windowsFrom(now: number): typeof windows {
+  const inDays = (days: number) => toWire(now + days * 86_400_000)
+  const ahead = {
+    submitUntil: inDays(10),
+    reviewUntil: inDays(20),
+    decideUntil: inDays(30),
+    reviseUntil: inDays(25),
+    finalUntil: inDays(40),
+  }
+  return { submitFrom: '', ...ahead }
+}
 
 export const aCall: Input<typeof manage.saveCall> = {
   ...here,
@@ -108,7 +123,12 @@ export async function reviewed(chair: Person, author: Person, reviewer: Person, 
 }
 
 /** One verdict on some, as they stand. */
-export async function decide(chair: Person, ids: readonly string[], verdict: Verdict | null, more: Partial<Input<typeof manage.decide>> = {}) {
+export async function decide(
+  chair: Person,
+  ids: readonly string[],
+  verdict: Verdict | null,
+  more: Partial<Input<typeof manage.decide>> = {},
+) {
   const chosen = await Promise.all(ids.map(async (id) => ({ id, edition: (await chair.do(manage.inFull, { ...here, id })).edition })))
   return chair.do(manage.decide, { ...here, chosen, verdict, kind: '', comment: '', ...more })
 }
@@ -117,6 +137,18 @@ export async function decide(chair: Person, ids: readonly string[], verdict: Ver
 export async function publishAll(chair: Person) {
   const { seen } = await chair.do(manage.texts, here)
   return chair.do(manage.publish, { ...here, seen })
+}
+
+/** For looking at: papers at every stage, with their reviews; whoever wrote them has no ticket. */
+export async function fillContributions({ clock }: Pick<TestApp, 'clock'>, chair: Person, author: Person, reviewer: Person): Promise<void> {
+  await openCall(chair, windowsFrom(clock()))
+  const { own } = await accepted(chair, author, reviewer, { title: '已确认的一篇' })
+  await author.do(contribute.confirm, { id: own.id })
+  const { own: decided } = await reviewed(chair, author, reviewer, { title: '已评定、待公布的一篇' })
+  await decide(chair, [decided.id], 'revise', { comment: '请补充课堂实例' })
+  await reviewed(chair, author, reviewer, { title: '待评定的一篇' })
+  await handIn(author, { title: '还没有评审人的一篇' })
+  await draftOf(author, { title: '还是草稿的一篇' })
 }
 
 /** A paper that was accepted, and whose author knows it. */

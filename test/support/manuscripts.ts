@@ -44,7 +44,9 @@ export function docx(text: string, more: Readonly<Record<string, string | Uint8A
     'customXml/item1.xml': `<a>${phone}</a>`,
     ...more,
   }
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, part]) => [path, typeof part === 'string' ? strToU8(part) : part]))))
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([path, part]) => [path, typeof part === 'string' ? strToU8(part) : part]))),
+  )
 }
 
 export const withMacro = () => docx('正文', { 'word/vbaProject.bin': 'macro' })
@@ -77,7 +79,7 @@ export async function lockedPdf(): Promise<Buffer> {
 }
 
 /** All that can be read in a file, unpacked where it is a zip: as text, and as it stands in PDFs (hex of UTF-16). */
-export const needles = [...Object.values(secret)].flatMap((word) => [
+export const needles = Object.values(secret).flatMap((word) => [
   Buffer.from(word),
   Buffer.from(word, 'utf16le'),
   Buffer.from(Buffer.from(word, 'utf16le').swap16().toString('hex')),

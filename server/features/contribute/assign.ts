@@ -114,7 +114,10 @@ export const offer: Handler<typeof contributeManage.offer> = ({ deps: { db }, in
         const offered = { ...one, take_until: until, offered_at: now, reason: '' }
         if (earlier === undefined) made.push(offered)
         else again.push(offered)
-        assignments.set(id, [...(assignments.get(id) ?? []).filter((other) => other.id !== one.id), { ...offered, state: 'offered', name: null }])
+        assignments.set(id, [
+          ...(assignments.get(id) ?? []).filter((other) => other.id !== one.id),
+          { ...offered, state: 'offered', name: null },
+        ])
       }
     }
     await insertAssignments(db, tx, made)
@@ -124,11 +127,22 @@ export const offer: Handler<typeof contributeManage.offer> = ({ deps: { db }, in
     }
     await writeLog(
       tx,
-      made.map(({ id, contribution_id: from }) => ({ entity: 'contribution_assignment', entityId: id, action: 'offer', from, who: user.id, at: now })),
+      made.map(({ id, contribution_id: from }) => ({
+        entity: 'contribution_assignment',
+        entityId: id,
+        action: 'offer',
+        from,
+        who: user.id,
+        at: now,
+      })),
       db,
     )
     const all = [...made, ...again]
-    await beginReviews(tx, [...new Set(all.map(({ contribution_id }) => contribution_id))].map((id) => papers.get(id) as Contribution), { who: user.id, now })
+    await beginReviews(
+      tx,
+      [...new Set(all.map(({ contribution_id }) => contribution_id))].map((id) => papers.get(id) as Contribution),
+      { who: user.id, now },
+    )
     await tellReviewers(tx, all, { meeting: meeting.title, meetingId, thirdId, until, now })
     return { offered: all.length, left }
   })

@@ -73,7 +73,11 @@ export async function endOpen(tx: Tx, contributionIds: readonly string[], to: As
 const AT_ONCE = 500
 
 /** Counted anew from what stands: who was asked and has not given it back, who has handed in, and their mean in hundredths. */
-export async function countRound(tx: Tx, contributionId: string, round: number): Promise<{ asked: number; reviewed: number; score: number | null }> {
+export async function countRound(
+  tx: Tx,
+  contributionId: string,
+  round: number,
+): Promise<{ asked: number; reviewed: number; score: number | null }> {
   const rows = await tx
     .selectFrom('contribution_assignments')
     .select(['state', 'score'])

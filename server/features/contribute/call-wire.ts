@@ -75,7 +75,7 @@ export function usualCall(meetingId: string): OwnCall {
 
 /** What is asked, as whoever hands something in is asked it; nothing there has places. */
 export function asked(row: Pick<Call, 'questions' | 'version'>): TicketParameter[] {
-  return readJson(row.questions).map(({ readers: _, required, options, rows, ...question }) => ({
+  return readJson(row.questions).map(({ readers: _readers, required, options, rows, ...question }) => ({
     ...question,
     required: required === 1,
     options: options.map(({ key, label }) => ({ key, label, left: null })),

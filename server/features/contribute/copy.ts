@@ -22,7 +22,9 @@ export async function contributionsCopyOf(db: Pick<Db, 'read'>, userId: string, 
     title: row.title,
     abstract: row.abstract,
     answers: row.given,
-    authors: (authors.get(row.id) ?? []).map(({ name, unit, mobile, email }) => [name, unit, mobile, email].filter((one) => one !== '').join(' ')).join('；'),
+    authors: (authors.get(row.id) ?? [])
+      .map(({ name, unit, mobile, email }) => [name, unit, mobile, email].filter((one) => one !== '').join(' '))
+      .join('；'),
     createTime: toWire(row.created_at),
     updateTime: toWire(row.updated_at),
   }))

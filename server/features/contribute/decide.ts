@@ -27,7 +27,9 @@ export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, 
     if (isPast(call.decide_until, now)) return refuse('decide_over')
     if (kind !== '' && !readJson(call.kinds).some(({ key }) => key === kind)) return refuse('contribution_kind_gone')
     const seen = new Map(chosen.map(({ id, edition }) => [id, edition]))
-    const rows = (await lockContributions(tx, [...seen.keys()].toSorted())).filter((row) => row.meeting_id === meetingId && row.submitted_at !== null)
+    const rows = (await lockContributions(tx, [...seen.keys()].toSorted())).filter(
+      (row) => row.meeting_id === meetingId && row.submitted_at !== null,
+    )
     if (rows.length < seen.size) return refuse('contribution_gone')
     const titles = await roundsTitled(
       tx,
@@ -57,10 +59,19 @@ export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, 
     const decided = { verdict, verdict_kind: verdict === 'accepted' ? kind : '', comment, decided_by: user.id }
     await decideContributions(tx, ids, verdict === null ? undecided : { ...decided, verdict })
     await log(tx, db, rows, { to: verdict ?? '', who: user.id, now })
-    return { decided: ids.length, list: rows.map((row) => ({ id: row.id, code: row.code, title: titleOf(row), state: row.state })), left: [] }
+    return {
+      decided: ids.length,
+      list: rows.map((row) => ({ id: row.id, code: row.code, title: titleOf(row), state: row.state })),
+      left: [],
+    }
   })
 
-const log = (tx: Tx, db: Parameters<typeof writeLog>[2], rows: readonly Contribution[], { to, who, now }: { to: string; who: string; now: number }) =>
+const log = (
+  tx: Tx,
+  db: Parameters<typeof writeLog>[2],
+  rows: readonly Contribution[],
+  { to, who, now }: { to: string; who: string; now: number },
+) =>
   writeLog(
     tx,
     rows.map(({ id, verdict }) => ({ entity: 'contribution', entityId: id, action: 'decide', from: verdict, to, who, at: now })),
@@ -71,7 +82,10 @@ const log = (tx: Tx, db: Parameters<typeof writeLog>[2], rows: readonly Contribu
 const isOwn = (row: Contribution, user: User, authors: ReadonlyMap<string, readonly { mobile: string }[]>) =>
   row.user_id === user.id || (authors.get(row.id) ?? []).some(({ mobile }) => mobile !== '' && mobile === user.mobile)
 
-function refusedBy(row: Contribution, { input, call, seen, isOwn: own }: { input: Input; call: Call; seen: number; isOwn: boolean }): Why | undefined {
+function refusedBy(
+  row: Contribution,
+  { input, call, seen, isOwn: own }: { input: Input; call: Call; seen: number; isOwn: boolean },
+): Why | undefined {
   const { verdict } = input
   if (row.edition !== seen) return 'contribution_moved'
   if (own) return 'decision_own'

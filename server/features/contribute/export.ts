@@ -34,7 +34,13 @@ const columns = fields.map((field): Column => {
 })
 const TITLE = fields.indexOf('title')
 
-export const exportAll: Handler<typeof contributeManage.exportAll> = async ({ deps: { db }, input: { meetingId, kind }, user, thirdId, now }) => {
+export const exportAll: Handler<typeof contributeManage.exportAll> = async ({
+  deps: { db },
+  input: { meetingId, kind },
+  user,
+  thirdId,
+  now,
+}) => {
   const begun = await db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return 'meeting_gone'
     const checkpoint: Checkpoint = { kind, after: '' }
@@ -68,7 +74,13 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const reviews = Map.groupBy(await assignmentsOf(db.read, ids), (one) => one.contribution_id)
   const cells = rows.map((row) => cellsOf(row, call, authors.get(row.id) ?? [], reviews.get(row.id) ?? []))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, TITLE)
-  return { checkpoint: { ...checkpoint, after: (rows.at(-1) as TableRow).id, ...written }, done: written.table.rows, total, failures, write }
+  return {
+    checkpoint: { ...checkpoint, after: (rows.at(-1) as TableRow).id, ...written },
+    done: written.table.rows,
+    total,
+    failures,
+    write,
+  }
 }
 
 function cellsOf(row: TableRow, call: Call, authors: readonly AuthorRow[], reviews: readonly Named[]): Cell[] {

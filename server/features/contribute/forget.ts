@@ -39,7 +39,11 @@ export async function sweepContributions(db: Db, before: number, now: number): P
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(selectFrom('contributions').select('contributions.id').whereRef('contributions.meeting_id', '=', 'meetings.id')),
-        exists(selectFrom('contribute_reviewers').select('contribute_reviewers.user_id').whereRef('contribute_reviewers.meeting_id', '=', 'meetings.id')),
+        exists(
+          selectFrom('contribute_reviewers')
+            .select('contribute_reviewers.user_id')
+            .whereRef('contribute_reviewers.meeting_id', '=', 'meetings.id'),
+        ),
       ]),
     )
     .execute()

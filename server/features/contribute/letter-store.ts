@@ -18,7 +18,8 @@ async function lettersOf(on: Reader, contributionIds: readonly string[]): Promis
   const known = new Set<string>()
   for (let at = 0; at < contributionIds.length; at += AT_ONCE) {
     const some = on.selectFrom('contribution_letters').select('contribution_id')
-    for (const { contribution_id } of await some.where('contribution_id', 'in', contributionIds.slice(at, at + AT_ONCE)).execute()) known.add(contribution_id)
+    for (const { contribution_id } of await some.where('contribution_id', 'in', contributionIds.slice(at, at + AT_ONCE)).execute())
+      known.add(contribution_id)
   }
   return known
 }

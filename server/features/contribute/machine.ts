@@ -19,8 +19,16 @@ export const contributionMachine = machine({
     review: { from: ['submitted', 'resubmitted'], to: 'under_review', when: 'somebody was asked to review it' },
     revise: { from: ['submitted', 'under_review', 'resubmitted', 'waiting_list'], to: 'revise', when: 'published: to be revised' },
     resubmit: { from: ['revise', 'resubmitted'], to: 'resubmitted', when: 'its author hands in what was revised: the next round' },
-    accept: { from: ['submitted', 'under_review', 'resubmitted', 'waiting_list'], to: 'accepted', when: 'published: accepted, and as what' },
-    wait: { from: ['submitted', 'under_review', 'resubmitted', 'waiting_list'], to: 'waiting_list', when: 'published: if a place comes free' },
+    accept: {
+      from: ['submitted', 'under_review', 'resubmitted', 'waiting_list'],
+      to: 'accepted',
+      when: 'published: accepted, and as what',
+    },
+    wait: {
+      from: ['submitted', 'under_review', 'resubmitted', 'waiting_list'],
+      to: 'waiting_list',
+      when: 'published: if a place comes free',
+    },
     refuse: {
       from: ['submitted', 'under_review', 'resubmitted', 'waiting_list', 'revise'],
       to: 'refused',

@@ -14,7 +14,9 @@ export function namedIn(
   texts: Readonly<Partial<Record<Place, string>>>,
   authors: readonly { name: string; unit: string; mobile: string; email: string }[],
 ): OwnContribution['named'] {
-  const words = new Set(authors.flatMap(({ name, unit, mobile, email }) => [name, unit, mobile, email]).filter((word) => folded(word).length >= LEAST))
+  const words = new Set(
+    authors.flatMap(({ name, unit, mobile, email }) => [name, unit, mobile, email]).filter((word) => folded(word).length >= LEAST),
+  )
   const places = Object.entries(texts).map(([place, text]) => [place as Place, folded(text)] as const)
   return places.flatMap(([place, text]) => [...words].filter((word) => text.includes(folded(word))).map((what) => ({ place, what })))
 }

@@ -20,7 +20,12 @@ import { assignmentMachine, contributionMachine } from './machine.ts'
 import { lockPending, namesOf, type Pending, pendingOf, publishVerdicts } from './store.ts'
 
 /** What each verdict does to a paper. */
-const moves: Record<Verdict, Action<typeof contributionMachine>> = { accepted: 'accept', waiting_list: 'wait', revise: 'revise', refused: 'refuse' }
+const moves: Record<Verdict, Action<typeof contributionMachine>> = {
+  accepted: 'accept',
+  waiting_list: 'wait',
+  revise: 'revise',
+  refused: 'refuse',
+}
 
 /** As what something is accepted, in words. */
 function asOf({ verdict, verdict_kind, kind }: Pending, call: Call): string {
@@ -34,7 +39,9 @@ function factsOf(row: Pending, call: Call, meeting: string) {
 
 /** Of all that is decided and not told, as it stands. */
 const seenOf = (rows: readonly Pending[]) =>
-  digest(rows.map(({ id, edition, verdict, verdict_kind, comment }) => JSON.stringify([id, edition, verdict, verdict_kind, comment])).join('\n'))
+  digest(
+    rows.map(({ id, edition, verdict, verdict_kind, comment }) => JSON.stringify([id, edition, verdict, verdict_kind, comment])).join('\n'),
+  )
 
 export const texts: Handler<typeof contributeManage.texts> = async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
   const meeting = await findOwnMeeting(db.read, meetingId, thirdId)

@@ -29,9 +29,11 @@ const fields = Object.keys(reviewColumns) as Field[]
 const shape: TableShape = {
   kind: 'xlsx',
   name: reviewTable,
-  columns: fields.map(
-    (field): Column => ({ name: reviewColumns[field], kind: field === 'score' || field === 'round' ? 'number' : 'text', width: field === 'title' ? 40 : 16 }),
-  ),
+  columns: fields.map((field): Column => ({
+    name: reviewColumns[field],
+    kind: field === 'score' || field === 'round' ? 'number' : 'text',
+    width: field === 'title' ? 40 : 16,
+  })),
 }
 const TITLE = fields.indexOf('title')
 

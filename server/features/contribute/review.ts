@@ -20,8 +20,10 @@ import { type Contribution, lockContributions, updateContribution } from './stor
 import { isPast } from './windows.ts'
 
 /** Whether a round still takes reviews: nobody was told a verdict of it, and the window is open. */
-const isOver = ({ current_round, round, published_at, review_until }: Pick<PaperRow, 'current_round' | 'round' | 'published_at' | 'review_until'>, now: number) =>
-  current_round !== round || published_at !== null || isPast(review_until, now)
+const isOver = (
+  { current_round, round, published_at, review_until }: Pick<PaperRow, 'current_round' | 'round' | 'published_at' | 'review_until'>,
+  now: number,
+) => current_round !== round || published_at !== null || isPast(review_until, now)
 
 export function paperBrief(row: PaperRow, now: number): PaperBrief {
   return {
@@ -40,7 +42,12 @@ export function paperBrief(row: PaperRow, now: number): PaperBrief {
   }
 }
 
-export const papers: Handler<typeof contributeReview.papers> = async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, user, now }) => {
+export const papers: Handler<typeof contributeReview.papers> = async ({
+  deps: { db },
+  input: { meetingId, pageNum, pageSize },
+  user,
+  now,
+}) => {
   const { rows, total } = await pageOfPapers(db, { userId: user.id, meetingId, offset: (pageNum - 1) * pageSize, limit: pageSize })
   return { list: rows.map((row) => paperBrief(row, now)), total, pageNum, pageSize }
 }
@@ -69,7 +76,8 @@ async function paperOnWire(db: Db, id: string, userId: string, now: number): Pro
     blind: row.blind,
     abstract: isRead ? row.abstract : '',
     answers: isRead ? answers : [],
-    file: file === undefined || !isRead ? null : { name: `${paperName(row.code)}.${file.kind}`, kind: file.kind as FileKind, size: file.size },
+    file:
+      file === undefined || !isRead ? null : { name: `${paperName(row.code)}.${file.kind}`, kind: file.kind as FileKind, size: file.size },
     authors: isRead ? await authorsShown(db.read, row.blind, id) : [],
     criteria: readJson(row.criteria),
     review: reviewOf(row),
@@ -102,7 +110,8 @@ async function hold(tx: Tx, id: string, userId: string, now: number): Promise<He
   if (of === undefined) return refuse('assignment_gone')
   const [contribution] = await lockContributions(tx, [of.contribution_id])
   const row = await lockAssignment(tx, id)
-  if (contribution === undefined || row === undefined || row.user_id !== userId || row.state === 'returned') return refuse('assignment_gone')
+  if (contribution === undefined || row === undefined || row.user_id !== userId || row.state === 'returned')
+    return refuse('assignment_gone')
   const call = (await holdCall(tx, contribution.meeting_id)) as Call
   if (row.state === 'over' || row.round !== contribution.round || isPast(call.review_until, now)) return refuse('review_over')
   return { row, contribution, call }

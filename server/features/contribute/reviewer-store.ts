@@ -27,7 +27,10 @@ export async function pageOfReviewers(
   db: Pick<Db, 'read'>,
   { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
 ): Promise<{ rows: ReviewerRow[]; total: number }> {
-  const wanted = keyword === '' ? sql<boolean>`true` : sql<boolean>`(${contains('users.name', keyword)} OR ${contains('contribute_reviewers.unit', keyword)})`
+  const wanted =
+    keyword === ''
+      ? sql<boolean>`true`
+      : sql<boolean>`(${contains('users.name', keyword)} OR ${contains('contribute_reviewers.unit', keyword)})`
   const { n } = await reviewers(db.read, meetingId)
     .where(wanted)
     .select((q) => q.fn.countAll<number>().as('n'))
@@ -64,7 +67,9 @@ export async function putReviewer(tx: Tx, row: Row<'contribute_reviewers'>): Pro
   await tx
     .insertInto('contribute_reviewers')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doUpdateSet({ unit: row.unit, tracks: row.tracks, most: row.most }))
+    .onConflict((conflict) =>
+      conflict.columns(['meeting_id', 'user_id']).doUpdateSet({ unit: row.unit, tracks: row.tracks, most: row.most }),
+    )
     .execute()
 }
 
@@ -96,11 +101,25 @@ export interface Candidate {
 }
 
 /** All of a meeting, or some of them; a few statements however many there are. */
-export async function candidatesOf(on: Reader, { meetingId, thirdId }: { meetingId: string; thirdId: string }, among?: readonly string[]): Promise<Candidate[]> {
-  const some = reviewers(on, meetingId).$if(among !== undefined, (q) => q.where('contribute_reviewers.user_id', 'in', among as readonly string[]))
+export async function candidatesOf(
+  on: Reader,
+  { meetingId, thirdId }: { meetingId: string; thirdId: string },
+  among?: readonly string[],
+): Promise<Candidate[]> {
+  const some = reviewers(on, meetingId).$if(among !== undefined, (q) =>
+    q.where('contribute_reviewers.user_id', 'in', among as readonly string[]),
+  )
   const rows = await some
     .leftJoin('profiles', 'profiles.user_id', 'contribute_reviewers.user_id')
-    .select(['contribute_reviewers.user_id', 'users.name', 'users.mobile', 'contribute_reviewers.tracks', 'contribute_reviewers.most', 'contribute_reviewers.unit', 'profiles.company'])
+    .select([
+      'contribute_reviewers.user_id',
+      'users.name',
+      'users.mobile',
+      'contribute_reviewers.tracks',
+      'contribute_reviewers.most',
+      'contribute_reviewers.unit',
+      'profiles.company',
+    ])
     .orderBy('contribute_reviewers.user_id')
     .execute()
   const loads = await on

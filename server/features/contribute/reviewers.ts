@@ -11,7 +11,15 @@ import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
 import { openOf } from './assignment-store.ts'
 import { findCall } from './call-store.ts'
-import { countReviewers, deleteReviewer, findReviewer, isReviewer, pageOfReviewers, putReviewer, type ReviewerRow } from './reviewer-store.ts'
+import {
+  countReviewers,
+  deleteReviewer,
+  findReviewer,
+  isReviewer,
+  pageOfReviewers,
+  putReviewer,
+  type ReviewerRow,
+} from './reviewer-store.ts'
 
 /** The answer tells what an account's owner is called: enough for a large board, too little to try numbers out. */
 const PHONES_AN_HOUR = 120
@@ -45,11 +53,19 @@ export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ de
     const isNew = !(await isReviewer(tx, meetingId, userId))
     if (isNew && (await countReviewers(tx, meetingId)) >= REVIEWERS_MOST) return refuse('reviewers_full')
     await putReviewer(tx, { meeting_id: meetingId, user_id: userId, unit, tracks: writeJson([...new Set(tracks)]), most, created_at: now })
-    await writeLog(tx, [{ entity: 'contribute_reviewer', entityId: meetingId, action: isNew ? 'add' : 'save', to: userId, who: user.id, at: now }])
+    await writeLog(tx, [
+      { entity: 'contribute_reviewer', entityId: meetingId, action: isNew ? 'add' : 'save', to: userId, who: user.id, at: now },
+    ])
     return onWire((await findReviewer(tx, meetingId, userId)) as ReviewerRow)
   })
 
-export const removeReviewer: Handler<typeof contributeManage.removeReviewer> = ({ deps: { db }, input: { meetingId, userId }, user, thirdId, now }) =>
+export const removeReviewer: Handler<typeof contributeManage.removeReviewer> = ({
+  deps: { db },
+  input: { meetingId, userId },
+  user,
+  thirdId,
+  now,
+}) =>
   db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     await db.serialise(tx, `contribute-offers:${meetingId}`)

@@ -44,7 +44,8 @@ type Columns = ReturnType<typeof columnsOf>
 export const saveCall: Handler<typeof contributeManage.saveCall> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const questions = input.questions.map((question) => ({ ...tidied(question), asked: 'signup' as const, readers: 'organisers' as const }))
   const flaw = surveyFlawsOf(questions).find(({ reason }) => reason !== 'name_not_asked' && reason !== 'door_question_unfit')
-  if (flaw !== undefined) return refuse(flaw.reason as Exclude<typeof flaw.reason, 'name_not_asked' | 'door_question_unfit'>, { what: flaw.what })
+  if (flaw !== undefined)
+    return refuse(flaw.reason as Exclude<typeof flaw.reason, 'name_not_asked' | 'door_question_unfit'>, { what: flaw.what })
   const telling = questions.find(needsName)
   if (telling !== undefined) return refuse('call_asks_who', { what: telling.label })
   const twice = [input.kinds, input.tracks, input.criteria].map(twiceIn).find((label) => label !== undefined)
@@ -54,7 +55,8 @@ export const saveCall: Handler<typeof contributeManage.saveCall> = async ({ deps
   return db.write(async (tx) => {
     const { meetingId } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    if (columns.speaker_code !== '' && (await voucherByCode(tx, meetingId, columns.speaker_code)) === undefined) return refuse('voucher_unknown')
+    if (columns.speaker_code !== '' && (await voucherByCode(tx, meetingId, columns.speaker_code)) === undefined)
+      return refuse('voucher_unknown')
     const standing = await lockCall(tx, meetingId)
     const by = { userId: user.id, now }
     if (standing !== undefined) return change(tx, standing, { columns, questions, since: input.edition, ...by })
@@ -123,12 +125,17 @@ async function inUse(tx: Tx, standing: Call, columns: Columns): Promise<Refusal<
   const lost = <T extends { key: string; label: string }>(before: readonly T[], after: readonly T[], keys: ReadonlySet<string>) =>
     before.find(({ key }) => keys.has(key) && !after.some((one) => one.key === key))?.label
   const gone =
-    lost(readJson(standing.kinds), readJson(columns.kinds), used.kinds) ?? lost(readJson(standing.tracks), readJson(columns.tracks), used.tracks)
+    lost(readJson(standing.kinds), readJson(columns.kinds), used.kinds) ??
+    lost(readJson(standing.tracks), readJson(columns.tracks), used.tracks)
   return gone === undefined ? undefined : refuse('call_in_use', { what: gone })
 }
 
 /** What authors have handed in under, and what reviewers have written under. */
-async function fixedOf(tx: Tx, meetingId: string, fields: readonly (keyof typeof callFields)[]): Promise<Refusal<'call_fixed'> | undefined> {
+async function fixedOf(
+  tx: Tx,
+  meetingId: string,
+  fields: readonly (keyof typeof callFields)[],
+): Promise<Refusal<'call_fixed'> | undefined> {
   if (fields.includes('blind') && (await countHandedIn(tx, meetingId)) > 0) return refuse('call_fixed', { what: callFields.blind })
   if (fields.includes('criteria') && (await isReviewed(tx, meetingId))) return refuse('call_fixed', { what: callFields.criteria })
   return undefined

@@ -16,7 +16,17 @@ import { useFiles } from '../file/use.ts'
 import { type Call, findTold, versionsOf } from './call-store.ts'
 import { namedIn } from './named.ts'
 import { ownOnWire } from './own-wire.ts'
-import { AS_TYPED, type Contribution, countOwn, findOwn, insertContribution, lockContributions, replaceAuthors, undecided, updateContribution } from './store.ts'
+import {
+  AS_TYPED,
+  type Contribution,
+  countOwn,
+  findOwn,
+  insertContribution,
+  lockContributions,
+  replaceAuthors,
+  undecided,
+  updateContribution,
+} from './store.ts'
 import { closedFor, refusedByPhase, written } from './windows.ts'
 
 type Input = Checked<typeof contribute.save>
@@ -35,7 +45,8 @@ export const save: Handler<typeof contribute.save> = async ({ deps: { db }, inpu
   const saved = await db.write(async (tx) => {
     if (input.id === undefined) return make(db, tx, { input, columns, call, userId: user.id, now })
     const [standing] = await lockContributions(tx, [input.id])
-    if (standing === undefined || standing.user_id !== user.id || standing.meeting_id !== input.meetingId) return refuse('contribution_gone')
+    if (standing === undefined || standing.user_id !== user.id || standing.meeting_id !== input.meetingId)
+      return refuse('contribution_gone')
     if (!written.includes(standing.state) || standing.edition !== input.edition) return refuse('contribution_moved')
     const closed = closedFor(call, standing.state, now)
     if (closed !== undefined) return refuse(closed)

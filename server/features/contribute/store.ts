@@ -88,7 +88,12 @@ export async function moveContribution(
   return (await moved.executeTakeFirst()).numUpdatedRows
 }
 
-export async function replaceAuthors(tx: Tx, contributionId: string, round: number, authors: readonly Omit<AuthorRow, 'contribution_id' | 'round'>[]) {
+export async function replaceAuthors(
+  tx: Tx,
+  contributionId: string,
+  round: number,
+  authors: readonly Omit<AuthorRow, 'contribution_id' | 'round'>[],
+) {
   await tx.deleteFrom('contribution_authors').where('contribution_id', '=', contributionId).where('round', '=', round).execute()
   await tx
     .insertInto('contribution_authors')
@@ -113,7 +118,7 @@ export function authorsOf(on: Reader, contributionIds: readonly string[], round?
 
 /** What was handed in in a round; the same round again is what was handed in last. */
 export async function putRound(tx: Tx, row: RoundRow): Promise<void> {
-  const { contribution_id: _, round: __, ...columns } = row
+  const { contribution_id: _id, round: _round, ...columns } = row
   await tx
     .insertInto('contribution_rounds')
     .values(row)
@@ -179,9 +184,13 @@ export interface TableFilter {
 }
 
 const withRound = (on: Reader) =>
-  on.selectFrom('contributions').innerJoin('contribution_rounds', (join) =>
-    join.onRef('contribution_rounds.contribution_id', '=', 'contributions.id').onRef('contribution_rounds.round', '=', 'contributions.round'),
-  )
+  on
+    .selectFrom('contributions')
+    .innerJoin('contribution_rounds', (join) =>
+      join
+        .onRef('contribution_rounds.contribution_id', '=', 'contributions.id')
+        .onRef('contribution_rounds.round', '=', 'contributions.round'),
+    )
 
 const told = [
   'contribution_rounds.title as told_title',
@@ -215,7 +224,9 @@ export async function pageOfTable(
     .$if(kind !== undefined, (q) => q.where('contribution_rounds.kind', '=', kind as string))
     .$if(track !== undefined, (q) => q.where('contribution_rounds.track', '=', track as string))
     .where(found(keyword))
-  const { n } = await (narrow ? there.select((q) => q.fn.countAll<number>().as('n')) : asked.select((q) => q.fn.countAll<number>().as('n'))).executeTakeFirstOrThrow()
+  const { n } = await (
+    narrow ? there.select((q) => q.fn.countAll<number>().as('n')) : asked.select((q) => q.fn.countAll<number>().as('n'))
+  ).executeTakeFirstOrThrow()
   const rows = await asked
     .selectAll('contributions')
     .select(told)
@@ -365,9 +376,18 @@ const withoutTicket = (on: Reader, meetingId: string) =>
       ),
     )
 
-export type Unregistered = Pick<Contribution, 'id' | 'code' | 'title' | 'user_id'> & { name: string; mobile: string; reminded_at: number | null }
+export type Unregistered = Pick<Contribution, 'id' | 'code' | 'title' | 'user_id'> & {
+  name: string
+  mobile: string
+  reminded_at: number | null
+}
 
-export async function pageOfUnregistered(db: Pick<Db, 'read'>, meetingId: string, offset: number, limit: number): Promise<PageOf<Unregistered>> {
+export async function pageOfUnregistered(
+  db: Pick<Db, 'read'>,
+  meetingId: string,
+  offset: number,
+  limit: number,
+): Promise<PageOf<Unregistered>> {
   const { n } = await withoutTicket(db.read, meetingId)
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
@@ -405,7 +425,11 @@ export async function deleteContributions(tx: Tx, ids: readonly string[]): Promi
 }
 
 /** Some of somebody's, or of a meeting's: at most so many, with how many rounds each has. */
-export function someOf(tx: Tx, of: { userId: string } | { meetingId: string }, most: number): Promise<Pick<Contribution, 'id' | 'round'>[]> {
+export function someOf(
+  tx: Tx,
+  of: { userId: string } | { meetingId: string },
+  most: number,
+): Promise<Pick<Contribution, 'id' | 'round'>[]> {
   const some = tx.selectFrom('contributions').select(['id', 'round'])
   const theirs = 'userId' in of ? some.where('user_id', '=', of.userId) : some.where('meeting_id', '=', of.meetingId)
   return theirs.orderBy('id').limit(most).forUpdate().execute()

@@ -11,7 +11,18 @@ import { insertUse } from '../file/store.ts'
 import { type Call, holdCall } from './call-store.ts'
 import { contributionMachine } from './machine.ts'
 import { ownOnWire } from './own-wire.ts'
-import { AS_TYPED, authorsOf, type AuthorRow, type Contribution, findOwn, lockContributions, moveContribution, putRound, replaceAuthors, undecided } from './store.ts'
+import {
+  AS_TYPED,
+  authorsOf,
+  type AuthorRow,
+  type Contribution,
+  findOwn,
+  lockContributions,
+  moveContribution,
+  putRound,
+  replaceAuthors,
+  undecided,
+} from './store.ts'
 import { roundUse } from './uses.ts'
 import { closedFor, isRevised, written } from './windows.ts'
 
@@ -88,7 +99,7 @@ async function handIn(tx: Tx, row: Contribution, { authors, round, action, now }
     tx,
     id,
     round,
-    authors.map(({ contribution_id: _, round: __, ...author }) => author),
+    authors.map(({ contribution_id: _id, round: _typed, ...author }) => author),
   )
   if (file_id !== '') await insertUse(tx, { file_id, ...roundUse(id, round), third_id: row.third_id })
   return undefined

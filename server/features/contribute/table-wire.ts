@@ -83,7 +83,14 @@ export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribut
     findLetter(db.read, row.id),
     db.read.selectFrom('users').select('mobile').where('id', '=', row.user_id).executeTakeFirst(),
   ])
-  const files = new Map((await findFiles(db, rounds.map(({ file_id }) => file_id).filter((id) => id !== ''))).map((file) => [file.id, file]))
+  const files = new Map(
+    (
+      await findFiles(
+        db,
+        rounds.map(({ file_id }) => file_id).filter((id) => id !== ''),
+      )
+    ).map((file) => [file.id, file]),
+  )
   const kinds = readJson(call.kinds)
   return {
     ...rowOnWire(row, call, authors),

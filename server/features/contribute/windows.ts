@@ -31,7 +31,9 @@ export function closedFor(call: CallRow, state: ContributionState, now: number) 
 export const isJudged = (state: ContributionState) => (judgedStates as readonly ContributionState[]).includes(state)
 
 /** Whether windows follow each other; those that are not set are not asked about. */
-export function areInOrder(call: Pick<CallRow, 'submit_from' | 'submit_until' | 'review_until' | 'decide_until' | 'revise_until' | 'final_until'>) {
+export function areInOrder(
+  call: Pick<CallRow, 'submit_from' | 'submit_until' | 'review_until' | 'decide_until' | 'revise_until' | 'final_until'>,
+) {
   const { submit_from, submit_until, review_until, decide_until, revise_until, final_until } = call
   const line = [submit_from, submit_until, review_until, decide_until, final_until].filter((at) => at !== null)
   const rises = line.every((at, place) => place === 0 || at > (line[place - 1] as number))

@@ -54,7 +54,9 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
   })
   if (standing instanceof Refusal) return standing
   const done = standing.received < standing.size ? null : await whole(deps, standing, now)
-  return done instanceof Refusal ? done : { received: done === null ? standing.received : input.size, file: done === null ? null : onWire(done) }
+  return done instanceof Refusal
+    ? done
+    : { received: done === null ? standing.received : input.size, file: done === null ? null : onWire(done) }
 }
 
 async function mayShow({ db }: Pick<Deps, 'db'>, userId: string, thirdId: string, now: number): Promise<boolean> {
@@ -97,7 +99,14 @@ async function keepStripped(
   }
   const digest = createHash('sha256').update(bare).digest('hex')
   await db.write((tx) =>
-    replacePieces(tx, id, bare, { kind, name: `${say.manuscriptName}.${kind}`, digest, size: bare.length, received: bare.length, kept_at: now }),
+    replacePieces(tx, id, bare, {
+      kind,
+      name: `${say.manuscriptName}.${kind}`,
+      digest,
+      size: bare.length,
+      received: bare.length,
+      kept_at: now,
+    }),
   )
   return (await findFile(db.read, id)) ?? refuse('manuscript_unfit')
 }

@@ -82,7 +82,14 @@ function shortened(name: string, value: string): string {
   return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : value
 }
 
-const toMeeting: ReadonlySet<MessageKind> = new Set(['meeting_changed', 'meeting_over', 'meeting_news', 'meeting_postponed', 'sold_out', 'contribution_ticket'])
+const toMeeting: ReadonlySet<MessageKind> = new Set([
+  'meeting_changed',
+  'meeting_over',
+  'meeting_news',
+  'meeting_postponed',
+  'sold_out',
+  'contribution_ticket',
+])
 const toReview: ReadonlySet<MessageKind> = new Set(['proof_waiting', 'proof_missed', 'refund_asked', 'order_review', 'bill_differs'])
 const toWallet: ReadonlySet<MessageKind> = new Set(['order_paid', 'enrolled', 'ticket_received', 'ticket_ended', 'meeting_coming'])
 

@@ -14,7 +14,7 @@ export function menuOf(rights: Rights): MenuGroup[] {
       key,
       name,
       children: children
-        .filter(({ path, right }) => right === undefined || has(right))
+        .filter(({ right }) => right === undefined || has(right))
         .map(({ key: tile, name: word, icon, path, link = path, note }) => ({ key: tile, name: word, icon, path: link, note })),
     }))
     .filter(({ children }) => children.length > 0)

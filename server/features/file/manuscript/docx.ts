@@ -41,8 +41,19 @@ const leftOut = new Set([
   'c:externalData',
   'c:userShapes',
 ])
+const inserted = new Set(['w:ins', 'w:moveTo'])
 /** What was deleted with its author watching: gone, with all in it. */
-const deleted = new Set(['w:del', 'w:moveFrom', 'w:delText', 'w:rPrChange', 'w:pPrChange', 'w:tblPrChange', 'w:trPrChange', 'w:tcPrChange', 'w:sectPrChange'])
+const deleted = new Set([
+  'w:del',
+  'w:moveFrom',
+  'w:delText',
+  'w:rPrChange',
+  'w:pPrChange',
+  'w:tblPrChange',
+  'w:trPrChange',
+  'w:tcPrChange',
+  'w:sectPrChange',
+])
 
 const ATTRIBUTES = ':@'
 type Node = Record<string, unknown>
@@ -104,6 +115,8 @@ function bareNodes(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => {
     const name = nameOf(node)
     if (name === '#comment' || leftOut.has(name) || deleted.has(name)) return []
+    // What was put in with its author watching stays, without the watching.
+    if (inserted.has(name)) return Array.isArray(node[name]) ? bareNodes(node[name] as Node[]) : []
     const bare: Node = { ...node }
     if (Array.isArray(node[name])) bare[name] = bareNodes(node[name] as Node[])
     const attributes = node[ATTRIBUTES] as Record<string, string> | undefined

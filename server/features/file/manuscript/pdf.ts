@@ -2,7 +2,17 @@
  * A PDF without what says whose it is (ISO 32000-1): its pages alone, copied into a new file. Properties, XMP, attachments, scripts,
  * forms, bookmarks and what was there before the last change are not of the pages, and do not come along.
  */
-import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib'
+import {
+  EncryptedPDFError,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { isInert } from '../inert-pdf.ts'
 import { Flawed } from './flaw.ts'
@@ -11,7 +21,9 @@ import { barePicture } from './picture.ts'
 const PAGES_MOST = 1_000
 
 /** Beside a page, a picture or a font: when, by which program, for whom; and what acts by itself. */
-const tells = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'AA', 'AF', 'StructParents', 'StructParent'].map((name) => PDFName.of(name))
+const tells = ['Metadata', 'PieceInfo', 'LastModified', 'Thumb', 'AA', 'AF', 'StructParents', 'StructParent'].map((name) =>
+  PDFName.of(name),
+)
 const TYPE = PDFName.of('Type')
 const PAGE = PDFName.of('Page')
 /** Where an article's threads cross a page: they name their author. */
@@ -25,7 +37,8 @@ const ofLinks = ['T', 'Contents', 'NM', 'M', 'CreationDate', 'RC', 'Subj', 'Popu
 
 export async function strippedPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const source = await opened(bytes)
-  if (source.getPageCount() > PAGES_MOST) throw new Flawed('manuscript_broken')
+  const pages = source.getPageCount()
+  if (pages === 0 || pages > PAGES_MOST) throw new Flawed('manuscript_broken')
   const bare = await PDFDocument.create({ updateMetadata: false })
   for (const page of await bare.copyPages(source, source.getPageIndices())) bare.addPage(page)
   for (const [ref, object] of bare.context.enumerateIndirectObjects()) {
@@ -67,8 +80,7 @@ function clean(dict: PDFDict, document: PDFDocument): void {
 function keepLinks(page: PDFDict, document: PDFDocument): void {
   const annots = page.lookup(ANNOTS)
   const links: PDFObject[] = []
-  for (let at = 0; annots instanceof PDFArray && at < annots.size(); at++) {
-    const entry = annots.get(at)
+  for (const entry of annots instanceof PDFArray ? annots.asArray() : []) {
     const annotation = entry instanceof PDFRef ? document.context.lookup(entry) : entry
     if (annotation instanceof PDFDict && isPlainLink(annotation)) {
       for (const key of ofLinks) annotation.delete(key)

@@ -74,7 +74,9 @@ export function AssignSheet({ meetingId, rows, onClose, onDone }: Props) {
               <Cell
                 key={id}
                 title={title}
-                note={[code, track, reviewers.map(({ name }) => name).join('、') || '没有合适的评审人'].filter((word) => word !== '').join(' · ')}
+                note={[code, track, reviewers.map(({ name }) => name).join('、') || '没有合适的评审人']
+                  .filter((word) => word !== '')
+                  .join(' · ')}
                 value={missing > 0 ? `缺 ${missing} 人` : undefined}
               />
             ))}

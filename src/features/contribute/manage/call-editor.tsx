@@ -48,7 +48,7 @@ export function CallEditor({ meetingId, call, newest, onSaved }: Props) {
       takeDays: Number(takeDays),
       questions: questionsOf(entries),
     }),
-    wrong: ({ questions: _, ...found }, values) => {
+    wrong: ({ questions: _asked, ...found }, values) => {
       tellAll()
       const count = wrongsOf(questionsOf(values.entries), saved, () => true, ASKING).size
       return { ...found, ...(count > 0 && { entries: `有 ${count} 个问题需要修改` }) }

@@ -47,7 +47,14 @@ export function CallSettings({ form, call }: { form: Pick<Form<CallValues>, 'fie
           hint="评审意见达到这个数，才能录用或列为候补"
           {...form.field('quorum')}
         />
-        <TextField label={callFields.takeDays} required kind="number" maxLength={2} hint="天；到期未接受的邀请自动收回" {...form.field('takeDays')} />
+        <TextField
+          label={callFields.takeDays}
+          required
+          kind="number"
+          maxLength={2}
+          hint="天；到期未接受的邀请自动收回"
+          {...form.field('takeDays')}
+        />
         <Criteria {...form.field('criteria')} />
         <TextField
           label={callFields.speakerCode}
@@ -82,8 +89,21 @@ function Kinds({ value, error, onChange }: RowsProps<KindRow>) {
     >
       {(row, put, at) => (
         <div className="contribute-author">
-          <TextField label={`类型${at + 1}名称`} required maxLength={20} autoComplete="off" value={row.label} onChange={(label) => put({ label })} />
-          <TextField label={`类型${at + 1}时长（分钟）`} kind="number" maxLength={3} value={row.minutes} onChange={(minutes) => put({ minutes })} />
+          <TextField
+            label={`类型${at + 1}名称`}
+            required
+            maxLength={20}
+            autoComplete="off"
+            value={row.label}
+            onChange={(label) => put({ label })}
+          />
+          <TextField
+            label={`类型${at + 1}时长（分钟）`}
+            kind="number"
+            maxLength={3}
+            value={row.minutes}
+            onChange={(minutes) => put({ minutes })}
+          />
           <TextField
             label={`类型${at + 1}摘要字数上限`}
             kind="number"
@@ -119,7 +139,14 @@ function Tracks({ value, error, onChange }: RowsProps<TrackRow>) {
     >
       {(row, put, at) => (
         <div className="contribute-author">
-          <TextField label={`主题${at + 1}`} required maxLength={20} autoComplete="off" value={row.label} onChange={(label) => put({ label })} />
+          <TextField
+            label={`主题${at + 1}`}
+            required
+            maxLength={20}
+            autoComplete="off"
+            value={row.label}
+            onChange={(label) => put({ label })}
+          />
         </div>
       )}
     </RowsField>
@@ -142,8 +169,22 @@ function Criteria({ value, error, onChange }: RowsProps<CriterionRow>) {
     >
       {(row, put, at) => (
         <div className="contribute-author">
-          <TextField label={`标准${at + 1}名称`} required maxLength={20} autoComplete="off" value={row.label} onChange={(label) => put({ label })} />
-          <TextField label={`标准${at + 1}权重`} required kind="number" maxLength={3} value={row.weight} onChange={(weight) => put({ weight })} />
+          <TextField
+            label={`标准${at + 1}名称`}
+            required
+            maxLength={20}
+            autoComplete="off"
+            value={row.label}
+            onChange={(label) => put({ label })}
+          />
+          <TextField
+            label={`标准${at + 1}权重`}
+            required
+            kind="number"
+            maxLength={3}
+            value={row.weight}
+            onChange={(weight) => put({ weight })}
+          />
         </div>
       )}
     </RowsField>

@@ -86,7 +86,10 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
             required
             value={verdict}
             onChange={setVerdict}
-            choices={[...choicesOf<Verdict | typeof NONE>(verdictWords as Record<Verdict | typeof NONE, string>), ...(canClear ? [{ value: NONE, label: '取消评定' } as const] : [])]}
+            choices={[
+              ...choicesOf<Verdict | typeof NONE>(verdictWords as Record<Verdict | typeof NONE, string>),
+              ...(canClear ? [{ value: NONE, label: '取消评定' } as const] : []),
+            ]}
           />
           {verdict === 'accepted' && (
             <Select
@@ -105,7 +108,8 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
         <>
           {fits ? (
             <p>
-              以下 {shown.list.length} 份投稿将评定为“{verdict === NONE || verdict === null ? '未评定' : verdictWords[verdict]}”。公布前作者不会知道，可以再改。
+              以下 {shown.list.length} 份投稿将评定为“{verdict === NONE || verdict === null ? '未评定' : verdictWords[verdict]}
+              ”。公布前作者不会知道，可以再改。
             </p>
           ) : (
             <LeftList label="不能评定" left={shown.left} />

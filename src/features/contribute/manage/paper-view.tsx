@@ -49,7 +49,10 @@ function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { pape
           ['编号', paper.code],
           ['类型', paper.kind],
           ['主题', paper.track],
-          ['作者', paper.authorsInFull.map(({ name, unit, presents }) => `${name}${presents === 1 ? '（报告人）' : ''}，${unit}`).join('；')],
+          [
+            '作者',
+            paper.authorsInFull.map(({ name, unit, presents }) => `${name}${presents === 1 ? '（报告人）' : ''}，${unit}`).join('；'),
+          ],
           ['提交人手机号', paper.mobile],
           ['提交时间', dayTime(paper.submitTime)],
           ['平均分', paper.score === null ? '' : String(paper.score)],
@@ -94,7 +97,9 @@ function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { pape
           )}
         </DecisionBar>
       )}
-      {open === 'decide' && <DecideSheet meetingId={meetingId} rows={[paper]} kinds={call?.kinds ?? []} onClose={close} onDone={onChanged} />}
+      {open === 'decide' && (
+        <DecideSheet meetingId={meetingId} rows={[paper]} kinds={call?.kinds ?? []} onClose={close} onDone={onChanged} />
+      )}
       {open === 'schedule' && <ScheduleSheet meetingId={meetingId} paper={paper} onClose={close} onSaved={onChanged} />}
     </>
   )
@@ -117,7 +122,9 @@ function Review({ meetingId, review, criteria, onChanged }: ReviewProps) {
         facts={[
           ['请答复', review.takeUntil === '' ? '' : `${dayTime(review.takeUntil)} 前`],
           ['原因', review.reason],
-          ...(isWritten ? criteria.map(({ key, label }) => [label, review.scores[key] === undefined ? '' : `${review.scores[key]} 分`] as const) : []),
+          ...(isWritten
+            ? criteria.map(({ key, label }) => [label, review.scores[key] === undefined ? '' : `${review.scores[key]} 分`] as const)
+            : []),
           ['建议', isWritten && review.recommend !== null ? verdictWords[review.recommend] : ''],
           ['给作者', isWritten ? review.toAuthor : ''],
           ['给主席', isWritten ? review.toChair : ''],

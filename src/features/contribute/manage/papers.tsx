@@ -21,7 +21,11 @@ import { PaperView } from './paper-view.tsx'
 const columns: readonly Column<ContributionRow>[] = [
   { title: '题目', cell: ({ title }) => title },
   { title: '编号', cell: ({ code }) => code, narrow: true },
-  { title: '作者', cell: ({ authors, unit }) => [authors.slice(0, 2).join('、') + (authors.length > 2 ? '等' : ''), unit].filter((word) => word !== '').join(' · ') },
+  {
+    title: '作者',
+    cell: ({ authors, unit }) =>
+      [authors.slice(0, 2).join('、') + (authors.length > 2 ? '等' : ''), unit].filter((word) => word !== '').join(' · '),
+  },
   { title: '类型', cell: ({ kind, track }) => [kind, track].filter((word) => word !== '').join(' · '), narrow: true },
   { title: '评审', cell: ({ reviewed, asked, round }) => `${reviewed} / ${asked}${round > 1 ? ` · 第${round}轮` : ''}`, narrow: true },
   { title: '评分', cell: ({ score }) => (score === null ? '' : score), card: 'end', narrow: true, figure: true },
@@ -39,10 +43,22 @@ export default function Papers({ meetingId }: { meetingId: string }) {
   const view = useListView({
     search: '搜索题目、编号或作者',
     filters: [
-      { name: 'state', label: '状态', choices: choicesOf(contributionStateWords).filter(({ value }) => value !== 'draft'), all: '全部状态' },
+      {
+        name: 'state',
+        label: '状态',
+        choices: choicesOf(contributionStateWords).filter(({ value }) => value !== 'draft'),
+        all: '全部状态',
+      },
       { name: 'kind', label: '类型', choices: choices(call?.kinds), all: '全部类型' },
       { name: 'track', label: '主题', choices: choices(call?.tracks), all: '全部主题' },
-      { name: 'order', label: '排序', choices: [{ value: 'time', label: '最近提交' }, { value: 'score', label: '评分最高' }] },
+      {
+        name: 'order',
+        label: '排序',
+        choices: [
+          { value: 'time', label: '最近提交' },
+          { value: 'score', label: '评分最高' },
+        ],
+      },
     ],
     opens: 'paper',
   })
@@ -90,7 +106,10 @@ export default function Papers({ meetingId }: { meetingId: string }) {
             { label: '评定', open: (rows, done) => setDeciding({ rows, done }) },
           ],
         }}
-        detail={{ title: '投稿', renderKey: (id, refresh) => <PaperView key={id} meetingId={meetingId} id={id} call={call} onChanged={refresh} /> }}
+        detail={{
+          title: '投稿',
+          renderKey: (id, refresh) => <PaperView key={id} meetingId={meetingId} id={id} call={call} onChanged={refresh} />,
+        }}
       />
       {assigning !== undefined && (
         <AssignSheet meetingId={meetingId} rows={assigning} onClose={() => setAssigning(undefined)} onDone={pages.retry} />

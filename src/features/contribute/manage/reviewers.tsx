@@ -52,7 +52,9 @@ export default function Reviewers({ meetingId }: { meetingId: string }) {
         actions={(pages.rows.length > 0 || view.narrowed) && add}
         detail={{
           title: '评审人',
-          render: (row, refresh) => <ReviewerView key={row.userId} meetingId={meetingId} row={row} tracks={labels(row.tracks)} onChanged={refresh} />,
+          render: (row, refresh) => (
+            <ReviewerView key={row.userId} meetingId={meetingId} row={row} tracks={labels(row.tracks)} onChanged={refresh} />
+          ),
         }}
       />
       {adding && call !== undefined && (

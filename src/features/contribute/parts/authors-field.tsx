@@ -30,10 +30,31 @@ export function AuthorsField({ value, error, most, onChange }: Props) {
     >
       {(author, put, at) => (
         <div className="contribute-author">
-          <TextField label={`作者${at + 1}姓名`} required maxLength={50} autoComplete="off" value={author.name} onChange={(name) => put({ name })} />
-          <TextField label={`作者${at + 1}单位`} required maxLength={60} autoComplete="off" value={author.unit} onChange={(unit) => put({ unit })} />
+          <TextField
+            label={`作者${at + 1}姓名`}
+            required
+            maxLength={50}
+            autoComplete="off"
+            value={author.name}
+            onChange={(name) => put({ name })}
+          />
+          <TextField
+            label={`作者${at + 1}单位`}
+            required
+            maxLength={60}
+            autoComplete="off"
+            value={author.unit}
+            onChange={(unit) => put({ unit })}
+          />
           <TextField label={`作者${at + 1}手机号`} kind="mobile" value={author.mobile} onChange={(mobile) => put({ mobile })} />
-          <TextField label={`作者${at + 1}邮箱`} kind="email" maxLength={100} autoComplete="off" value={author.email} onChange={(email) => put({ email })} />
+          <TextField
+            label={`作者${at + 1}邮箱`}
+            kind="email"
+            maxLength={100}
+            autoComplete="off"
+            value={author.email}
+            onChange={(email) => put({ email })}
+          />
           <Checkbox checked={author.presents === 1} onChange={(on) => put({ presents: on ? 1 : 0 })}>
             报告人
           </Checkbox>

@@ -88,7 +88,9 @@ function OwnList({ meetingId, call }: { meetingId: string; call: Call | undefine
                 <Cell
                   key={one.id}
                   title={one.title === '' ? '未命名的投稿' : one.title}
-                  note={[meetingId === '' ? one.meetingName : '', one.kind, `${dayTime(one.updateTime)} 更新`].filter((word) => word !== '').join(' · ')}
+                  note={[meetingId === '' ? one.meetingName : '', one.kind, `${dayTime(one.updateTime)} 更新`]
+                    .filter((word) => word !== '')
+                    .join(' · ')}
                   value={<StateTag state={one.state} />}
                   href={contributeLinks.own(one.meetingId, one.id)}
                 />

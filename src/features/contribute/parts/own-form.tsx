@@ -119,7 +119,15 @@ export function OwnForm({ call, own, newest, onKept }: Props) {
   }
   async function send(submits: boolean) {
     handsIn.current = submits
-    if (submits && !(await confirm({ title: '提交投稿', message: isAgain ? '提交后，这一版会代替上一版。' : '提交后，截止前且尚未送审时仍可修改。', confirm: '提交' }))) return
+    if (
+      submits &&
+      !(await confirm({
+        title: '提交投稿',
+        message: isAgain ? '提交后，这一版会代替上一版。' : '提交后，截止前且尚未送审时仍可修改。',
+        confirm: '提交',
+      }))
+    )
+      return
     await form.submit()
   }
   return (

@@ -21,7 +21,8 @@ export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () =>
   const answering = useDecision(calls.answer, onChanged)
   const writes = actions.includes('write') || actions.includes('finish')
   async function give(reason: string) {
-    if (giving !== undefined && (await answering.decide({ id, answer: giving, reason }, '已答复，谢谢您')) !== undefined) setGiving(undefined)
+    if (giving !== undefined && (await answering.decide({ id, answer: giving, reason }, '已答复，谢谢您')) !== undefined)
+      setGiving(undefined)
   }
   return (
     <>
@@ -48,7 +49,11 @@ export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () =>
         {(actions.includes('take') || actions.includes('decline')) && (
           <div className="contribute-acts">
             {actions.includes('take') && (
-              <Button kind="primary" busy={answering.busy} onClick={() => void answering.decide({ id, answer: 'take', reason: '' }, '已接受，请开始评审')}>
+              <Button
+                kind="primary"
+                busy={answering.busy}
+                onClick={() => void answering.decide({ id, answer: 'take', reason: '' }, '已接受，请开始评审')}
+              >
                 接受评审
               </Button>
             )}

@@ -35,7 +35,9 @@ export function ReviewForm({ paper, onChanged }: { paper: Paper; onChanged: () =
       recommend: review.recommend ?? '',
       toAuthor: review.toAuthor,
       toChair: review.toChair,
-      ...Object.fromEntries(criteria.map(({ key }) => [`score-${key}`, review.scores[key] === undefined ? '' : String(review.scores[key])])),
+      ...Object.fromEntries(
+        criteria.map(({ key }) => [`score-${key}`, review.scores[key] === undefined ? '' : String(review.scores[key])]),
+      ),
     },
     draft,
     call: calls.review,
@@ -54,9 +56,7 @@ export function ReviewForm({ paper, onChanged }: { paper: Paper; onChanged: () =
       done: finishing.current ? 1 : 0,
     }),
     wrong: (found, values) =>
-      finishing.current
-        ? { ...found, ...Object.fromEntries(keys.flatMap((key) => (values[key] === '' ? [[key, '请评分']] : []))) }
-        : found,
+      finishing.current ? { ...found, ...Object.fromEntries(keys.flatMap((key) => (values[key] === '' ? [[key, '请评分']] : []))) } : found,
     otherwise: '没有保存成功，请稍后重试',
     onDone() {
       notice.success(finishing.current ? '评审已提交，谢谢您' : '已保存，还没有提交')
