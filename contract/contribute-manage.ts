@@ -71,7 +71,7 @@ export const OwnCall = v.object({
 })
 export type OwnCall = v.InferOutput<typeof OwnCall>
 
-export const chairActions = ['offer', 'decide', 'schedule'] as const
+const chairActions = ['offer', 'decide', 'schedule'] as const
 
 /** One of the table. */
 export const ContributionRow = v.object({
@@ -114,7 +114,7 @@ export const Reviewing = v.object({
 export type Reviewing = v.InferOutput<typeof Reviewing>
 
 /** What was handed in, and decided, in a round. */
-export const ChairRound = v.object({
+const ChairRound = v.object({
   round: v.number(),
   title: v.string(),
   abstract: v.string(),

@@ -126,7 +126,7 @@ export const Letter = v.object({
 })
 export type Letter = v.InferOutput<typeof Letter>
 
-export const writtenAuthor = v.strictObject({
+const writtenAuthor = v.strictObject({
   name: personName,
   unit: line(60, sayOfContribution.unitInvalid),
   mobile: optionalMobile,

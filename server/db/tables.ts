@@ -46,7 +46,7 @@ import type {
   ContributionState,
   Criterion,
   Track,
-  Verdict,
+  Verdict as PaperVerdict,
 } from '#contract/contribute-states.ts'
 import type { OwnContribution } from '#contract/contribute.ts'
 import type { SurveyPeople, SurveyState, SurveyTimes, SurveyUse } from '#contract/survey.ts'
@@ -668,7 +668,7 @@ export interface Tables {
     asked: number
     reviewed: number
     score: number | null
-    verdict: Verdict | ''
+    verdict: PaperVerdict | ''
     verdict_kind: string
     comment: string
     decided_by: string
@@ -701,7 +701,7 @@ export interface Tables {
     given: Json<Record<string, Answer>>
     file_id: string
     submitted_at: number
-    verdict: Verdict | ''
+    verdict: PaperVerdict | ''
     verdict_kind: string
     comment: string
     decided_by: string
@@ -720,7 +720,7 @@ export interface Tables {
     reason: string
     scores: Json<Record<string, number>>
     score: number | null
-    recommend: Verdict | ''
+    recommend: PaperVerdict | ''
     to_author: string
     to_chair: string
     offered_at: number

@@ -64,7 +64,7 @@ export async function openCall(chair: Person, more: Partial<typeof aCall> = {}) 
   return saved.state === 'open' ? saved : chair.do(manage.moveCall, { ...here, action: 'open' })
 }
 
-export const anAuthor = { name: '欧阳小鱼', unit: '云栖第一中学', mobile: '', email: '', presents: 1 } as const
+const anAuthor = { name: '欧阳小鱼', unit: '云栖第一中学', mobile: '', email: '', presents: 1 } as const
 
 export const aPaper: Input<typeof contribute.save> = {
   ...here,

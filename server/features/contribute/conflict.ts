@@ -9,7 +9,7 @@ export interface Judged {
 }
 
 /** As units are compared: 北京 大学, 北京大学 and （北京大学） are one. */
-export const unitKey = (unit: string) =>
+const unitKey = (unit: string) =>
   unit
     .normalize('NFKC')
     .toLowerCase()

@@ -2,7 +2,7 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Reader } from './store.ts'
 
-export type LetterRow = Row<'contribution_letters'>
+type LetterRow = Row<'contribution_letters'>
 
 /** One each: what has a number keeps it. */
 export async function insertLetters(db: Db, tx: Tx, rows: readonly LetterRow[]): Promise<void> {

@@ -5,7 +5,7 @@
 import { conflictOf, type Judged } from './conflict.ts'
 import type { Candidate } from './reviewer-store.ts'
 
-export interface Wanting extends Judged {
+interface Wanting extends Judged {
   id: string
   track: string
   /** How many are still to be found. */
@@ -15,7 +15,7 @@ export interface Wanting extends Judged {
   before: ReadonlySet<string>
 }
 
-export interface Able extends Omit<Candidate, 'tracks'> {
+interface Able extends Omit<Candidate, 'tracks'> {
   /** None is all. */
   tracks: ReadonlySet<string>
 }

@@ -25,7 +25,7 @@ const isOver = (
   now: number,
 ) => current_round !== round || published_at !== null || isPast(review_until, now)
 
-export function paperBrief(row: PaperRow, now: number): PaperBrief {
+function paperBrief(row: PaperRow, now: number): PaperBrief {
   return {
     id: row.id,
     meetingId: row.meeting_id,

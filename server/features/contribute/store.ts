@@ -7,7 +7,7 @@ import { contains } from '../../db/like.ts'
 export type Reader = Tx | Db['read']
 export type Contribution = Row<'contributions'>
 export type AuthorRow = Row<'contribution_authors'>
-export type RoundRow = Row<'contribution_rounds'>
+type RoundRow = Row<'contribution_rounds'>
 interface PageOf<T> {
   rows: T[]
   total: number
@@ -18,12 +18,6 @@ export const AS_TYPED = 0
 
 export function findOwn(on: Reader, id: string, userId: string): Promise<Contribution | undefined> {
   return on.selectFrom('contributions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-}
-
-/** One of a meeting's that was handed in. */
-export function findHandedIn(on: Reader, meetingId: string, id: string): Promise<Contribution | undefined> {
-  const found = on.selectFrom('contributions').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId)
-  return found.where('submitted_at', 'is not', null).executeTakeFirst()
 }
 
 /** In ascending id: of two who want the same, one waits. */
@@ -175,7 +169,7 @@ export async function pageOfOwn(
 /** A row of the chair's table: what was handed in last, and not what its author types meanwhile. */
 export type TableRow = Contribution & { told_title: string; told_kind: string; told_track: string }
 
-export interface TableFilter {
+interface TableFilter {
   meetingId: string
   keyword: string
   state: ContributionState | undefined

@@ -8,7 +8,7 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { chosenWords } from '../../../kit/list/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { choicesOf } from '../../../ui/choice.ts'
+import { type Choice, choicesOf } from '../../../ui/choice.ts'
 import { Cell, List } from '../../../ui/list.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -35,6 +35,7 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
   const [shown, setShown] = useState<Data<typeof calls.decide>>()
   const { run, busy } = useAction(calls.decide, { quiet: true })
   const canClear = rows.some((row) => row.verdict !== null)
+  const choices: Choice<Verdict | typeof NONE>[] = [...choicesOf(verdictWords), ...(canClear ? [{ value: NONE, label: '取消评定' } as const] : [])]
 
   async function decide(dry: 0 | 1) {
     if (verdict === null) return notice.warning('请选择评定结果')
@@ -86,10 +87,7 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
             required
             value={verdict}
             onChange={setVerdict}
-            choices={[
-              ...choicesOf<Verdict | typeof NONE>(verdictWords as Record<Verdict | typeof NONE, string>),
-              ...(canClear ? [{ value: NONE, label: '取消评定' } as const] : []),
-            ]}
+            choices={choices}
           />
           {verdict === 'accepted' && (
             <Select

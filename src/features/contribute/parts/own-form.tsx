@@ -27,7 +27,7 @@ import { useSession } from '../../../session/session.ts'
 import { check } from '../rules.ts'
 import { AuthorsField } from './authors-field.tsx'
 
-interface Fixed {
+type Fixed = {
   kind: string
   track: string
   title: string

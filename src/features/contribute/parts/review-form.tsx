@@ -15,7 +15,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { checkReview } from '../rules.ts'
 
-interface Fixed {
+type Fixed = {
   recommend: Verdict | ''
   toAuthor: string
   toChair: string
