@@ -70,9 +70,9 @@ onBothEngines('submissions', (engine) => {
 
     it.each([
       ['submitUntil', '2026-12-20 18:00:00'],
-      ['reviewUntil', '2026-09-10 18:00:00'],
-      ['reviseUntil', '2026-09-10 18:00:00'],
-      ['finalUntil', '2026-10-01 18:00:00'],
+      ['reviewUntil', '2026-09-05 18:00:00'],
+      ['reviseUntil', '2026-09-05 18:00:00'],
+      ['finalUntil', '2026-09-15 18:00:00'],
     ])('wants its windows to follow each other: %s', async (name, moment) => {
       expect((await chair.ask(manage.saveCall, { ...aCall, [name]: moment })).reason).toBe('call_windows')
       expect((await chair.do(manage.ownCall, here)).edition).toBe(0)
@@ -142,11 +142,11 @@ onBothEngines('submissions', (engine) => {
     })
 
     it('waits until a call begins', async () => {
-      await openCall(chair, { submitFrom: '2026-09-10 08:00:00' })
+      await openCall(chair, { submitFrom: '2026-09-04 08:00:00' })
       expect((await author.ask(contribute.save, aPaper)).msg).toBe('投稿尚未开始，请在开始后再来')
-      turnTo('2026-09-10 08:00:00', -1)
+      turnTo('2026-09-04 08:00:00', -1)
       expect((await author.ask(contribute.save, aPaper)).reason).toBe('contribute_not_begun')
-      turnTo('2026-09-10 08:00:00')
+      turnTo('2026-09-04 08:00:00')
       expect((await author.ask(contribute.save, aPaper)).reason).toBeUndefined()
     })
 
@@ -447,8 +447,8 @@ onBothEngines('submissions', (engine) => {
       await openCall(chair)
       const { own } = await accepted(chair, author, reviewer)
       const { no } = await author.do(contribute.letter, { id: own.id })
-      const { endTime } = await visitor(test.app).do(meeting.get, { id: '1' })
-      turnTo(endTime, 181 * 86_400_000)
+      const { meetingEndTime } = await visitor(test.app).do(meeting.get, { id: '1' })
+      turnTo(meetingEndTime, 181 * 86_400_000)
       await sweep(test.deps)
       for (const table of [
         'contributions',

@@ -13,11 +13,11 @@ export const here = { meetingId: '1' } as const
 /** Windows of the demonstration meeting, before it begins. */
 export const windows = {
   submitFrom: '',
-  submitUntil: '2026-09-20 18:00:00',
-  reviewUntil: '2026-10-10 18:00:00',
-  decideUntil: '2026-10-20 18:00:00',
-  reviseUntil: '2026-10-05 18:00:00',
-  finalUntil: '2026-10-30 18:00:00',
+  submitUntil: '2026-09-06 18:00:00',
+  reviewUntil: '2026-09-14 18:00:00',
+  decideUntil: '2026-09-18 18:00:00',
+  reviseUntil: '2026-09-12 18:00:00',
+  finalUntil: '2026-09-22 18:00:00',
 } satisfies Partial<Input<typeof manage.saveCall>>
 
 /** The same, whenever somebody looks. */

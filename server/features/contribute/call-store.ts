@@ -2,6 +2,7 @@
 import type { Question } from '#contract/question.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
+import { runOut } from '../meeting/store.ts'
 
 export type Reader = Tx | Db['read']
 export type CallRow = Row<'contribute_calls'>
@@ -71,6 +72,33 @@ export async function insertVersion(
     .insertInto('contribute_versions')
     .values({ meeting_id: meetingId, version, questions: writeJson([...questions]), made_at: now, made_by: userId })
     .execute()
+}
+
+/** What a meeting is called. */
+export async function titleOf(on: Reader, meetingId: string): Promise<string> {
+  const row = await on.selectFrom('meetings').select('title').where('id', '=', meetingId).executeTakeFirst()
+  return row?.title ?? ''
+}
+
+/** Meetings that are so long over that papers, and who reviewed them, go; of which something is still there. */
+export async function staleCalls({ read }: Pick<Db, 'read'>, before: number, now: number): Promise<string[]> {
+  const rows = await read
+    .selectFrom('contribute_calls')
+    .innerJoin('meetings', 'meetings.id', 'contribute_calls.meeting_id')
+    .select('meetings.id')
+    .where(runOut(before, now))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('contributions').select('contributions.id').whereRef('contributions.meeting_id', '=', 'meetings.id')),
+        exists(
+          selectFrom('contribute_reviewers')
+            .select('contribute_reviewers.user_id')
+            .whereRef('contribute_reviewers.meeting_id', '=', 'meetings.id'),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** All that a call has asked so far, by version. */

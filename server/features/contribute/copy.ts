@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { AS_TYPED, authorsOf, pageOfOwn } from './store.ts'
 import { pageOfPapers } from './review-store.ts'
+import { reviewingOf } from './reviewer-store.ts'
 
 export async function contributionsCopyOf(db: Pick<Db, 'read'>, userId: string, most: number): Promise<Record<string, string>[]> {
   const { rows } = await pageOfOwn(db, { userId, meetingId: undefined, offset: 0, limit: most })
@@ -33,13 +34,7 @@ export async function contributionsCopyOf(db: Pick<Db, 'read'>, userId: string, 
 /** What was reviewed is called by its code. */
 export async function reviewsCopyOf(db: Pick<Db, 'read'>, userId: string, most: number): Promise<Record<string, string>[]> {
   const { rows } = await pageOfPapers(db, { userId, meetingId: undefined, offset: 0, limit: most })
-  const reviewing = await db.read
-    .selectFrom('contribute_reviewers')
-    .innerJoin('meetings', 'meetings.id', 'contribute_reviewers.meeting_id')
-    .select(['meetings.title', 'contribute_reviewers.unit', 'contribute_reviewers.created_at'])
-    .where('contribute_reviewers.user_id', '=', userId)
-    .limit(most)
-    .execute()
+  const reviewing = await reviewingOf(db.read, userId, most)
   return [
     ...reviewing.map(({ title, unit, created_at }) => ({ meeting: title, unit, createTime: toWire(created_at) })),
     ...rows.map((row) => ({

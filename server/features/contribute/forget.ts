@@ -1,7 +1,7 @@
 /** What somebody leaves takes along: what they have handed in, and that they reviewed. Numbers of letters stay: nobody is named there. */
 import type { Db, Tx } from '../../db/db.ts'
-import { runOut } from '../meeting/store.ts'
 import { deleteUses } from '../file/store.ts'
+import { staleCalls } from './call-store.ts'
 import { deleteAssignments, leaveAssignments, openOf } from './assignment-store.ts'
 import { deleteReviewersOf, leaveReviewing } from './reviewer-store.ts'
 import { recount } from './review.ts'
@@ -31,23 +31,7 @@ const AT_ONCE = 50
 
 /** Those of meetings that are long over. */
 export async function sweepContributions(db: Db, before: number, now: number): Promise<void> {
-  const stale = await db.read
-    .selectFrom('contribute_calls')
-    .innerJoin('meetings', 'meetings.id', 'contribute_calls.meeting_id')
-    .select('meetings.id')
-    .where(runOut(before, now))
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('contributions').select('contributions.id').whereRef('contributions.meeting_id', '=', 'meetings.id')),
-        exists(
-          selectFrom('contribute_reviewers')
-            .select('contribute_reviewers.user_id')
-            .whereRef('contribute_reviewers.meeting_id', '=', 'meetings.id'),
-        ),
-      ]),
-    )
-    .execute()
-  for (const { id: meetingId } of stale) {
+  for (const meetingId of await staleCalls(db, before, now)) {
     for (let more = true; more;)
       more = await db.write(async (tx) => {
         const some = await someOf(tx, { meetingId }, AT_ONCE)

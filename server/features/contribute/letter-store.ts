@@ -39,3 +39,13 @@ export function letterNumbered(on: Reader, no: string): Promise<(LetterRow & { m
     .where('contribution_letters.no', '=', no)
     .executeTakeFirst()
 }
+
+/** What a letter says of its meeting. */
+export function meetingOf(on: Reader, meetingId: string) {
+  return on
+    .selectFrom('meetings')
+    .innerJoin('tenants', 'tenants.id', 'meetings.third_id')
+    .select(['meetings.title', 'meetings.starts_at', 'meetings.address', 'meetings.sponsor', 'tenants.name'])
+    .where('meetings.id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+}

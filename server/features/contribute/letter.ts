@@ -5,7 +5,7 @@ import { isLetterNumber, printedLetterNumber } from '#contract/letter-number.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Authority } from '../genuine/handlers.ts'
-import { findLetter, letterNumbered } from './letter-store.ts'
+import { findLetter, letterNumbered, meetingOf } from './letter-store.ts'
 import { authorsOf, findOwn, findRow } from './store.ts'
 
 export const letter: Handler<typeof contribute.letter> = async ({ deps: { db }, input: { id }, user }) => {
@@ -14,12 +14,7 @@ export const letter: Handler<typeof contribute.letter> = async ({ deps: { db }, 
   const found = await findLetter(db.read, id)
   const told = await findRow(db.read, row.meeting_id, id)
   if (found === undefined || told === undefined || !(lettered as readonly string[]).includes(row.state)) return refuse('letter_not_yet')
-  const meeting = await db.read
-    .selectFrom('meetings')
-    .innerJoin('tenants', 'tenants.id', 'meetings.third_id')
-    .select(['meetings.title', 'meetings.starts_at', 'meetings.address', 'meetings.sponsor', 'tenants.name'])
-    .where('meetings.id', '=', row.meeting_id)
-    .executeTakeFirstOrThrow()
+  const meeting = await meetingOf(db.read, row.meeting_id)
   return {
     no: printedLetterNumber(found.no),
     title: told.told_title,

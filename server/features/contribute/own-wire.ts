@@ -9,12 +9,11 @@ import { findFile } from '../file/store.ts'
 import { onWire } from '../file/wire.ts'
 import { findSession } from '../schedule/store.ts'
 import { assignmentsOf } from './assignment-store.ts'
-import { type Call, findCall } from './call-store.ts'
+import { type Call, findCall, titleOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
 import { contributionMachine } from './machine.ts'
 import { AS_TYPED, authorsOf, type Contribution, roundsOf } from './store.ts'
 import { closedFor, isPast, isRevised, written } from './windows.ts'
-import { findMeetingTitle } from './meeting-title.ts'
 
 const isLettered = ({ state }: Contribution) => (lettered as readonly string[]).includes(state)
 
@@ -39,7 +38,7 @@ export async function ownOnWire(db: Db, row: Contribution, now: number): Promise
     row.file_id === '' ? undefined : findFile(db.read, row.file_id),
     row.session_id === '' ? undefined : findSession(db, row.meeting_id, row.session_id),
   ])
-  const meeting_title = await findMeetingTitle(db.read, row.meeting_id)
+  const meeting_title = await titleOf(db.read, row.meeting_id)
   return {
     ...briefOnWire({ ...row, meeting_title }, call),
     edition: row.edition,

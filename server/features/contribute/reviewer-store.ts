@@ -73,6 +73,22 @@ export async function putReviewer(tx: Tx, row: Row<'contribute_reviewers'>): Pro
     .execute()
 }
 
+/** For which meetings somebody reviews, the first asked first. */
+export function reviewingOf(
+  on: Reader,
+  userId: string,
+  most: number,
+): Promise<(Pick<Row<'contribute_reviewers'>, 'unit' | 'created_at'> & { title: string })[]> {
+  return on
+    .selectFrom('contribute_reviewers')
+    .innerJoin('meetings', 'meetings.id', 'contribute_reviewers.meeting_id')
+    .select(['meetings.title', 'contribute_reviewers.unit', 'contribute_reviewers.created_at'])
+    .where('contribute_reviewers.user_id', '=', userId)
+    .orderBy('contribute_reviewers.created_at')
+    .limit(most)
+    .execute()
+}
+
 /** @returns whether they were one. */
 export async function deleteReviewer(tx: Tx, meetingId: string, userId: string): Promise<boolean> {
   const gone = tx.deleteFrom('contribute_reviewers').where('meeting_id', '=', meetingId).where('user_id', '=', userId)

@@ -122,8 +122,8 @@ async function make(db: Db, tx: Tx, { input, columns, call, userId, now }: Makin
     updated_at: now,
     submitted_at: null,
   } as const
-  for (let made = false; !made;) made = await insertContribution(tx, { ...row, code: newCode(CODE) })
   if (!(await use(tx, id, call, input.fileId, userId))) return refuse('file_gone')
+  for (let made = false; !made;) made = await insertContribution(tx, { ...row, code: newCode(CODE) })
   await keepAuthors(tx, id, input)
   await writeLog(tx, [{ entity: 'contribution', entityId: id, action: 'make', who: userId, at: now }])
   return id

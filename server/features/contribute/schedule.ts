@@ -7,7 +7,7 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { dayOf, fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { can, transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertGuests, lockOwnMeeting } from '../meeting/manage-store.ts'
 import { article } from '../meeting/sanitise.ts'
@@ -17,7 +17,7 @@ import { countIn, insertSessions } from '../schedule/store.ts'
 import { type Call, findCall } from './call-store.ts'
 import { labelOf } from './call-wire.ts'
 import { contributionMachine } from './machine.ts'
-import { authorsOf, type AuthorRow, findRow, lockContributions, moveContribution, type TableRow } from './store.ts'
+import { abstractOf, authorsOf, type AuthorRow, findRow, lockContributions, moveContribution, type TableRow } from './store.ts'
 import { chairOnWire } from './table-wire.ts'
 
 const HOUR = 3_600_000
@@ -34,16 +34,17 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
     const [standing] = await lockContributions(tx, [id])
     const row = await findRow(tx, meetingId, id)
     if (standing === undefined || row === undefined) return refuse('contribution_gone')
+    if (!can(contributionMachine, 'schedule', row.state, {})) return refuse('contribution_moved')
     if ((await countIn(tx, meetingId)) >= SESSIONS_MAX) return refuse('schedule_full')
     const call = (await findCall(tx, meetingId)) as Call
     const speakers = speakersAmong(await authorsOf(tx, [id]))
     const sessionId = newId(now)
     const columns = { session_id: sessionId, edition: row.edition + 1, updated_at: now }
     const step = { entityId: id, action: 'schedule', from: row.state, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
-    if (to === undefined) return refuse('contribution_moved')
     const full = await addGuests(db, tx, meetingId, id, speakers, now)
     if (full !== undefined) return full
+    const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
+    if (to === undefined) return refuse('contribution_moved')
     const session = {
       id: sessionId,
       meeting_id: meetingId,
@@ -74,11 +75,6 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
 function speakersAmong(authors: readonly AuthorRow[]): AuthorRow[] {
   const presenting = authors.filter(({ presents }) => presents === 1)
   return presenting.length > 0 ? presenting : authors.slice(0, 1)
-}
-
-async function abstractOf(tx: Tx, { id, round }: TableRow): Promise<string> {
-  const found = tx.selectFrom('contribution_rounds').select('abstract').where('contribution_id', '=', id).where('round', '=', round)
-  return (await found.executeTakeFirstOrThrow()).abstract
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -124,6 +124,12 @@ export function roundsOf(on: Reader, contributionId: string): Promise<RoundRow[]
   return on.selectFrom('contribution_rounds').selectAll().where('contribution_id', '=', contributionId).orderBy('round').execute()
 }
 
+/** What the round that somebody is in says. */
+export async function abstractOf(on: Reader, { id, round }: Pick<Contribution, 'id' | 'round'>): Promise<string> {
+  const found = on.selectFrom('contribution_rounds').select('abstract').where('contribution_id', '=', id).where('round', '=', round)
+  return (await found.executeTakeFirstOrThrow()).abstract
+}
+
 /** What some are called, as they were handed in last. */
 export async function roundsTitled(on: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await withRound(on).select(['contributions.id', 'contribution_rounds.title']).where('contributions.id', 'in', ids).execute()
@@ -401,6 +407,12 @@ export async function pageOfUnregistered(
     .limit(limit)
     .execute()
   return { rows, total: Number(n) }
+}
+
+/** Of the account that has handed one in. */
+export async function phoneOf(on: Reader, userId: string): Promise<string> {
+  const row = await on.selectFrom('users').select('mobile').where('id', '=', userId).executeTakeFirst()
+  return row?.mobile ?? ''
 }
 
 /** The names of the accounts that have handed in some. */

@@ -13,7 +13,7 @@ import { type Call, findCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
 import { findLetter } from './letter-store.ts'
 import { assignmentMachine } from './machine.ts'
-import { authorsOf, type AuthorRow, type Reader, roundsOf, type TableRow } from './store.ts'
+import { authorsOf, type AuthorRow, phoneOf, type Reader, roundsOf, type TableRow } from './store.ts'
 import { isJudged } from './windows.ts'
 
 const scoreOnWire = (score: number | null) => (score === null ? null : Number(score) / 100)
@@ -75,13 +75,13 @@ function reviewingOnWire(row: Named): Reviewing {
 
 export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribution> {
   const call = (await findCall(db.read, row.meeting_id)) as Call
-  const [authors, rounds, reviews, versions, letter, owner] = await Promise.all([
+  const [authors, rounds, reviews, versions, letter, phone] = await Promise.all([
     authorsOf(db.read, [row.id]),
     roundsOf(db.read, row.id),
     assignmentsOf(db.read, [row.id]),
     versionsOf(db.read, row.meeting_id),
     findLetter(db.read, row.id),
-    db.read.selectFrom('users').select('mobile').where('id', '=', row.user_id).executeTakeFirst(),
+    phoneOf(db.read, row.user_id),
   ])
   const files = new Map(
     (
@@ -94,7 +94,7 @@ export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribut
   const kinds = readJson(call.kinds)
   return {
     ...rowOnWire(row, call, authors),
-    mobile: maskedMobile(owner?.mobile ?? ''),
+    mobile: maskedMobile(phone),
     authorsInFull: authors.map(({ name, unit, mobile, email, presents }) => ({ name, unit, mobile, email, presents })),
     named: readJson(row.named),
     rounds: rounds.map((one) => {
