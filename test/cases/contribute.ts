@@ -16,6 +16,7 @@ import {
   reviewed,
   reviewerOf,
   take,
+  windowsFrom,
 } from '../support/contributions.ts'
 import { stopAll } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -26,7 +27,8 @@ let phones = 0
 const anybody = ({ test }: World) => signIn(test, `1365550${String(++phones).padStart(4, '0')}`)
 const chairOf = ({ test }: World) => signInAs(test, 'organiser')
 
-const open = async (world: World) => openCall(await chairOf(world))
+/** Open for days to come, whatever day it is. */
+const open = async (world: World) => openCall(await chairOf(world), windowsFrom(world.test.clock()))
 /** One of whoever asks. */
 const drafted = async (world: World) => {
   await open(world)
@@ -147,7 +149,7 @@ export const cases: Cases<typeof contribute & typeof review & typeof manage> = {
       return { ...here, id: (await world.person.do(review.exportReviews, here)).taskId }
     },
     ownCall: here,
-    saveCall: async ({ person }) => ({ ...aCall, edition: (await person.do(manage.ownCall, here)).edition }),
+    saveCall: async ({ person, test }) => ({ ...aCall, ...windowsFrom(test.clock()), edition: (await person.do(manage.ownCall, here)).edition }),
     moveCall: async (world) => {
       await open(world)
       return { ...here, action: 'close' }
@@ -306,7 +308,7 @@ export const cases: Cases<typeof contribute & typeof review & typeof manage> = {
     contribution_letters: 'nobody',
   },
   leaveTraces: async ({ test, person, admin }) => {
-    await openCall(admin)
+    await openCall(admin, windowsFrom(test.clock()))
     const other = await signIn(test, '13655558888')
     await reviewed(admin, person, other, { authors: [{ name: '欧阳小鱼', unit: '某校', mobile: '', email: '', presents: 1 }] })
     await reviewed(admin, other, person)

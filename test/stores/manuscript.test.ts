@@ -113,7 +113,7 @@ onBothEngines('a paper that is put in', (engine) => {
 
   it('is refused above 20 MB, before it is sent', async () => {
     const piece = { ...pieceOf(docx('正文'), 0, newUpload(), { name: '论文.docx', purpose: 'manuscript' }), size: 20 * 1024 * 1024 + 1 }
-    expect((await author.ask(file.save, piece)).msg).toBe('文件过大，请压缩后上传')
+    expect((await author.ask(file.save, piece)).msg).toBe('文件不能超过20MB，请压缩后上传')
   })
 
   it('is used by a draft, and by each round that was handed in', async () => {
