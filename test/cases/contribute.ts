@@ -25,10 +25,8 @@ import { noQuery, type Place } from '../support/place.ts'
 let phones = 0
 /** Somebody whom no other fixture knows. */
 const anybody = ({ test }: World) => signIn(test, `1365550${String(++phones).padStart(4, '0')}`)
-const chairOf = ({ test }: World) => signInAs(test, 'organiser')
-
 /** Open for days to come, whatever day it is. */
-const open = async (world: World) => openCall(await chairOf(world), windowsFrom(world.test.clock()))
+const open = ({ person, test }: World) => openCall(person, windowsFrom(test.clock()))
 /** One of whoever asks. */
 const drafted = async (world: World) => {
   await open(world)
@@ -40,22 +38,22 @@ const handedIn = async (world: World, author: Person = world.person) => {
 }
 /** A paper of somebody else, before whoever asks. */
 const asked = async (world: World, isTaken: boolean) => {
-  const chair = await chairOf(world)
   const { id } = await handedIn(world, await anybody(world))
-  await reviewerOf(chair, world.person, { most: 500 })
-  const assignment = await offerTo(chair, world.person, id)
+  await reviewerOf(world.person, world.person, { most: 500 })
+  const assignment = await offerTo(world.person, world.person, id)
   if (isTaken) await take(world.person, assignment)
   return { id: assignment }
 }
 const acceptedOf = async (world: World, author: Person) => {
   await open(world)
-  const chair = await chairOf(world)
+  // Nobody decides on their own.
+  const chair = author === world.person ? await signInAs(world.test, 'organiser') : world.person
   return (await accepted(chair, author, await anybody(world))).own.id
 }
 /** Decided by somebody else than its author. */
 const judged = async (world: World) => {
   await open(world)
-  const { own } = await reviewed(await chairOf(world), await anybody(world), await anybody(world))
+  const { own } = await reviewed(world.person, await anybody(world), await anybody(world))
   return own
 }
 
