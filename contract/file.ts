@@ -44,6 +44,8 @@ export const filePurposes = {
     open: false,
     unfit: 'material_unfit',
   },
+  /** A paper that somebody hands in: kept without what says whose it is (server/features/file/manuscript), private. */
+  manuscript: { kinds: ['docx', 'pdf'], bytes: 20 * 1024 * 1024, open: false, unfit: 'manuscript_unfit' },
   /** A guest's face, for whoever greets them; private. */
   vip: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** What somebody proves a certification with; private, and each look at it is written down. */
@@ -66,7 +68,7 @@ export const filePurposes = {
     kinds: readonly FileKind[]
     bytes: number
     open: boolean
-    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit'
+    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit' | 'manuscript_unfit'
   }
 >
 export type FilePurpose = keyof typeof filePurposes
@@ -144,6 +146,10 @@ export const file = {
       'material_unfit',
       'paper_unfit',
       'invoice_unfit',
+      'manuscript_unfit',
+      'manuscript_macro',
+      'manuscript_locked',
+      'manuscript_broken',
       'file_too_large',
       'file_old',
       'file_differs',

@@ -31,6 +31,8 @@ export const GenuineAnswer = v.variant('kind', [
     }),
     v.object({ kind: v.literal('certificate'), standing: v.picklist(['revoked', 'reissued']) }),
   ]),
+  /** An acceptance letter: of which meeting, as what something was accepted, and on which day. */
+  v.object({ kind: v.literal('acceptance'), meetingName: v.string(), as: v.string(), day: v.string() }),
   v.object({ kind: v.literal('unknown') }),
 ])
 export type GenuineAnswer = v.InferOutput<typeof GenuineAnswer>

@@ -26,6 +26,7 @@ export const historyEntities = [
   'certificate_template',
   'certificate_rule',
   'certificate',
+  'contribute_call',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

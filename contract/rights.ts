@@ -21,6 +21,8 @@ export const rights = {
   editVotes: { permissions: ['meeting:vote:edit'] },
   editExhibitors: { permissions: ['meeting:exhibitor:edit'] },
   editCertificates: { permissions: ['meeting:certificate:edit'] },
+  chairContributions: { permissions: ['meeting:contribution:decide'] },
+  readContributions: { permissions: ['meeting:contribution:review', 'meeting:contribution:decide'] },
   editNews: { permissions: ['meeting:news:edit'] },
   readInvoices: { permissions: ['meeting:invoice:view', 'meeting:invoice:edit'] },
   editInvoices: { permissions: ['meeting:invoice:edit'] },

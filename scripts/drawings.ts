@@ -18,6 +18,7 @@ import { refundMachine } from '#server/features/refund/machine.ts'
 import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
 import { guestMachine } from '#server/features/vip/guests/machine.ts'
 import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { assignmentMachine, callMachine, contributionMachine } from '#server/features/contribute/machine.ts'
 import { surveyMachine } from '#server/features/survey/machine.ts'
 import { visitMachine } from '#server/features/visitor/machine.ts'
 import { voteMachine } from '#server/features/vote/machine.ts'
@@ -57,6 +58,9 @@ export function drawings(): string {
     roomMachine,
     taskMachine,
     surveyMachine,
+    callMachine,
+    contributionMachine,
+    assignmentMachine,
     visitMachine,
     voteMachine,
     certificateMachine,

@@ -15,6 +15,9 @@ import { certificate } from '#contract/certificate.ts'
 import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
+import { contribute } from '#contract/contribute.ts'
+import { contributeManage } from '#contract/contribute-manage.ts'
+import { contributeReview } from '#contract/contribute-review.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
 import { exhibitor } from '#contract/exhibitor.ts'
@@ -84,6 +87,9 @@ import { genuineCertificate } from './features/certificate/is-genuine.ts'
 import { certificationHandlers } from './features/certification/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
+import { contributeHandlers, contributeManageHandlers, contributeReviewHandlers } from './features/contribute/handlers.ts'
+import { genuineLetter } from './features/contribute/letter.ts'
+import { isHandedInTo } from './features/contribute/may-read.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { guestPlaces } from './features/desk/guest-places.ts'
 import { deskHandlers } from './features/desk/handlers.ts'
@@ -159,8 +165,15 @@ export const features = [
     'files that people put in, and who may read them',
     file,
     // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
-    // receives a guest, the guest's file; what was handed in with an answer, the surveys; to whom an invoice was issued, the invoices.
-    fileHandlers(isHandedOn, { material: isLeftTo, vip: isShownTo, survey: isAnsweredTo, invoice: isIssuedTo }),
+    // receives a guest, the guest's file; what was handed in with an answer, the surveys; to whom an invoice was issued, the
+    // invoices; to whom a paper was handed in, the submissions.
+    fileHandlers(isHandedOn, {
+      material: isLeftTo,
+      vip: isShownTo,
+      survey: isAnsweredTo,
+      invoice: isIssuedTo,
+      manuscript: isHandedInTo,
+    }),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -180,7 +193,7 @@ export const features = [
     'whether what somebody shows is real, said to anybody by its number',
     genuine,
     // What a number is of, those know who give it out.
-    genuineHandlers([genuineTicket, genuineInvoice, genuineCertificate]),
+    genuineHandlers([genuineTicket, genuineInvoice, genuineLetter, genuineCertificate]),
   ),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
@@ -268,6 +281,12 @@ export const features = [
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),
   feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
   feature('vote', 'votes of a meeting: who may, their ballots open or sealed, the count and its chain of receipts', vote, voteHandlers),
+  feature(
+    'contribute',
+    'submissions: the call, papers and their rounds, who reviews them, verdicts, letters',
+    { ...contribute, ...contributeReview, ...contributeManage },
+    { ...contributeHandlers, ...contributeReviewHandlers, ...contributeManageHandlers },
+  ),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('rehearsal', 'a meeting played in a world of its own, before its day', rehearsal, rehearsalHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),

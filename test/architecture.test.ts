@@ -93,6 +93,7 @@ const clientOrder = [
   'visitor',
   'vote',
   'survey',
+  'contribute',
   'console',
   'staff',
   'privacy',

@@ -42,6 +42,17 @@ import type { ProposalState } from '#contract/proposal.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ReadinessSheet, RehearsalHand, RehearsalProgress, RehearsalState } from '#contract/rehearsal.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
+import type {
+  AssignmentState,
+  Blind,
+  CallState,
+  ContributionKind,
+  ContributionState,
+  Criterion,
+  Track,
+  Verdict as PaperVerdict,
+} from '#contract/contribute-states.ts'
+import type { OwnContribution } from '#contract/contribute.ts'
 import type { SurveyPeople, SurveyState, SurveyTimes, SurveyUse } from '#contract/survey.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
@@ -77,6 +88,7 @@ export type FileUse =
   | 'material'
   | 'attendee'
   | 'survey_answer'
+  | 'contribution'
   | 'meeting'
   | 'guest'
   | 'schedule_item'
@@ -612,6 +624,117 @@ export interface Tables {
   survey_opened: { id: string; survey_id: string; session_id: string; version: number; given: Json<Record<string, Answer>> }
   /** How many have an option whose places are counted. */
   survey_places: { survey_id: string; key: string; option: string; taken: number }
+  /** What a meeting calls for. Edition grows with every save, `version` only where a question changed. */
+  contribute_calls: {
+    meeting_id: string
+    third_id: string
+    state: CallState
+    edition: number
+    version: number
+    about: string
+    kinds: Json<ContributionKind[]>
+    tracks: Json<Track[]>
+    blind: Blind
+    per_paper: number
+    quorum: number
+    take_days: number
+    criteria: Json<Criterion[]>
+    submit_from: number | null
+    submit_until: number | null
+    review_until: number | null
+    decide_until: number | null
+    revise_until: number | null
+    final_until: number | null
+    speaker_code: string
+    created_at: number
+  }
+  /** Never updated once somebody can answer it. */
+  contribute_versions: { meeting_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /**
+   * What an author works on. `code`: what reviewers call it; `named`: where it names somebody; `asked`, `reviewed`, `score`: of its
+   * round, counted with each change under its lock, the score in hundredths; `verdict` to `decided_by`: what is decided and
+   * not told, else empty; `accepted_as`: words.
+   */
+  contributions: {
+    id: string
+    meeting_id: string
+    third_id: string
+    user_id: string
+    code: string
+    state: ContributionState
+    edition: number
+    kind: string
+    track: string
+    title: string
+    abstract: string
+    version: number
+    given: Json<Record<string, Answer>>
+    file_id: string
+    named: Json<OwnContribution['named']>
+    round: number
+    asked: number
+    reviewed: number
+    score: number | null
+    verdict: PaperVerdict | ''
+    verdict_kind: string
+    comment: string
+    decided_by: string
+    accepted_as: string
+    session_id: string
+    created_at: number
+    updated_at: number
+    submitted_at: number | null
+  }
+  /** `round` 0: as they are typed; else as they were handed in. */
+  contribution_authors: {
+    contribution_id: string
+    round: number
+    position: number
+    name: string
+    unit: string
+    mobile: string
+    email: string
+    presents: number
+  }
+  /** What was handed in, from 1, and what was told of it last; `published_at` null: nothing yet. No name stands there but in what its author has written. */
+  contribution_rounds: {
+    contribution_id: string
+    round: number
+    kind: string
+    track: string
+    title: string
+    abstract: string
+    version: number
+    given: Json<Record<string, Answer>>
+    file_id: string
+    submitted_at: number
+    verdict: PaperVerdict | ''
+    verdict_kind: string
+    comment: string
+    decided_by: string
+    published_at: number | null
+  }
+  contribute_reviewers: { meeting_id: string; user_id: string; unit: string; tracks: Json<string[]>; most: number; created_at: number }
+  /** Who was asked about a round, and what they wrote; `score` in hundredths. `user_id` null: their account is closed. */
+  contribution_assignments: {
+    id: string
+    contribution_id: string
+    round: number
+    meeting_id: string
+    user_id: string | null
+    state: AssignmentState
+    take_until: number
+    reason: string
+    scores: Json<Record<string, number>>
+    score: number | null
+    recommend: PaperVerdict | ''
+    to_author: string
+    to_chair: string
+    offered_at: number
+    done_at: number | null
+  }
+  /** Numbers of acceptance letters, which stay true when their papers are gone. */
+  contribution_letters: { no: string; contribution_id: string; meeting_id: string; accepted_as: string; issued_at: number }
   /**
    * What an attendee answered to own questions, and under which version. `agreed`: sensitive questions whose answers may be
    * handed on; `older`: answers to questions that this version has no more, each with the version that it was given to.

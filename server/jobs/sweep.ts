@@ -10,6 +10,7 @@ import { sweepKept } from '../features/card/store.ts'
 import { sweepLooks } from '../features/certification/look-store.ts'
 import { sweepCertifications } from '../features/certification/sweep.ts'
 import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
+import { sweepContributions } from '../features/contribute/forget.ts'
 import { sweepFiles } from '../features/file/use.ts'
 import { sweepInvoices } from '../features/invoice/forget.ts'
 import { sweepToldPhones } from '../features/message/store.ts'
@@ -50,6 +51,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepKept(db, before, now)
     await sweepVotes(db, before, now)
     await sweepSurveys(db, before, now)
+    await sweepContributions(db, before, now)
   },
   invited: async (db, before, now) => {
     await sweepPhones(db, before, now)

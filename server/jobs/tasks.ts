@@ -6,6 +6,8 @@ import { certificateTasks } from '../features/certificate/tasks.ts'
 import { meetingCancel } from '../features/cancellation/end-orders.ts'
 import { meetingPostpone } from '../features/cancellation/tell-moved.ts'
 import { ordersExport } from '../features/desk/export.ts'
+import { contributionExport } from '../features/contribute/export.ts'
+import { reviewExport } from '../features/contribute/review-export.ts'
 import { leadsExport } from '../features/exhibitor/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
@@ -31,6 +33,8 @@ export const kinds: Kinds = {
   settlementExport,
   leadsExport,
   surveyExport,
+  contributionExport,
+  reviewExport,
   ...invoiceTasks,
   campaign,
   meetingCancel,

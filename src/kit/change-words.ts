@@ -5,6 +5,7 @@ import { certificateRuleFields, certificateTemplateFields } from '#contract/cert
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
+import { callFields } from '#contract/contribute-manage.ts'
 import { surveyFields } from '#contract/survey.ts'
 import { poolFields, ticketFields } from '#contract/ticket-manage.ts'
 import { voucherFields } from '#contract/voucher.ts'
@@ -25,6 +26,7 @@ export const entityWords: Record<HistoryEntity, string> = {
   certificate_template: '证书模板',
   certificate_rule: '证书颁发规则',
   certificate: '证书',
+  contribute_call: '征稿',
 }
 const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   meeting: { ...meetingFields, purgeDay: '个人信息的清除日期' },
@@ -39,6 +41,7 @@ const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   survey: surveyFields,
   certificate_template: certificateTemplateFields,
   certificate_rule: certificateRuleFields,
+  contribute_call: callFields,
 }
 /** What is done to all of a thing; anything else is the name of a field. */
 const doings: { [action: string]: string } = {

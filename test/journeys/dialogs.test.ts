@@ -27,6 +27,7 @@ import { pdf, putIn } from '../support/put-in.ts'
 import { makePool, makeVoucher, waitingOrder } from '../support/sale.ts'
 import { sources } from '../support/sources.ts'
 import { signUp } from '../support/sign-up.ts'
+import { fillContributions } from '../support/contributions.ts'
 import { fillSurveys } from '../support/surveys.ts'
 import { fillTill } from '../support/till.ts'
 import { unpaidOrder } from '../support/transfers.ts'
@@ -71,6 +72,7 @@ beforeAll(async () => {
   const draft = await organiser.do(meetingManage.save, { title: '秋季教研会', ...times })
   const { id: ticketId } = await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '会员票', fen: 0, total: 50 })
   const formId = (await organiser.do(form.list, { meetingId }))[0]?.id as string
+  await fillContributions(product, organiser, buyer, await signIn(product, '13811110006'))
   const surveyId = await fillSurveys(product, organiser, buyer)
   world = { meetingId, draftId: draft.id, ticketId, formId, surveyId, organiser, orders: { paid: paid.no, unpaid, review } }
 })

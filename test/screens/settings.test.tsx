@@ -67,6 +67,8 @@ const copy = (): PersonalData => ({
   stands: [],
   votes: [],
   surveys: [],
+  contributions: [],
+  reviews: [],
   invoiceTitles: [],
   invoiceWishes: [],
   invoices: [],

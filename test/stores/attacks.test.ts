@@ -54,6 +54,7 @@ import { aProfile, applyFor, aUnitTitle, sellerIssues, titleOf } from '../suppor
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
 import { aVote, openVote } from '../support/votes.ts'
+import { aCall, handIn, offerTo, openCall, reviewerOf } from '../support/contributions.ts'
 import { aSurvey } from '../support/surveys.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
@@ -471,6 +472,8 @@ onBothEngines('an attacker', (engine) => {
       categoryId: string
       voteId: string
       surveyId: string
+      paperId: string
+      assignmentId: string
       invoiceNo: string
     }
 
@@ -561,6 +564,10 @@ onBothEngines('an attacker', (engine) => {
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
       const { id: surveyId } = await organiser.do(survey.save, { ...aSurvey, name: '机密问卷' })
+      await openCall(organiser, { about: '机密征稿' })
+      const { id: paperId } = await handIn(applicant, { title: '机密投稿' })
+      await reviewerOf(organiser, orgadmin, { name: '机密评审' })
+      const assignmentId = await offerTo(organiser, orgadmin, paperId)
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
@@ -628,6 +635,8 @@ onBothEngines('an attacker', (engine) => {
           categoryId: category?.id as string,
           voteId,
           surveyId,
+          paperId,
+          assignmentId,
           invoiceNo,
         },
       }
@@ -888,6 +897,36 @@ onBothEngines('an attacker', (engine) => {
       'survey.answers': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
       'survey.exportAnswers': ({ surveyId }) => ({ meetingId: '1', id: surveyId, kind: 'csv' }),
       'survey.remind': ({ surveyId }) => ({ meetingId: '1', id: surveyId, night: 1, key: 'an-intention-of-theirs' }),
+      'contribute.ownCall': () => ({ meetingId: '1' }),
+      'contribute.saveCall': () => ({ ...aCall, edition: 1, about: '改了' }),
+      'contribute.moveCall': () => ({ meetingId: '1', action: 'close' }),
+      'contribute.list': () => ({ meetingId: '1', keyword: '' }),
+      'contribute.inFull': ({ paperId }) => ({ meetingId: '1', id: paperId }),
+      'contribute.reviewers': () => ({ meetingId: '1', keyword: '' }),
+      'contribute.saveReviewer': () => ({ meetingId: '1', mobile: attackersMobile, name: '改了名', unit: '', tracks: [], most: 5 }),
+      'contribute.removeReviewer': ({ userId }) => ({ meetingId: '1', userId }),
+      'contribute.assign': () => ({ meetingId: '1' }),
+      'contribute.offer': ({ paperId, userId }) => ({ meetingId: '1', offers: [{ id: paperId, userId }] }),
+      'contribute.recall': ({ assignmentId }) => ({ meetingId: '1', id: assignmentId }),
+      'contribute.decide': ({ paperId }) => ({
+        meetingId: '1',
+        chosen: [{ id: paperId, edition: 3 }],
+        verdict: 'refused',
+        kind: '',
+        comment: '改了',
+      }),
+      'contribute.texts': () => ({ meetingId: '1' }),
+      'contribute.publish': () => ({ meetingId: '1', seen: '' }),
+      'contribute.schedule': ({ paperId }) => ({
+        meetingId: '1',
+        id: paperId,
+        startTime: '2026-11-07 09:00:00',
+        endTime: '2026-11-07 09:20:00',
+        room: '改了',
+      }),
+      'contribute.unregistered': () => ({ meetingId: '1' }),
+      'contribute.remind': () => ({ meetingId: '1' }),
+      'contribute.exportAll': () => ({ meetingId: '1', kind: 'csv' }),
       'campaign.segment': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.test': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.send': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了', night: 1, key: 'an-intention-of-theirs' }),

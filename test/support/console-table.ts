@@ -282,6 +282,22 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       },
     ],
   },
+  contribute: {
+    papers: [
+      { opens: '分配评审人', by: ['分配评审人'] },
+      { opens: '导出投稿', by: ['导出'] },
+      { opens: '评定', by: [/^待评定的一篇/, '评定'] },
+      { opens: '排入日程', by: [/^已确认的一篇/, '排入日程'] },
+    ],
+    reviewers: [
+      { opens: '添加评审人', by: ['添加评审人'] },
+      { opens: '移除', by: [/^评审老师/, '移除评审人'] },
+    ],
+    publishing: [{ opens: '公布', by: ['全部公布'] }],
+    unregistered: [{ opens: '提醒', by: ['提醒报名'] }],
+    call: [{ opens: '作者看到的样子', by: ['预览'], only: 'phone' }],
+    desk: [],
+  },
   onsite: { '': [] },
   after: {
     next: [{ opens: '复制会议', by: ['复制为明年'] }],

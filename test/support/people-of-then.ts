@@ -28,6 +28,7 @@ import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 import { keep, standOf } from './stands.ts'
+import { draftOf, handIn, openCall, reviewed, windowsFrom } from './contributions.ts'
 import { answerTo, openSealed, openSurvey, sealedAnswer } from './surveys.ts'
 import { ballot, openVote } from './votes.ts'
 
@@ -161,6 +162,12 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
     if (steps.has('0032-certificates')) {
       const { id } = await makeRule(organiser, { people: [{ name: '王小明', phone: buyer.mobile, unit: '' }] })
       await organiser.do(certificate.issue, { meetingId: '1', id })
+    }
+    if (steps.has('0031-submissions')) {
+      await openCall(organiser, windowsFrom(Date.now()))
+      await reviewed(organiser, buyer, other)
+      await handIn(other, { title: '实验课上的安全' })
+      await draftOf(buyer, { title: '还没有写完的一篇' })
     }
     if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }

@@ -10,6 +10,7 @@ import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
 import { ownAnswersOf } from '../form/own-answers.ts'
 import { choiceOf } from '../card/source.ts'
+import { contributionsCopyOf, reviewsCopyOf } from '../contribute/copy.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
@@ -125,6 +126,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cardShows,
     surveys,
     invoiceWishes,
+    contributions,
+    reviews,
     invoiceTitles,
     invoices,
     certificates,
@@ -156,6 +159,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     choiceOf(db.read, id),
     surveyCopyOf(db, id, MOST),
     invoiceWishesOf(db, id),
+    contributionsCopyOf(db, id, MOST),
+    reviewsCopyOf(db, id, MOST),
     invoiceTitlesOf(db, id),
     invoicesOf(db, id),
     certificatesOf(db, id, mobile),
@@ -204,6 +209,8 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     votes: votes.map(textsOf),
     surveys,
     invoiceWishes: invoiceWishes.map(textsOf),
+    contributions,
+    reviews,
     invoiceTitles: invoiceTitles.map(textsOf),
     invoices: invoices.map(textsOf),
     certificates: certificates.map(textsOf),

@@ -18,6 +18,7 @@ import {
   PeopleIcon,
   ReceptionIcon,
   ScanIcon,
+  TextIcon,
   WalletIcon,
 } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
@@ -58,6 +59,7 @@ const news = part(() => import('../../article/manage/news.tsx'))
 const votes = part(() => import('../../vote/manage/votes.tsx'))
 const surveys = part(() => import('../../survey/manage/surveys.tsx'))
 const certificates = part(() => import('../../certificate/manage/certificates.tsx'))
+const papers = part(() => import('../../contribute/manage/papers.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -309,6 +311,52 @@ export const rooms: readonly Room[] = [
         checks: [],
         apart: true,
         right: rights.readAnswers,
+      },
+    ],
+  },
+  {
+    key: 'contribute',
+    name: '投稿',
+    icon: TextIcon,
+    right: rights.readContributions,
+    view: papers,
+    tabs: true,
+    forms: [
+      { key: 'papers', name: '投稿', view: papers, checks: [], right: rights.chairContributions },
+      {
+        key: 'reviewers',
+        name: '评审人',
+        view: part(() => import('../../contribute/manage/reviewers.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'publishing',
+        name: '公布结果',
+        view: part(() => import('../../contribute/manage/publishing.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'unregistered',
+        name: '未报名',
+        view: part(() => import('../../contribute/manage/unregistered.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'call',
+        name: '征稿设置',
+        view: part(() => import('../../contribute/manage/call-page.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'desk',
+        name: '我的评审',
+        view: part(() => import('../../contribute/manage/desk.tsx')),
+        checks: [],
+        right: rights.readContributions,
       },
     ],
   },

@@ -1,5 +1,5 @@
 /** A form as its editor shows it: questions in their order, and between them where a page or a heading begins. */
-import { newKey } from '../../../api/key.ts'
+import { newKey } from '../../api/key.ts'
 import type { Question } from '#contract/question.ts'
 
 export type Entry =
