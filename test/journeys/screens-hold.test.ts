@@ -366,10 +366,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           cardLinks.met,
           cardLinks.given,
           paths.mySpace,
-          paths.settings,
           paths.invoice,
           link(paths.invoice, { tab: 'mine' }),
           link(paths.invoice, { tab: 'titles' }),
+          paths.settings,
         ])
           await at(place)
         for (const sheet of [/查看我的数据/, /导出我的数据/, /授权记录/, /注销账号/]) {
