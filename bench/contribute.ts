@@ -151,8 +151,14 @@ async function measure(engine: 'sqlite' | 'postgres'): Promise<readonly string[]
   const step = await contributionExport.open(test.deps, task as never)
   const begun = await step({ kind: 'csv', after: '' } as never)
   const parts: Record<string, readonly [bare: () => Promise<unknown>, whole: () => Promise<unknown>]> = {
-    'table, page of 30': [() => rows.selectAll().orderBy('submitted_at', 'desc').limit(30).execute(), () => chair.do(manage.list, { ...here, keyword: '' })],
-    'table, by score': [() => rows.selectAll().orderBy('score', 'desc').limit(30).execute(), () => chair.do(manage.list, { ...here, keyword: '', sort: 'score' })],
+    'table, page of 30': [
+      () => rows.selectAll().orderBy('submitted_at', 'desc').limit(30).execute(),
+      () => chair.do(manage.list, { ...here, keyword: '' }),
+    ],
+    'table, by score': [
+      () => rows.selectAll().orderBy('score', 'desc').limit(30).execute(),
+      () => chair.do(manage.list, { ...here, keyword: '', sort: 'score' }),
+    ],
     'table, a word': [
       () => db.read.selectFrom('contribution_rounds').selectAll().where('title', 'like', '%第4999%').execute(),
       () => chair.do(manage.list, { ...here, keyword: '第4999' }),
@@ -166,7 +172,12 @@ async function measure(engine: 'sqlite' | 'postgres'): Promise<readonly string[]
       () => chair.do(manage.reviewers, { ...here, keyword: '' }),
     ],
     'proposal for 500': [
-      () => db.read.selectFrom('contribution_authors').selectAll().where('contribution_id', 'in', rows.select('id').where('asked', '<', 3).limit(500)).execute(),
+      () =>
+        db.read
+          .selectFrom('contribution_authors')
+          .selectAll()
+          .where('contribution_id', 'in', rows.select('id').where('asked', '<', 3).limit(500))
+          .execute(),
       () => chair.do(manage.assign, here),
     ],
     'export, step of 200': [() => rows.selectAll().orderBy('id').limit(200).execute(), () => step(begun.checkpoint as never)],

@@ -696,7 +696,10 @@ export interface Tables {
     email: string
     presents: number
   }
-  /** What was handed in, from 1, and what was told of it last; `published_at` null: nothing yet. No name stands there but in what its author has written. */
+  /**
+   * What was handed in, from 1, and what was told of it last; `published_at` null: nothing yet. No name stands there but in what its
+   * author has written.
+   */
   contribution_rounds: {
     contribution_id: string
     round: number

@@ -147,7 +147,10 @@ export const cases: Cases<typeof contribute & typeof review & typeof manage> = {
       return { ...here, id: (await world.person.do(review.exportReviews, here)).taskId }
     },
     ownCall: here,
-    saveCall: async ({ person, test }) => ({ ...aCall, ...windowsFrom(test.clock()), edition: (await person.do(manage.ownCall, here)).edition }),
+    saveCall: async ({ person, test }) => {
+      const { edition } = await person.do(manage.ownCall, here)
+      return { ...aCall, ...windowsFrom(test.clock()), edition }
+    },
     moveCall: async (world) => {
       await open(world)
       return { ...here, action: 'close' }

@@ -8,6 +8,7 @@ import { contributeManage as manage } from '#contract/contribute-manage.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
+import { fromWire, toWire } from '#server/flow/clock.ts'
 import { violationsOf } from '../support/axe.ts'
 import { signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import {
@@ -184,7 +185,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
     // And it stands in the programme.
     const { startTime } = (await chair.do(schedule.list, at)).list[0] as { startTime: string }
-    const endTime = startTime.replace(/(\d\d):\d\d$/, (_, minutes: string) => `${minutes === '59' ? '59' : String(Number(minutes) + 1).padStart(2, '0')}:30`)
+    const endTime = toWire(fromWire(startTime) + 20 * 60_000)
     await chair.do(manage.schedule, { ...at, id: firstId, startTime, endTime, room: '报告厅' })
     expect((await chair.do(schedule.list, { ...at, pageSize: 200 })).list.map(({ title }) => title)).toContain('折纸课堂的十次实验')
   })

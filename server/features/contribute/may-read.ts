@@ -1,4 +1,4 @@
-/** Whether a paper is one that somebody may read through the files: its chair. Reviewers read it by their own call, and know no file of it. */
+/** Whether a paper is one that somebody may read through the files: its chair. Reviewers have a call of their own, and know no file. */
 import { may } from '#contract/may.ts'
 import { rights } from '#contract/rights.ts'
 import type { LeftTo } from '../file/handlers.ts'

@@ -1,4 +1,7 @@
-/** What its author has confirmed gets its place in the programme: a session, and its speakers as guests. No programme file knows either by its key. */
+/**
+ * What its author has confirmed gets its place in the programme: a session, and its speakers as guests. No programme file knows
+ * either by its key.
+ */
 import type { contributeManage } from '#contract/contribute-manage.ts'
 import { GUESTS_MAX } from '#contract/meeting-manage.ts'
 import { MORNING, SESSION_HOURS, SESSIONS_MAX } from '#contract/schedule-manage.ts'

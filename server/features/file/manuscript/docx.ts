@@ -14,8 +14,19 @@ const PARTS_MOST = 5_000
 const CONTENT_TYPES = '[Content_Types].xml'
 const DOCUMENT = 'word/document.xml'
 /** What makes the text: everything else is left out, whatever it is called. */
-const makesText =
-  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|styles|stylesWithEffects|numbering|fontTable|settings|webSettings|footnotes|endnotes|header\d*|footer\d*)\.xml|word\/theme\/[\w-]+\.xml|word\/fonts\/[\w-]+\.odttf|word\/media\/[\w.-]+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf)|word\/charts\/[\w-]+\.xml|word\/diagrams\/[\w-]+\.xml|word\/(?:charts\/|diagrams\/)?_rels\/[\w.-]+\.rels)$/
+const makesText = new RegExp(
+  `^(?:${[
+    String.raw`\[Content_Types\]\.xml`,
+    String.raw`_rels/\.rels`,
+    String.raw`word/(?:document|styles|stylesWithEffects|numbering|fontTable|settings|webSettings|footnotes|endnotes)\.xml`,
+    String.raw`word/(?:header|footer)\d*\.xml`,
+    String.raw`word/theme/[\w-]+\.xml`,
+    String.raw`word/fonts/[\w-]+\.odttf`,
+    String.raw`word/media/[\w.-]+\.(?:png|jpe?g|gif|bmp|tiff?|emf|wmf)`,
+    String.raw`word/(?:charts|diagrams)/[\w-]+\.xml`,
+    String.raw`word/(?:charts/|diagrams/)?_rels/[\w.-]+\.rels`,
+  ].join('|')})$`,
+)
 const isXml = (name: string) => /\.(?:xml|rels)$/.test(name)
 
 /** Attributes by their name without the prefix: who, when, on which machine. */

@@ -35,7 +35,8 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
   const [shown, setShown] = useState<Data<typeof calls.decide>>()
   const { run, busy } = useAction(calls.decide, { quiet: true })
   const canClear = rows.some((row) => row.verdict !== null)
-  const choices: Choice<Verdict | typeof NONE>[] = [...choicesOf(verdictWords), ...(canClear ? [{ value: NONE, label: '取消评定' } as const] : [])]
+  const clear = canClear ? [{ value: NONE, label: '取消评定' } as const] : []
+  const choices: Choice<Verdict | typeof NONE>[] = [...choicesOf(verdictWords), ...clear]
 
   async function decide(dry: 0 | 1) {
     if (verdict === null) return notice.warning('请选择评定结果')
