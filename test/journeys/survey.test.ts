@@ -68,7 +68,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     }
     await look()
     await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.getByText('已保存，开放后才能填写').waitFor()
+    await page.getByText('已保存，开放后才能填写').first().waitFor()
     await page.getByRole('link', { name: '全部问卷' }).click()
     await page.getByRole('button', { name: '开放填写“会后问卷”' }).click()
     await page.getByText('收集中').waitFor()
@@ -152,7 +152,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await look()
     await sheet.getByRole('checkbox', { name: '我已把密钥保存到安全的地方' }).check({ force: true })
     await sheet.getByRole('button', { name: '开放填写' }).click()
-    await page.getByText('已开放填写').waitFor()
+    await page.getByText('已开放填写').first().waitFor()
 
     const { id } = (await organiser.do(survey.manage, at)).find(({ name }) => name === '匿名调查') as { id: string }
     await other.page.goto(product.url + surveyLinks.fill('1', id))
