@@ -7,6 +7,7 @@ import { webAddress } from '#contract/address.ts'
 import { article, type ArticleCategory } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
+import { invoiceWish } from '#contract/invoice-wish.ts'
 import { material } from '#contract/material.ts'
 import { type Guest, meeting, type Meeting, type MeetingSummary, type Module } from '#contract/meeting.ts'
 import { order, orderStatus, orderType, type TicketOrder, UNPAID_MINUTES } from '#contract/order.ts'
@@ -290,6 +291,9 @@ adapt(payment.query, {
 adapt(visitor.mine, { without: () => [] })
 adapt(survey.categories, { without: () => [] })
 adapt(survey.ofSessions, { without: () => null })
+// Nobody issues invoices there.
+adapt(invoiceWish.offer, { without: () => ({ kinds: [], seller: '' }) })
+adapt(invoiceWish.wish, { without: () => ({ kinds: [], seller: '', wish: null, actions: [] }) })
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),

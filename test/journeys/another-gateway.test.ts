@@ -37,7 +37,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     expect(
       gateway.strange.filter(
         (one) =>
-          !/^(?:GET|POST) \/api\/(?:payment\/trade\/(?:methods|query)|user-system\/session\/me|user-system\/pairing\/create|meeting\/enrollInfo\/often|meeting\/material\/list|meeting\/admission\/mine)$/.test(
+          !/^(?:GET|POST) \/api\/(?:payment\/trade\/(?:methods|query)|user-system\/session\/me|user-system\/pairing\/create|meeting\/enrollInfo\/often|meeting\/material\/list|meeting\/invoice\/wish\/(?:offer|get)|meeting\/admission\/mine)$/.test(
             one,
           ),
       ),
