@@ -78,3 +78,21 @@ export function batched<In, Out>(
       schedule()
     })
 }
+
+/**
+ * One queue in front of each database.
+ * @param commit decides a whole batch there, as `run` does.
+ * @param options by default as many batches at once as the engine has writers.
+ */
+export function batchedAt<Place extends { writers: number }, In, Out>(
+  commit: (place: Place, items: readonly In[]) => Promise<readonly Out[]>,
+  options: Pick<BatchOptions, 'most'> & Partial<BatchOptions>,
+): (place: Place) => (item: In) => Promise<Out> {
+  const queues = new WeakMap<Place, (item: In) => Promise<Out>>()
+  return (place) => {
+    let queue = queues.get(place)
+    if (queue === undefined)
+      queues.set(place, (queue = batched((items: readonly In[]) => commit(place, items), { inFlight: place.writers, ...options })))
+    return queue
+  }
+}

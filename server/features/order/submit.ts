@@ -1,36 +1,19 @@
 /** Submitting an order: many at once become one commit, and each is answered after it. */
 import type { order } from '#contract/order.ts'
-import type { Db } from '../../db/db.ts'
-import { batched, type BatchOptions } from '../../flow/batch.ts'
+import { batchedAt, type BatchOptions } from '../../flow/batch.ts'
 import { digest } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { commitSubmissions } from './commit.ts'
 import { expireOrders } from './expire.ts'
-import type { Decision, Submission } from './submission.ts'
+import type { Submission } from './submission.ts'
 import { onWire } from './wire.ts'
 
 /** Bounds a batch to a few milliseconds, so that the event loop takes in newcomers between two. */
 const MOST = 512
 
-type Intake = (submission: Submission) => Promise<Decision>
-
 /** @param options how orders are gathered; by default as many batches at once as the engine has writers. */
 export function submitInBatches(options: Partial<BatchOptions> = {}): Handler<typeof order.submit> {
-  /** The one queue in front of each database. */
-  const intakes = new WeakMap<Db, Intake>()
-  const intakeOf = (db: Db): Intake => {
-    let intake = intakes.get(db)
-    if (intake === undefined)
-      intakes.set(
-        db,
-        (intake = batched((submissions: readonly Submission[]) => commitSubmissions(db, submissions), {
-          inFlight: db.writers,
-          most: MOST,
-          ...options,
-        })),
-      )
-    return intake
-  }
+  const intakeOf = batchedAt(commitSubmissions, { most: MOST, ...options })
   return async ({ deps, input, user, now, key }) => {
     const take = intakeOf(deps.db)
     const submission = { userId: user.id, input, now, key, digest: key === undefined ? undefined : digestOf(input) }

@@ -1,28 +1,16 @@
 /** Answering a survey: many at once become one commit, and each is answered after it. */
 import type { survey } from '#contract/survey.ts'
 import type { Db } from '../../db/db.ts'
-import { batched, type BatchOptions } from '../../flow/batch.ts'
+import { batchedAt, type BatchOptions } from '../../flow/batch.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { type Answering, commitAnswers, type Taken } from './commit.ts'
+import { type Answering, commitAnswers } from './commit.ts'
 
 /** Bounds a batch to a few milliseconds, so that the event loop takes in newcomers between two. */
 const MOST = 256
 
-type Intake = (answering: Answering) => Promise<Taken>
-
 /** @param options how answers are gathered; by default as many batches at once as the engine has writers. */
 export function submitInBatches(options: Partial<BatchOptions> = {}): Handler<typeof survey.submit> {
-  /** The one queue in front of each database. */
-  const intakes = new WeakMap<Db, Intake>()
-  const intakeOf = (db: Db): Intake => {
-    let intake = intakes.get(db)
-    if (intake === undefined)
-      intakes.set(
-        db,
-        (intake = batched((some: readonly Answering[]) => commitAnswers(db, some), { inFlight: db.writers, most: MOST, ...options })),
-      )
-    return intake
-  }
+  const intakeOf = batchedAt((db: Db, some: readonly Answering[]) => commitAnswers(db, some), { most: MOST, ...options })
   return async ({ deps: { db }, input, user, now }) => {
     const taken = await intakeOf(db)({ userId: user.id, input, now })
     return 'id' in taken ? taken : refuse(taken.reason, taken.what === undefined ? {} : { what: taken.what })

@@ -1,11 +1,10 @@
 /** Casting a ballot: many at once become one commit, and each is answered after it (docs/decisions/0005). */
 import type { vote } from '#contract/vote.ts'
 import { picksOf } from '#contract/vote-ballot.ts'
-import type { Db } from '../../db/db.ts'
-import { batched, type BatchOptions } from '../../flow/batch.ts'
+import { batchedAt, type BatchOptions } from '../../flow/batch.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { type Cast, type CastDecision, commitCasts } from './commit.ts'
+import { commitCasts } from './commit.ts'
 import { electorOf } from './elector.ts'
 import { findVote } from './store.ts'
 import { askedOf } from './wire.ts'
@@ -15,16 +14,7 @@ const MOST = 512
 
 /** @param options how ballots are gathered; by default as many batches at once as the engine has writers. */
 export function castInBatches(options: Partial<BatchOptions> = {}): Handler<typeof vote.cast> {
-  const intakes = new WeakMap<Db, (cast: Cast) => Promise<CastDecision>>()
-  const intakeOf = (db: Db) => {
-    let intake = intakes.get(db)
-    if (intake === undefined)
-      intakes.set(
-        db,
-        (intake = batched((casts: readonly Cast[]) => commitCasts(db, casts), { inFlight: db.writers, most: MOST, ...options })),
-      )
-    return intake
-  }
+  const intakeOf = batchedAt(commitCasts, { most: MOST, ...options })
   return async ({ deps, input: { id, nonce, choice, envelope }, user, now }) => {
     const row = (await findVote(deps.db, deps.db.read, { id })).rows[0]
     if (row === undefined || row.state === 'draft') return refuse('vote_gone')

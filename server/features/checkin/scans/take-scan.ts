@@ -6,7 +6,7 @@ import type { Outcome, Scan } from '#contract/checkin/scans.ts'
 import { maskedMobile } from '#contract/mask.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { batched } from '../../../flow/batch.ts'
+import { batchedAt } from '../../../flow/batch.ts'
 import { askFor } from '../ownership/asks.ts'
 import { commitScans } from './commit-scans.ts'
 import { type Asked, decide } from './decide-scan.ts'
@@ -23,19 +23,11 @@ const MOST = 32
 /** A device's clock, corrected, is not off by more than this. */
 const OFF_MS = 60_000
 
-type Take = (lot: readonly Asked[]) => Promise<StoredScan[]>
-const intakes = new WeakMap<Db, Take>()
-
 /**
  * The one queue in front of each database, one commit at a time: two would wait for each other's lock on the list. A
  * lot is decided in its order.
  */
-export function takeLot(db: Db): Take {
-  let intake = intakes.get(db)
-  if (intake === undefined)
-    intakes.set(db, (intake = batched((lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: 1, most: MOST })))
-  return intake
-}
+export const takeLot = batchedAt((db: Db, lots: readonly (readonly Asked[])[]) => commitScans(db, lots), { inFlight: 1, most: MOST })
 
 const YEAR_MS = 366 * 86_400_000
 
