@@ -6,6 +6,7 @@ import { LOT_LEAST, type OwnSurvey, type Survey as SurveyOnWire, type SurveyMove
 import type { TicketParameter } from '#contract/ticket.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { askedAs } from '../form/parameters.ts'
 import { countsOf } from './count-store.ts'
 import { surveyMachine } from './machine.ts'
 import { choiceKey, takenOf } from './place-store.ts'
@@ -98,25 +99,7 @@ export function surveyOnWire(row: ToldSurvey, standing: Standing, now: number): 
 /** Its questions with the places left of each option, as whoever fills it in is asked them. */
 export async function questionsToFill(on: Reader, row: SurveyWithQuestions): Promise<TicketParameter[]> {
   const taken = await takenOf(on, [row.id])
-  return readJson(row.questions).map(({ key, label, required, kind, why, sensitive, asked, section, page, options, rows, shownIf }) => ({
-    key,
-    label,
-    required: required === 1,
-    kind,
-    why,
-    sensitive,
-    asked,
-    section,
-    page,
-    options: options.map(({ key: option, label: words, places }) => ({
-      key: option,
-      label: words,
-      left: places === 0 ? null : Math.max(0, places - (taken.get(choiceKey({ surveyId: row.id, key, option }))?.taken ?? 0)),
-    })),
-    ...(rows !== undefined && { rows }),
-    shownIf,
-    formVersion: row.version,
-  }))
+  return askedAs(readJson(row.questions), row.version, (key, option) => taken.get(choiceKey({ surveyId: row.id, key, option }))?.taken ?? 0)
 }
 
 /** Answers in the words of the version that they were given to. */
