@@ -4,7 +4,7 @@ import { flawsOf, surveyFlawsOf } from '#contract/form-rules.ts'
 import type { Question } from '#contract/question.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { checkQuestion } from '../rules.ts'
-import { entriesOf, type Entry } from './entries.ts'
+import { entriesOf, type Entry } from '../../../kit/questions/entries.ts'
 import { type Asking, flawFields } from './words.ts'
 
 export interface FormValues {

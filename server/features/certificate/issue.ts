@@ -1,0 +1,132 @@
+/** Everybody whom a rule names and who has none of it gets a certificate: as long work, and however often it is asked for, once. */
+import type { Basis, certificate } from '#contract/certificate.ts'
+import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
+import { daysInWords } from '#contract/certificate-template.ts'
+import type { Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { dayOf } from '../../flow/clock.ts'
+import { newCode, newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { copyUses } from '../file/store.ts'
+import { ownMeeting } from '../meeting/manage-store.ts'
+import { beginTask } from '../task/begin.ts'
+import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
+import type { Task } from '../task/store.ts'
+import { countNamed, type Named, nextDue } from './due-store.ts'
+import { certificateMachine } from './machine.ts'
+import { findRule } from './rule-store.ts'
+import { findIssue, insertCertificate, insertIssue } from './store.ts'
+import { findTemplate } from './template-store.ts'
+
+/** People of a step: each is a row and a line of the log. */
+const STEP = 100
+
+interface Checkpoint {
+  issueId: string
+  /** The rule as it was when somebody saw whom it names. */
+  basis: Basis
+  /** The last person who was looked at. */
+  after: string
+  given: number
+}
+
+export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const meeting = await ownMeeting(tx, meetingId, thirdId)
+    if (meeting === undefined) return refuse('meeting_gone')
+    const rule = await findRule(tx, meetingId, id)
+    const template = rule && (await findTemplate(tx, meetingId, rule.template_id))
+    if (rule === undefined || template === undefined) return refuse('certificate_rule_gone')
+    const basis = readJson(rule.basis)
+    if ((await countNamed(tx, { meetingId, ruleId: id, basis })).due === 0) return refuse('certificate_nobody_due')
+    const issueId = newId(now)
+    const checkpoint: Checkpoint = { issueId, basis, after: '', given: 0 }
+    const taskId = await beginTask(db, tx, { kind: 'certificateIssue', thirdId, meetingId, userId: user.id, checkpoint, now })
+    if (taskId === undefined) return refuse('task_running')
+    await insertIssue(tx, {
+      id: issueId,
+      meeting_id: meetingId,
+      third_id: thirdId,
+      rule_id: id,
+      rule_name: rule.name,
+      kind: rule.kind,
+      content: template.content,
+      meeting_name: meeting.title,
+      meeting_time: daysInWords(dayOf(meeting.starts_at), dayOf(meeting.ends_at)),
+      place: meeting.address,
+      sponsor: meeting.sponsor,
+      hours_tenths: rule.hours_tenths,
+      credits_tenths: rule.credits_tenths,
+      made_by: user.id,
+      made_at: now,
+    })
+    const issued = { entity: 'certificate_issue', entity_id: issueId, third_id: thirdId } as const
+    await copyUses(tx, { entity: 'certificate_template', entity_id: template.id }, issued)
+    return { taskId }
+  })
+
+export const certificateIssue: Kind = {
+  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+}
+
+async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+  const { issueId, basis, after, given } = checkpoint
+  const made = await findIssue(db.read, issueId)
+  if (made === undefined) throw new TaskEnds('certificate_rule_gone')
+  const asked = { meetingId: task.meeting_id, ruleId: made.rule_id, basis }
+  const people = await nextDue(db.read, asked, after, STEP)
+  const last = people.at(-1)
+  const now = clock()
+  if (last === undefined) return { checkpoint, done: given, total: given, over: {}, write: (tx) => tell(tx, task, made, given, now) }
+  const { due } = await countNamed(db.read, asked)
+  const done = given + people.length
+  return {
+    checkpoint: { issueId, basis, after: last.person, given: done },
+    done,
+    total: Math.max(done, given + due),
+    write: async (tx) => {
+      for (const person of people) await give(tx, made, person, task.user_id, now)
+    },
+  }
+}
+
+/** One of them; nothing happens where the same person has one by now. */
+async function give(
+  tx: Tx,
+  made: NonNullable<Awaited<ReturnType<typeof findIssue>>>,
+  person: Named,
+  who: string,
+  at: number,
+): Promise<void> {
+  const number = certificateNumber(newCode(CERTIFICATE_CHANCE))
+  const step = { entityId: number, action: 'issue', from: 'due', who, why: '', at } as const
+  await transition(tx, certificateMachine, step, (state) =>
+    insertCertificate(tx, {
+      number,
+      issue_id: made.id,
+      rule_id: made.rule_id,
+      meeting_id: made.meeting_id,
+      third_id: made.third_id,
+      person: person.person,
+      attendee_id: person.attendee_id,
+      user_id: person.user_id,
+      phone: person.phone,
+      name: person.name,
+      unit: person.unit,
+      state,
+      why: '',
+      replaces: null,
+      issued_at: at,
+      ended_at: null,
+    }),
+  )
+}
+
+/** The meeting's history has one line for all of them. */
+async function tell(tx: Tx, task: Task, made: { rule_id: string; rule_name: string }, given: number, at: number): Promise<void> {
+  const line = { entity: 'certificate_rule', entityId: made.rule_id, meetingId: task.meeting_id, who: task.user_id, at }
+  await writeLog(tx, [{ ...line, action: 'issueCertificates', from: made.rule_name, to: String(given) }])
+}
