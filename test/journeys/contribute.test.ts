@@ -79,7 +79,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await writer.page.getByText('稿件里可能写有作者信息').waitFor()
     await look(writer)
     await leave(writer)
-    const [{ id: firstId }] = (await first.do(contribute.mine, at)).list as [{ id: string }]
+    const firstId = (await first.do(contribute.mine, at)).list[0]?.id as string
 
     // The others by calls; one has a co-author who reviews.
     const papers = [firstId]
@@ -107,7 +107,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await reader.page.goto(product.url + paths.classify)
     await reader.page.getByRole('link', { name: /投稿与评审/ }).click()
     await reader.page.getByRole('tab', { name: /我的评审/ }).click()
-    await reader.page.getByRole('link', { name: /待接受/ }).first().click()
+    await reader.page
+      .getByRole('link', { name: /待接受/ })
+      .first()
+      .click()
     await reader.page.getByRole('button', { name: '接受评审' }).click()
     await reader.page.getByLabel('创新性').selectOption('8')
     await reader.page.getByLabel('科学性').selectOption('7')

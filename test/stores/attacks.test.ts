@@ -469,6 +469,9 @@ onBothEngines('an attacker', (engine) => {
       visitId: string
       standId: string
       articleId: string
+      certificateTemplateId: string
+      certificateRuleId: string
+      certificateNo: string
       categoryId: string
       voteId: string
       surveyId: string

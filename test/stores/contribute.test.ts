@@ -51,7 +51,12 @@ onBothEngines('submissions', (engine) => {
     author = await signIn(test, '13655550001')
     reviewer = await signIn(test, '13655550002')
     // They stay signed in through all windows.
-    await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: test.clock() + 400 * 86_400_000 }).execute())
+    await opened.db.write((tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: test.clock() + 400 * 86_400_000 })
+        .execute(),
+    )
   })
   afterEach(async () => {
     await opened.drop()

@@ -27,10 +27,10 @@ const PAGE = 200
 
 type Field = keyof typeof contributionColumns
 const fields = Object.keys(contributionColumns) as Field[]
-const wide: readonly Field[] = ['title', 'comments', 'units']
+const wide: ReadonlySet<Field> = new Set<Field>(['title', 'comments', 'units'])
 const columns = fields.map((field): Column => {
   const kind = field === 'submitTime' ? 'moment' : field === 'score' || field === 'reviewed' || field === 'round' ? 'number' : 'text'
-  return { name: contributionColumns[field], kind, width: wide.includes(field) ? 40 : 14 }
+  return { name: contributionColumns[field], kind, width: wide.has(field) ? 40 : 14 }
 })
 const TITLE = fields.indexOf('title')
 

@@ -83,13 +83,7 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
       {shown === undefined ? (
         <div className="contribute-fields">
           <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, rows)}</p>
-          <RadioGroup
-            label="结果"
-            required
-            value={verdict}
-            onChange={setVerdict}
-            choices={choices}
-          />
+          <RadioGroup label="结果" required value={verdict} onChange={setVerdict} choices={choices} />
           {verdict === 'accepted' && (
             <Select
               label="录用为"

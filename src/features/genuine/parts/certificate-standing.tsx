@@ -9,10 +9,12 @@ import { Result } from '../../../ui/result.tsx'
 type Answer = Extract<GenuineAnswer, { kind: 'certificate' }>
 
 export function CertificateStanding({ answer }: { answer: Answer }) {
-  if (answer.standing === 'revoked')
-    return <Result tone="ended" sign={CancelIcon} word="已撤销" note="这张证书曾经颁发，现在已被主办方撤销。" />
-  if (answer.standing === 'reissued')
-    return <Result tone="ended" sign={CancelIcon} word="已换发" note="这张证书已被新编号的证书代替，请向持有人索取新证书。" />
+  if (answer.standing !== 'real')
+    return answer.standing === 'revoked' ? (
+      <Result tone="ended" sign={CancelIcon} word="已撤销" note="这张证书曾经颁发，现在已被主办方撤销。" />
+    ) : (
+      <Result tone="ended" sign={CancelIcon} word="已换发" note="这张证书已被新编号的证书代替，请向持有人索取新证书。" />
+    )
   const { as, name, meeting, hours, credits, day } = answer
   return (
     <>
