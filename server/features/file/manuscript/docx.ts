@@ -122,7 +122,7 @@ function goneFor(name: string, parts: Readonly<Record<string, Uint8Array>>): Rea
   const related = parts[rels]
   if (related === undefined) return new Set()
   const leads = leadsFrom(rels, parts)
-  const [root] = nodesOf(related).filter((node) => !nameOf(node).startsWith('?'))
+  const root = nodesOf(related).find((node) => !nameOf(node).startsWith('?'))
   const all = (root?.[nameOf(root)] ?? []) as Node[]
   return new Set(
     all.map((child) => (child[ATTRIBUTES] ?? {}) as Record<string, string>).flatMap((one) => (leads(one) ? [] : (one.Id ?? []))),
