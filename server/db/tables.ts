@@ -306,7 +306,10 @@ export interface Tables {
     /** Whom it leads on to since it was merged; that one is not merged itself. */
     merged_into: string | null
   }
-  /** `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not. `certificates_since`: lets it have their certificates. */
+  /**
+   * `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not.
+   * `certificates_since`: lets it have their certificates.
+   */
   organisation_members: {
     organisation_id: string
     user_id: string

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { contributeManage as manage } from '#contract/contribute-manage.ts'
 import { contributeReview } from '#contract/contribute-review.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { aReview, decide, handIn, here, offerTo, openCall, publishAll, reviewerOf, reviewed, take } from '../support/contributions.ts'
+import { aReview, decide, handIn, here, offerTo, openCall, reviewerOf, reviewed, take } from '../support/contributions.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
@@ -69,9 +69,17 @@ onBothEngines('at one paper', (engine) => {
     expect(standing).toMatchObject({ reviewed: 2, verdict: verdict.reason === undefined ? 'accepted' : '' })
     if (verdict.reason !== undefined) expect(verdict.reason).toBe('contribution_moved')
     await decide(chair, [own.id], 'refused')
-    const [, late] = await Promise.all([publishAll(chair), second.ask(contributeReview.review, { id: assignment, ...aReview })])
+    const { seen } = await chair.do(manage.texts, here)
+    const [told, late] = await Promise.all([
+      chair.ask(manage.publish, { ...here, seen }),
+      second.ask(contributeReview.review, { id: assignment, ...aReview }),
+    ])
     // Before it: then the texts had changed and nothing was told; or after it.
-    expect([undefined, 'review_over']).toContain(late.reason)
+    expect([
+      ['publish_changed', undefined],
+      [undefined, 'review_over'],
+    ]).toContainEqual([told.reason, late.reason])
+    expect((await row(own.id)).state).toBe(told.reason === undefined ? 'refused' : 'under_review')
   })
 
   it('what stands beside a paper is what its reviews say, whoever comes together', async () => {

@@ -17,7 +17,7 @@ import { entriesOf, moved, questionsOf, withPage, withSection, without } from '#
 import FormPage from '#src/features/form/manage/form-page.tsx'
 import Forms from '#src/features/form/manage/forms.tsx'
 import { impactCsv } from '#src/features/form/manage/impact.ts'
-import { ownQuestion } from '#src/features/form/manage/words.ts'
+import { ownQuestion } from '#src/kit/questions/write/words.ts'
 import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'

@@ -62,8 +62,34 @@ onBothEngines('a paper that is put in', (engine) => {
     expect(bytes.toString('latin1')).not.toMatch(/\/Author|\/Metadata|\/EmbeddedFile|\/PieceInfo|\/Annots|\/Creator|\/Producer/)
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     expect([document.getPageCount(), document.getAuthor(), document.getSubject()]).toEqual([1, undefined, undefined])
-    const { textOfPdf } = await import('#server/features/file/manuscript/pdf.ts')
+    const { textOfPdf } = await import('#server/features/file/manuscript/pdf-text.ts')
     expect(await textOfPdf(bytes)).toContain('On folding paper')
+  })
+
+  it('names no part that did not come along, and no picture as its author called it', async () => {
+    const rel = (id: string, type: string, target: string, mode = '') =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/>`
+    const outside = ' TargetMode="External"'
+    const sent = docx('正文', {
+      'word/document.xml': `<?xml version="1.0"?><w:document xmlns:w="w" xmlns:r="r" xmlns:wp="wp" xmlns:pic="pic" xmlns:a="a" xmlns:o="o"><w:body><w:p><w:hyperlink r:id="rMail"><w:r><w:t>写信</w:t></w:r></w:hyperlink><w:hyperlink r:id="rWeb"><w:r><w:t>网页</w:t></w:r></w:hyperlink></w:p><w:p><w:r><w:drawing><wp:docPr id="1" name="${secret.name}.jpg"/><pic:cNvPr id="2" name="${secret.unit}.jpg"/><a:blip r:embed="rImage"/></w:drawing><w:object><o:OLEObject r:id="rSheet"/></w:object></w:r></w:p><w:sectPr><w:headerReference r:id="rHeader"/></w:sectPr></w:body></w:document>`,
+      'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="p">${[
+        rel('rMail', 'hyperlink', `mailto:${secret.name}@example.com`, outside),
+        rel('rWeb', 'hyperlink', 'https://example.com/', outside),
+        rel('rImage', 'image', 'media/image1.jpeg'),
+        rel('rSheet', 'oleObject', 'embeddings/sheet.xlsx'),
+        rel('rHeader', 'header', `${secret.program}.xml`),
+      ].join('')}</Relationships>`,
+      'word/embeddings/sheet.xlsx': secret.phone,
+      [`word/${secret.program}.xml`]: '<w:hdr/>',
+    })
+    const parts = new Map(partsOf(await readAll(author, (await putIn(author, sent, '论文.docx', 'manuscript')).id)))
+    expect(namesIn([...parts.values()])).toEqual([])
+    const text = parts.get('word/document.xml')?.toString() as string
+    expect([...text.matchAll(/r:\w+="(\w+)"/g)].map(([, id]) => id)).toEqual(['rWeb', 'rImage'])
+    expect(text).toContain('写信')
+    const related = parts.get('word/_rels/document.xml.rels')?.toString() as string
+    expect([...related.matchAll(/Id="(\w+)"/g)].map(([, id]) => id)).toEqual(['rWeb', 'rImage'])
+    expect(text).not.toMatch(/OLEObject|headerReference/)
   })
 
   it('leaves nothing of what was sent in the database, not its name either', async () => {

@@ -22,8 +22,9 @@ function jpeg(): Uint8Array {
   const said = Buffer.alloc(4)
   said.writeUInt16BE(0xfffe, 0)
   said.writeUInt16BE(comment.length + 2, 2)
-  const scan = Buffer.from([0xff, 0xda, 0x00, 0x02, 0x01, 0x02, 0x03, 0xff, 0xd9])
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), head, exif, said, comment, scan])
+  const scan = Buffer.from([0xff, 0xda, 0x00, 0x02, 0x01, 0xff, 0x00, 0x02, 0xff, 0xd0, 0x03, 0xff, 0xd9])
+  // Behind its end hangs another, as telephones do.
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), head, exif, said, comment, scan, Buffer.from([0xff, 0xd8]), head, exif])
 }
 
 /** @param text a paragraph of it. */

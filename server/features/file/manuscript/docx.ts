@@ -3,13 +3,10 @@
  * or that hold other files, are left out; of those that stay every element loses authors, dates and the marks of sessions.
  */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
-import { unzipSync, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
+import { partsOf, utf8 } from './docx-parts.ts'
 import { Flawed } from './flaw.ts'
 import { barePicture } from './picture.ts'
-
-/** Unpacked, all parts together. */
-const UNPACKED_MOST = 200 * 1024 * 1024
-const PARTS_MOST = 5_000
 
 const CONTENT_TYPES = '[Content_Types].xml'
 const DOCUMENT = 'word/document.xml'
@@ -30,7 +27,9 @@ const makesText = new RegExp(
 const isXml = (name: string) => /\.(?:xml|rels)$/.test(name)
 
 /** Attributes by their name without the prefix: who, when, on which machine. */
-const tells = /^(?:author|initials|date|dateUtc|userId|providerId|rsid\w*|paraId|textId|durableId|descr|title)$/
+const tells = /^(?:author|initials|date|dateUtc|userId|providerId|rsid\w*|paraId|textId|durableId|descr|title|alt|gfxdata)$/
+/** Of pictures: the name that a file had on its author's machine stands there, and has to stand somehow. */
+const picture = /^\w+:(?:docPr|cNvPr)$/
 /** Elements, by their whole name: revision marks, comments' places, what the document says of itself and of whoever printed it. */
 const leftOut = new Set([
   'w:rsids',
@@ -51,7 +50,10 @@ const leftOut = new Set([
   'w16cid:durableId',
   'c:externalData',
   'c:userShapes',
+  'o:OLEObject',
 ])
+/** Elements that are nothing without the part that they name. */
+const needsPart = new Set(['w:headerReference', 'w:footerReference', 'w:altChunk', 'w:subDoc', 'c:chart', 'dgm:relIds', 'w:control'])
 const inserted = new Set(['w:ins', 'w:moveTo'])
 /** What was deleted with its author watching: gone, with all in it. */
 const deleted = new Set([
@@ -87,22 +89,6 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
-function partsOf(bytes: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {
-  let [left, parts] = [UNPACKED_MOST, PARTS_MOST]
-  return unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      left -= originalSize
-      parts--
-      if (left < 0 || parts < 0) throw new Flawed('manuscript_broken')
-      if (/vbaProject|vbaData|activeX/i.test(name)) throw new Flawed('manuscript_macro')
-      if (name === 'EncryptedPackage' || name === 'EncryptionInfo') throw new Flawed('manuscript_locked')
-      return wanted(name)
-    },
-  })
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 export function strippedDocx(bytes: Uint8Array): Uint8Array {
   const parts = partsOf(bytes, (name) => makesText.test(name))
   const types = parts[CONTENT_TYPES]
@@ -115,24 +101,49 @@ export function strippedDocx(bytes: Uint8Array): Uint8Array {
 }
 
 function bareXml(name: string, part: Uint8Array, parts: Readonly<Record<string, Uint8Array>>): Uint8Array {
-  const text = utf8.decode(part)
-  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Flawed('manuscript_broken')
-  const nodes = parser.parse(text) as Node[]
-  const kept = name.endsWith('.rels') ? targets(nodes, name, parts) : name === CONTENT_TYPES ? overrides(nodes, parts) : bareNodes(nodes)
+  const nodes = nodesOf(part)
+  const kept = name.endsWith('.rels')
+    ? targets(nodes, name, parts)
+    : name === CONTENT_TYPES
+      ? overrides(nodes, parts)
+      : bareNodes(nodes, goneFor(name, parts))
   return new TextEncoder().encode(builder.build(kept) as string)
 }
 
-function bareNodes(nodes: readonly Node[]): Node[] {
+function nodesOf(part: Uint8Array): Node[] {
+  const text = utf8.decode(part)
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Flawed('manuscript_broken')
+  return parser.parse(text) as Node[]
+}
+
+/** Relations of a part that do not come along: whatever names one would make a broken file. */
+function goneFor(name: string, parts: Readonly<Record<string, Uint8Array>>): ReadonlySet<string> {
+  const rels = name.replace(/[^/]+$/, '_rels/$&.rels')
+  const related = parts[rels]
+  if (related === undefined) return new Set()
+  const leads = leadsFrom(rels, parts)
+  const root = nodesOf(related).find((node) => !nameOf(node).startsWith('?'))
+  const all = (root?.[nameOf(root)] ?? []) as Node[]
+  return new Set(
+    all.map((child) => (child[ATTRIBUTES] ?? {}) as Record<string, string>).flatMap((one) => (leads(one) ? [] : (one.Id ?? []))),
+  )
+}
+
+function bareNodes(nodes: readonly Node[], gone: ReadonlySet<string>): Node[] {
   return nodes.flatMap((node) => {
     const name = nameOf(node)
     if (name === '#comment' || leftOut.has(name) || deleted.has(name)) return []
     // What was put in with its author watching stays, without the watching.
-    if (inserted.has(name)) return Array.isArray(node[name]) ? bareNodes(node[name] as Node[]) : []
+    if (inserted.has(name)) return Array.isArray(node[name]) ? bareNodes(node[name] as Node[], gone) : []
+    const attributes = Object.entries((node[ATTRIBUTES] ?? {}) as Record<string, string>)
+    const stays = attributes.filter(
+      ([key, value]) => !tells.test(key.slice(key.indexOf(':') + 1)) && !(key.startsWith('r:') && gone.has(value)),
+    )
+    if (needsPart.has(name) && attributes.some(([key, value]) => key.startsWith('r:') && gone.has(value))) return []
     const bare: Node = { ...node }
-    if (Array.isArray(node[name])) bare[name] = bareNodes(node[name] as Node[])
-    const attributes = node[ATTRIBUTES] as Record<string, string> | undefined
-    if (attributes !== undefined)
-      bare[ATTRIBUTES] = Object.fromEntries(Object.entries(attributes).filter(([key]) => !tells.test(key.slice(key.indexOf(':') + 1))))
+    if (Array.isArray(node[name])) bare[name] = bareNodes(node[name] as Node[], gone)
+    if (attributes.length > 0)
+      bare[ATTRIBUTES] = Object.fromEntries(stays.map(([key, value]) => [key, key === 'name' && picture.test(name) ? '' : value]))
     return [bare]
   })
 }
@@ -148,14 +159,19 @@ function within(nodes: readonly Node[], fits: (attributes: Record<string, string
   })
 }
 
-/** Relations to what is still there. A link on the web stays; one to a file of the author's machine does not. */
+/** Relations to what is still there. */
 function targets(nodes: readonly Node[], rels: string, parts: Readonly<Record<string, Uint8Array>>): Node[] {
+  return within(nodes, leadsFrom(rels, parts))
+}
+
+/** Whether a relation leads somewhere. A link on the web does; one to a mailbox, or to a file of the author's machine, does not. */
+function leadsFrom(rels: string, parts: Readonly<Record<string, Uint8Array>>) {
   const folder = rels.slice(0, rels.indexOf('_rels/'))
-  return within(nodes, ({ Target = '', TargetMode = '' }) => {
+  return ({ Target = '', TargetMode = '' }: Record<string, string>): boolean => {
     if (TargetMode === 'External') return /^https?:\/\//i.test(Target)
     const path = Target.startsWith('/') ? Target.slice(1) : resolved(folder, Target)
     return parts[path] !== undefined
-  })
+  }
 }
 
 function resolved(folder: string, target: string): string {
@@ -169,21 +185,3 @@ function resolved(folder: string, target: string): string {
 
 const overrides = (nodes: readonly Node[], parts: Readonly<Record<string, Uint8Array>>) =>
   within(nodes, ({ PartName }) => PartName === undefined || parts[PartName.slice(1)] !== undefined)
-
-/** Its words, a paragraph a line. */
-export function textOfDocx(bytes: Uint8Array): string {
-  const parts = partsOf(bytes, (name) => /^word\/(?:document|footnotes|endnotes|header\d*|footer\d*)\.xml$/.test(name))
-  return Object.values(parts)
-    .map((part) =>
-      utf8
-        .decode(part)
-        .replace(/<\/w:p>/g, '\n')
-        .replace(/<w:tab\/>/g, ' ')
-        .replace(/<[^>]+>/g, '')
-        .replace(/&lt;/g, '<')
-        .replace(/&gt;/g, '>')
-        .replace(/&quot;/g, '"')
-        .replace(/&amp;/g, '&'),
-    )
-    .join('\n')
-}

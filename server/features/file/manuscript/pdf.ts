@@ -13,7 +13,6 @@ import {
   PDFRef,
   PDFStream,
 } from '@cantoo/pdf-lib'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { isInert } from '../inert-pdf.ts'
 import { Flawed } from './flaw.ts'
 import { barePicture } from './picture.ts'
@@ -114,10 +113,4 @@ function dropUnreached({ context }: PDFDocument): void {
     else if (object instanceof PDFStream) ahead.push(object.dict)
   }
   for (const [ref] of context.enumerateIndirectObjects()) if (!reached.has(ref)) context.delete(ref)
-}
-
-/** Its words, as far as its fonts say which letters they are. */
-export async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return text
 }

@@ -3,7 +3,7 @@ import type { Question } from '#contract/question.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DownIcon, EditIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import type { Wrongs } from './form-values.ts'
+import type { Wrongs } from './wrongs.ts'
 import { type Asking, askedWords, kindWords } from './words.ts'
 
 interface Props {

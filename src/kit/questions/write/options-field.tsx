@@ -2,7 +2,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { OPTIONS_MAX } from '#contract/form.ts'
 import type { QuestionOption } from '#contract/question.ts'
-import { SortList } from '../../../kit/sort/sort-list.tsx'
+import { SortList } from '../../sort/sort-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'

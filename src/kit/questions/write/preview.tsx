@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { shownOf } from '#contract/form-answers.ts'
 import type { Question } from '#contract/question.ts'
-import { Questions } from '../../../kit/questions/questions.tsx'
-import { answersOf } from '../../../kit/questions/values.ts'
+import { Questions } from '../questions.tsx'
+import { answersOf } from '../values.ts'
 
 export function Preview({ questions }: { questions: readonly Question[] }) {
   const [typed, setTyped] = useState<Record<string, string>>({})
