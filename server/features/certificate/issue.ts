@@ -1,5 +1,6 @@
 /** Everybody whom a rule names and who has none of it gets a certificate: as long work, and however often it is asked for, once. */
 import type { Basis, certificate } from '#contract/certificate.ts'
+import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import { daysInWords } from '#contract/certificate-template.ts'
 import type { Tx } from '../../db/db.ts'
@@ -12,6 +13,7 @@ import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { copyUses } from '../file/store.ts'
 import { ownMeeting } from '../meeting/manage-store.ts'
+import { tell } from '../message/outbox.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -80,7 +82,7 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const people = await nextDue(db.read, asked, after, STEP)
   const last = people.at(-1)
   const now = clock()
-  if (last === undefined) return { checkpoint, done: given, total: given, over: {}, write: (tx) => tell(tx, task, made, given, now) }
+  if (last === undefined) return { checkpoint, done: given, total: given, over: {}, write: (tx) => record(tx, task, made, given, now) }
   const { due } = await countNamed(db.read, asked)
   const done = given + people.length
   return {
@@ -88,22 +90,20 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
     done,
     total: Math.max(done, given + due),
     write: async (tx) => {
-      for (const person of people) await give(tx, made, person, task.user_id, now)
+      const got: Named[] = []
+      for (const person of people) if (await give(tx, made, person, task.user_id, now)) got.push(person)
+      await tellHolders(tx, made, got, now)
     },
   }
 }
 
-/** One of them; nothing happens where the same person has one by now. */
-async function give(
-  tx: Tx,
-  made: NonNullable<Awaited<ReturnType<typeof findIssue>>>,
-  person: Named,
-  who: string,
-  at: number,
-): Promise<void> {
+type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>
+
+/** @returns whether this person got one: nothing happens where they have one by now. */
+async function give(tx: Tx, made: Issue, person: Named, who: string, at: number): Promise<boolean> {
   const number = certificateNumber(newCode(CERTIFICATE_CHANCE))
   const step = { entityId: number, action: 'issue', from: 'due', who, why: '', at } as const
-  await transition(tx, certificateMachine, step, (state) =>
+  const { to } = await transition(tx, certificateMachine, step, (state) =>
     insertCertificate(tx, {
       number,
       issue_id: made.id,
@@ -123,10 +123,23 @@ async function give(
       ended_at: null,
     }),
   )
+  return to !== undefined
+}
+
+/** Once for an account, whatever it got of one issue; whoever has none yet finds them by their phone later. */
+async function tellHolders(tx: Tx, made: Issue, given: readonly Named[], at: number): Promise<void> {
+  const facts = { meeting: made.meeting_name, what: `${certificateKindWords[made.kind]}证书` }
+  const telling = { kind: 'certificate_issued', about: made.id, thirdId: made.third_id, meetingId: made.meeting_id, facts } as const
+  const accounts = new Set(given.flatMap(({ user_id }) => user_id ?? []))
+  await tell(
+    tx,
+    [...accounts].map((userId) => ({ ...telling, userId })),
+    at,
+  )
 }
 
 /** The meeting's history has one line for all of them. */
-async function tell(tx: Tx, task: Task, made: { rule_id: string; rule_name: string }, given: number, at: number): Promise<void> {
+async function record(tx: Tx, task: Task, made: { rule_id: string; rule_name: string }, given: number, at: number): Promise<void> {
   const line = { entity: 'certificate_rule', entityId: made.rule_id, meetingId: task.meeting_id, who: task.user_id, at }
   await writeLog(tx, [{ ...line, action: 'issueCertificates', from: made.rule_name, to: String(given) }])
 }
