@@ -349,8 +349,10 @@ onBothEngines('certificates', (engine) => {
     const list = await makeList(organiser, { name: '主会场' })
     const content = { ...blankTemplate('landscape'), background: picture.address }
     const { id: templateId } = await makeTemplate(organiser, { name: '横版', content })
+    test.clock.pass(SECOND)
     await makeTemplate(organiser, { name: '竖版' })
     await byCheckins([list.id], 1, 0, { templateId, hours: 2.5 })
+    test.clock.pass(SECOND)
     await makeRule(organiser, { name: '嘉宾', kind: 'speaker', basis: { way: 'guests' }, people: [], templateId })
     await makeRule(organiser, { templateId })
     const kept = await organiser.do(template.keep, { ...HERE, name: '年会' })
