@@ -4,14 +4,12 @@
  * neighbours of issued ones with a valid check letter. In process, both engines. `npm run bench -- certificate [people] [numbers]`
  */
 import { certificate } from '#contract/certificate.ts'
-import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import { countNamed } from '#server/features/certificate/due-store.ts'
 import { genuineCertificate } from '#server/features/certificate/is-genuine.ts'
 import { printed } from '#server/features/certificate/paper.ts'
 import { standingAfter } from '#server/features/certificate/store.ts'
-import { newCode } from '#server/flow/ids.ts'
 import { testApp } from '#test/support/app.ts'
-import { makeRule, workThrough } from '#test/support/certificates.ts'
+import { madeUp, makeRule, workThrough } from '#test/support/certificates.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { makeList } from '#test/support/doorway.ts'
 import { hall } from '#test/support/hall.ts'
@@ -22,7 +20,6 @@ const PEOPLE = Number(process.argv[2] ?? 10_000)
 const NUMBERS = Number(process.argv[3] ?? 1_000_000)
 const ROUNDS = 10
 const here = { meetingId: '1' }
-const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const began = performance.now()
@@ -84,14 +81,8 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
   const originals = (await opened.db.read.selectFrom('certificates').select('number').execute()).map(({ number }) => number)
   let accepted = 0
   const guessing = await timed(async () => {
-    for (let n = 0; n < NUMBERS; n++) {
-      const original = originals[n % originals.length] as string
-      const at = 2 + (n % CERTIFICATE_CHANCE)
-      const other = LETTERS[(LETTERS.indexOf(original[at] as string) + 1 + (n % 31)) % 32] as string
-      const typed =
-        n % 2 === 0 ? certificateNumber(original.slice(2, at) + other + original.slice(at + 1, -1)) : `ZS${newCode(CERTIFICATE_CHANCE + 1)}`
+    for (const typed of madeUp(originals, NUMBERS))
       if ((await genuineCertificate(test.deps, typed, test.clock())) !== undefined) accepted++
-    }
   })
   process.stdout.write(`  ${NUMBERS.toLocaleString('en')} made-up numbers in ${Math.round(guessing / 1000)} s: ${accepted} accepted\n`)
   await opened.drop()

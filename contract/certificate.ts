@@ -38,9 +38,9 @@ const LISTS_MAX = 50
 
 /** By what a rule finds its people. */
 export const basisWords = {
-  checkins: '按签到记录',
+  checkins: '按签到',
   guests: '全部嘉宾',
-  staff: '全部工作人员',
+  staff: '工作人员',
   people: '按名单',
 } as const
 export type BasisWay = keyof typeof basisWords

@@ -72,6 +72,7 @@ const approved = {
   review_wanted: { title: '评审邀请提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '评审说明'] },
   contribution_decided: { title: '投稿结果通知', meeting: ['thing1', '会议名称'], what: ['thing2', '评审结果'] },
   contribution_ticket: { title: '报名提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '提醒内容'] },
+  certificate_issued: { title: '证书颁发通知', meeting: ['thing1', '会议名称'], what: ['thing2', '证书名称'] },
   invoice_issued: { title: '开票成功通知', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
   invoice_returned: { title: '开票申请退回通知', meeting: ['thing1', '会议名称'], what: ['thing2', '退回原因'] },
   invoice_unasked: { title: '发票申请提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '提醒内容'] },

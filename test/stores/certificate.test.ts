@@ -4,32 +4,43 @@ import { extractText } from 'unpdf'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { certificate, type OwnCertificate } from '#contract/certificate.ts'
+import { readCertificateNumber } from '#contract/certificate-number.ts'
 import { blankTemplate } from '#contract/certificate-template.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
 import { genuine } from '#contract/genuine.ts'
 import { history } from '#contract/history.ts'
+import { invoice } from '#contract/invoice.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
+import { message } from '#contract/message.ts'
 import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { task } from '#contract/task.ts'
+import { template } from '#contract/template.ts'
 import { chanceOf } from '#rehearsal/chance.ts'
+import { genuineCertificate } from '#server/features/certificate/is-genuine.ts'
+import { findFile } from '#server/features/file/store.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { aCertificate, issueBy, makeRule, makeTemplate, workThrough } from '../support/certificates.ts'
+import { aCertificate, issueBy, makeRule, madeUp, makeTemplate, workThrough } from '../support/certificates.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
+import { issuedTo, sellerIssues, wholeOf } from '../support/invoicing.ts'
 import { HERE } from '../support/long-work.ts'
+import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { putPicture, readAll } from '../support/put-in.ts'
 import { joinHome } from '../support/units.ts'
+import { filesIn } from '../support/unzip.ts'
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000]
 const aPicture = PNG.sync.write(new PNG({ width: 8, height: 8 }))
 /** Characters that no web font has; and a name with a dot. */
 const RARE = '王䶮㛃𬭎𫍯'
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ name: `志愿者${String(n).padStart(3, '0')}`, phone: '', unit: `第${n}组` }))
 
 onBothEngines('certificates', (engine) => {
   let opened: Opened
@@ -311,8 +322,7 @@ onBothEngines('certificates', (engine) => {
   })
 
   it('come together as pages, five hundred to a file', async () => {
-    const people = Array.from({ length: 501 }, (_, n) => ({ name: `志愿者${String(n).padStart(3, '0')}`, phone: '', unit: `第${n}组` }))
-    await issueBy(test, organiser, await makeRule(organiser, { people }))
+    await issueBy(test, organiser, await makeRule(organiser, { people: many(501) }))
     const { taskId } = await organiser.do(certificate.print, HERE)
     await workThrough(test)
     const done = await organiser.do(task.get, { ...HERE, id: taskId })
@@ -332,6 +342,85 @@ onBothEngines('certificates', (engine) => {
     expect(rules).toMatchObject([{ name: '参会', issued: 0, basis: { way: 'checkins', listIds: [theirs] } }])
     expect(theirs).not.toBe(list.id)
     expect(await organiser.do(certificate.templates, { meetingId: copy.id })).toHaveLength(2)
+  })
+
+  it('are looked and ruled alike in what is made from a kept template, by its own lists, after the meeting’s own are gone', async () => {
+    const picture = await putPicture(organiser, aPicture)
+    const list = await makeList(organiser, { name: '主会场' })
+    const content = { ...blankTemplate('landscape'), background: picture.address }
+    const { id: templateId } = await makeTemplate(organiser, { name: '横版', content })
+    test.clock.pass(SECOND)
+    await makeTemplate(organiser, { name: '竖版' })
+    await byCheckins([list.id], 1, 0, { templateId, hours: 2.5 })
+    test.clock.pass(SECOND)
+    await makeRule(organiser, { name: '嘉宾', kind: 'speaker', basis: { way: 'guests' }, people: [], templateId })
+    await makeRule(organiser, { templateId })
+    const kept = await organiser.do(template.keep, { ...HERE, name: '年会' })
+    for (const { id } of (await organiser.do(certificate.rules, HERE)).rules) await organiser.do(certificate.removeRule, { ...HERE, id })
+    for (const { id } of await organiser.do(certificate.templates, HERE)) await organiser.do(certificate.removeTemplate, { ...HERE, id })
+    test.clock.pass(3 * DAY)
+    await sweep(test.deps)
+    const made = await organiser.do(template.use, { id: kept.id, title: '第二届年会', meetingStratTime: '2027-11-06 09:00:00' })
+    const looks = await organiser.do(certificate.templates, { meetingId: made.id })
+    expect(looks.map(({ name, content: look }) => [name, look.layout])).toEqual([
+      ['横版', 'landscape'],
+      ['竖版', 'portrait'],
+    ])
+    const { rules, lists } = await organiser.do(certificate.rules, { meetingId: made.id })
+    const theirs = lists.find(({ name }) => name === '主会场')?.id
+    expect(rules).toMatchObject([
+      { name: '参会', hours: 2.5, templateId: looks[0]?.id, basis: { way: 'checkins', listIds: [theirs] } },
+      { name: '嘉宾', kind: 'speaker', templateId: looks[0]?.id, basis: { way: 'guests' } },
+    ])
+    // The picture is the new meeting's too: it stays when the kept template goes.
+    await organiser.do(template.remove, { id: kept.id })
+    test.clock.pass(3 * DAY)
+    await sweep(test.deps)
+    expect(looks[0]?.content).toEqual(content)
+    expect(await findFile(opened.db.read, picture.id)).toBeDefined()
+  })
+
+  it('are told to each account that got some, once for an issue, and name nobody there', async () => {
+    const [holder, later] = [await signIn(test, '13800000044'), await signIn(test, '13800000045')]
+    const named = (name: string, phone: string) => ({ name, phone, unit: '' })
+    const people = [named('欧阳小鱼', holder.mobile), named('欧阳小雨', holder.mobile), named('没有账号', '13800000046')]
+    const rule = await makeRule(organiser, { people })
+    await issueBy(test, organiser, rule)
+    const told = async (person: Person) => (await person.do(message.mine, {})).list.filter(({ kind }) => kind === 'certificate_issued')
+    const text = '“第六届全国智慧教育大会”的志愿者证书已颁发给您，请登录后在“我的证书”中查看。'
+    expect(await told(holder)).toMatchObject([{ title: '证书已颁发', text, meetingId: '1' }])
+    const { id, edition, name, kind, templateId, basis, hours, credits } = rule
+    const more = { ...HERE, id, edition, name, kind, templateId, basis, hours, credits, people: [...people, named('后来的人', later.mobile)] }
+    await organiser.do(certificate.saveRule, more)
+    await issueBy(test, organiser, rule)
+    expect([await told(holder), await told(later)].map(({ length }) => length)).toEqual([1, 1])
+    const messages = opened.db.read.selectFrom('messages').select('user_id').where('kind', '=', 'certificate_issued')
+    expect(await messages.execute()).toHaveLength(2)
+  })
+
+  it('lie in the 报销包 of their meeting: the buyer’s own that stand, and no other', async () => {
+    await sellerIssues(organiser)
+    const buyer = await signIn(test, '13800000011')
+    const paid = await issuedTo(test, organiser, buyer, [wholeOf(await paidOrder(test, buyer, ['王晓明']))])
+    const number = await aCertificate(test, organiser, buyer.mobile, '王晓明')
+    await aCertificate(test, organiser, '13800000012', '别人')
+    const taken = await aCertificate(test, organiser, buyer.mobile, '王小明')
+    await organiser.do(certificate.revoke, { ...HERE, number: taken, reason: '姓名有误' })
+    const files = filesIn(await readAll(buyer, (await buyer.do(invoice.file, { no: paid.no })).id))
+    const papers = [...files].filter(([name]) => name.startsWith('证书'))
+    expect(papers.map(([name]) => name)).toEqual([`证书 王晓明 ${number}.pdf`])
+    const { text } = await extractText(new Uint8Array(papers[0]?.[1] as Buffer), { mergePages: true })
+    expect(text).toContain('王晓明')
+  })
+
+  it('are not guessed: of thousands of made-up numbers, half of them neighbours with a valid check letter, none is one', async () => {
+    await issueBy(test, organiser, await makeRule(organiser, { people: many(200) }))
+    const issued = (await all()).map(({ number }) => number)
+    const found = async (number: string) => (await genuineCertificate(test.deps, number, test.clock())) !== undefined
+    expect(await Promise.all(issued.map(found))).toEqual(issued.map(() => true))
+    const made = [...madeUp(issued, 2_000)]
+    expect(made.filter((number) => readCertificateNumber(number) !== undefined).length).toBeGreaterThan(1_000)
+    for (const number of made) expect([number, await found(number)]).toEqual([number, false])
   })
 
   it('lose the lists by hand half a year after the meeting, and stay themselves', async () => {

@@ -76,6 +76,7 @@ onBothEngines('messages', (engine) => {
     review_wanted: '请于 11-28 10:00 前答复',
     contribution_decided: '录用（口头报告）',
     contribution_ticket: '报名参会',
+    certificate_issued: '参会证书',
     invoice_issued: '26332000000000000001',
     invoice_returned: '抬头与税号不一致',
     invoice_confirm: '26332000000000000001',

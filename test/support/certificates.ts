@@ -1,11 +1,15 @@
 /** Certificates of the demonstration meeting: a template, a rule, and issuing by it. */
 import type { Input } from '#contract/call.ts'
 import { certificate, type CertificateRule, type CertificateTemplate } from '#contract/certificate.ts'
+import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import { blankTemplate } from '#contract/certificate-template.ts'
+import { newCode } from '#server/flow/ids.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import type { TestApp } from './app.ts'
 import { HERE } from './long-work.ts'
 import type { Person } from './person.ts'
+
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 type TypedRule = Input<typeof certificate.saveRule>
 
@@ -46,6 +50,18 @@ export async function aCertificate(test: Pick<TestApp, 'deps'>, organiser: Perso
   await issueBy(test, organiser, rule)
   const { list } = await organiser.do(certificate.list, { ...HERE, ruleId: rule.id })
   return list[0]?.number as string
+}
+
+/** Numbers that nobody was given: by turns a neighbour of one that was, with its right check letter, and any letters. */
+export function* madeUp(issued: readonly string[], count: number): Generator<string> {
+  for (let n = 0; n < count; n++) {
+    const original = issued[Math.floor(n / 2) % issued.length] as string
+    const at = 2 + (n % CERTIFICATE_CHANCE)
+    const other = LETTERS[(LETTERS.indexOf(original[at] as string) + 1 + (n % 31)) % 32] as string
+    yield n % 2 === 0
+      ? certificateNumber(original.slice(2, at) + other + original.slice(at + 1, -1))
+      : `ZS${newCode(CERTIFICATE_CHANCE + 1)}`
+  }
 }
 
 /** What the console shows of them: a rule by check-ins, a template, and one that was given to 欧阳慕容. */

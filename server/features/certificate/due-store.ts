@@ -119,10 +119,10 @@ export async function pageOfNamed(on: Reader, asked: Asked, offset: number, limi
   return rows
 }
 
-/** Those who have none yet, in an order that goes on behind `after`. */
-export async function nextDue(on: Reader, asked: Asked, after: string, limit: number): Promise<Named[]> {
+/** Some of those who have none yet; always in one order, so that two who give them wait for each other. */
+export async function nextDue(on: Reader, asked: Asked, limit: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    SELECT * FROM (${withHad(asked)}) AS named WHERE name <> '' AND had = 0 AND person > ${after}
+    SELECT * FROM (${withHad(asked)}) AS named WHERE name <> '' AND had = 0
     ORDER BY person LIMIT ${limit}`.execute(on)
   return rows
 }

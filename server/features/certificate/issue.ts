@@ -1,5 +1,6 @@
 /** Everybody whom a rule names and who has none of it gets a certificate: as long work, and however often it is asked for, once. */
 import type { Basis, certificate } from '#contract/certificate.ts'
+import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import { daysInWords } from '#contract/certificate-template.ts'
 import type { Tx } from '../../db/db.ts'
@@ -12,6 +13,7 @@ import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { copyUses } from '../file/store.ts'
 import { ownMeeting } from '../meeting/manage-store.ts'
+import { tell } from '../message/outbox.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -24,12 +26,11 @@ import { findTemplate } from './template-store.ts'
 /** People of a step: each is a row and a line of the log. */
 const STEP = 100
 
+/** Nobody is named in it, for it outlives them: whoever has one is due no more, and so the next are those who are. */
 interface Checkpoint {
   issueId: string
   /** The rule as it was when somebody saw whom it names. */
   basis: Basis
-  /** The last person who was looked at. */
-  after: string
   given: number
 }
 
@@ -43,7 +44,7 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     const basis = readJson(rule.basis)
     if ((await countNamed(tx, { meetingId, ruleId: id, basis })).due === 0) return refuse('certificate_nobody_due')
     const issueId = newId(now)
-    const checkpoint: Checkpoint = { issueId, basis, after: '', given: 0 }
+    const checkpoint: Checkpoint = { issueId, basis, given: 0 }
     const taskId = await beginTask(db, tx, { kind: 'certificateIssue', thirdId, meetingId, userId: user.id, checkpoint, now })
     if (taskId === undefined) return refuse('task_running')
     await insertIssue(tx, {
@@ -73,37 +74,34 @@ export const certificateIssue: Kind = {
 }
 
 async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
-  const { issueId, basis, after, given } = checkpoint
+  const { issueId, basis, given } = checkpoint
   const made = await findIssue(db.read, issueId)
   if (made === undefined) throw new TaskEnds('certificate_rule_gone')
   const asked = { meetingId: task.meeting_id, ruleId: made.rule_id, basis }
-  const people = await nextDue(db.read, asked, after, STEP)
-  const last = people.at(-1)
+  const people = await nextDue(db.read, asked, STEP)
   const now = clock()
-  if (last === undefined) return { checkpoint, done: given, total: given, over: {}, write: (tx) => tell(tx, task, made, given, now) }
+  if (people.length === 0) return { checkpoint, done: given, total: given, over: {}, write: (tx) => record(tx, task, made, given, now) }
   const { due } = await countNamed(db.read, asked)
   const done = given + people.length
   return {
-    checkpoint: { issueId, basis, after: last.person, given: done },
+    checkpoint: { issueId, basis, given: done },
     done,
     total: Math.max(done, given + due),
     write: async (tx) => {
-      for (const person of people) await give(tx, made, person, task.user_id, now)
+      const got: Named[] = []
+      for (const person of people) if (await give(tx, made, person, task.user_id, now)) got.push(person)
+      await tellHolders(tx, made, got, now)
     },
   }
 }
 
-/** One of them; nothing happens where the same person has one by now. */
-async function give(
-  tx: Tx,
-  made: NonNullable<Awaited<ReturnType<typeof findIssue>>>,
-  person: Named,
-  who: string,
-  at: number,
-): Promise<void> {
+type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>
+
+/** @returns whether this person got one: nothing happens where they have one by now. */
+async function give(tx: Tx, made: Issue, person: Named, who: string, at: number): Promise<boolean> {
   const number = certificateNumber(newCode(CERTIFICATE_CHANCE))
   const step = { entityId: number, action: 'issue', from: 'due', who, why: '', at } as const
-  await transition(tx, certificateMachine, step, (state) =>
+  const { to } = await transition(tx, certificateMachine, step, (state) =>
     insertCertificate(tx, {
       number,
       issue_id: made.id,
@@ -123,10 +121,23 @@ async function give(
       ended_at: null,
     }),
   )
+  return to !== undefined
+}
+
+/** Once for an account, whatever it got of one issue; whoever has none yet finds them by their phone later. */
+async function tellHolders(tx: Tx, made: Issue, given: readonly Named[], at: number): Promise<void> {
+  const facts = { meeting: made.meeting_name, what: `${certificateKindWords[made.kind]}证书` }
+  const telling = { kind: 'certificate_issued', about: made.id, thirdId: made.third_id, meetingId: made.meeting_id, facts } as const
+  const accounts = new Set(given.flatMap(({ user_id }) => user_id ?? []))
+  await tell(
+    tx,
+    [...accounts].map((userId) => ({ ...telling, userId })),
+    at,
+  )
 }
 
 /** The meeting's history has one line for all of them. */
-async function tell(tx: Tx, task: Task, made: { rule_id: string; rule_name: string }, given: number, at: number): Promise<void> {
+async function record(tx: Tx, task: Task, made: { rule_id: string; rule_name: string }, given: number, at: number): Promise<void> {
   const line = { entity: 'certificate_rule', entityId: made.rule_id, meetingId: task.meeting_id, who: task.user_id, at }
   await writeLog(tx, [{ ...line, action: 'issueCertificates', from: made.rule_name, to: String(given) }])
 }

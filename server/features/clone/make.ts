@@ -6,7 +6,7 @@ import { dayOf, fromWire, toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { copyCertificates } from '../certificate/copy.ts'
+import { keptCertificates, layOutCertificates } from '../certificate/kept.ts'
 import { bestCertification } from '../certification/marks.ts'
 import { freshList, insertList, listsOf } from '../checkin/lists/list-store.ts'
 import { copyUses } from '../file/store.ts'
@@ -42,7 +42,9 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
     await copyProgramme(copying)
     const tickets = await copyTickets(copying)
     await copyVouchers(copying, tickets)
-    await copyCertificates(tx, { ...copying, lists: await copyLists(copying, tickets) })
+    const lists = await copyLists(copying, tickets)
+    const certificates = await keptCertificates(tx, last.id, [...lists.keys()])
+    await layOutCertificates(tx, certificates, { meetingId: next.id, thirdId, listIds: [...lists.values()], now })
     const line = { entity: 'meeting', entityId: next.id, meetingId: next.id, who: user.id, at: now, edition: 1 }
     await writeLog(tx, [{ ...line, action: 'make', to: next.title, why: `clone of ${last.id}` }])
     return next.id

@@ -1,4 +1,5 @@
 /** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
+import { certificateLinks } from '#contract/certificate-links.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type Facts, type MessageKind, messageText } from '#contract/message.ts'
 import { link, links, paths } from '#contract/paths.ts'
@@ -55,6 +56,7 @@ const smsNames: Record<MessageKind, string> = {
   review_wanted: 'what',
   contribution_decided: 'what',
   contribution_ticket: 'what',
+  certificate_issued: 'what',
   invoice_issued: 'number',
   invoice_returned: 'what',
   invoice_confirm: 'number',
@@ -124,6 +126,7 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })
   if (kind === 'review_wanted') return contributeLinks.reviews(meetingId)
   if (kind === 'contribution_decided') return contributeLinks.call(meetingId)
+  if (kind === 'certificate_issued') return certificateLinks.mine
   if (toMeeting.has(kind)) return links.meeting(meetingId)
   if (toReview.has(kind)) return paths.review
   return toWallet.has(kind) ? paths.wallet : paths.meetingOrders

@@ -28,7 +28,7 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
   const due = query.data?.due ?? 0
 
   async function issue() {
-    const message = `将向 ${due} 人颁发证书。颁发后内容不随规则、模板或会议信息的修改而变。`
+    const message = `将向 ${due} 人颁发证书，并以微信或短信通知其中有账号的人。颁发后内容不随规则、模板或会议信息的修改而变。`
     if (!(await confirm({ title: `颁发“${name}”`, message, confirm: '颁发' }))) return
     const outcome = await issuing.run({ meetingId, id })
     if (outcome.ok) setTaskId(outcome.data.taskId)

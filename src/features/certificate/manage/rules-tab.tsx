@@ -49,7 +49,7 @@ export function RulesTab({ meetingId, rules, templates, onTemplates }: Props) {
                 facts={[
                   ['类型', certificateKindWords[rule.kind]],
                   ['条件', basisInWords(rule, lists)],
-                  ['计', worthOf(rule)],
+                  ['学时学分', worthOf(rule)],
                   ['模板', rule.templateName],
                 ]}
               />

@@ -18,24 +18,24 @@ export function TemplatesTab({ meetingId, templates }: { meetingId: string; temp
       {(all) => (
         <div className="certificate-stack">
           {all.length === 0 ? (
-            <Empty>还没有模板。新建一个，放上背景图和文字，颁发规则会用到它</Empty>
+            <Empty action={<New onClick={() => setOpen('new')} />}>还没有模板。新建一个，放上背景图和文字，颁发规则会用到它</Empty>
           ) : (
-            <Card bare>
-              <List label="证书模板">
-                {all.map((template) => (
-                  <Cell
-                    key={template.id}
-                    title={template.name}
-                    note={`${layoutWords[template.content.layout]} · ${template.rules} 条规则在用`}
-                    onClick={() => setOpen(template)}
-                  />
-                ))}
-              </List>
-            </Card>
+            <>
+              <Card bare>
+                <List label="证书模板">
+                  {all.map((template) => (
+                    <Cell
+                      key={template.id}
+                      title={template.name}
+                      note={`${layoutWords[template.content.layout]} · ${template.rules} 条规则在用`}
+                      onClick={() => setOpen(template)}
+                    />
+                  ))}
+                </List>
+              </Card>
+              <New disabled={all.length >= TEMPLATES_MAX} onClick={() => setOpen('new')} />
+            </>
           )}
-          <Button kind="primary" disabled={all.length >= TEMPLATES_MAX} onClick={() => setOpen('new')}>
-            新建模板
-          </Button>
           {open !== undefined && (
             <TemplateSheet
               meetingId={meetingId}
@@ -47,5 +47,13 @@ export function TemplatesTab({ meetingId, templates }: { meetingId: string; temp
         </div>
       )}
     </Loaded>
+  )
+}
+
+function New(props: { disabled?: boolean; onClick: () => void }) {
+  return (
+    <Button kind="primary" {...props}>
+      新建模板
+    </Button>
   )
 }

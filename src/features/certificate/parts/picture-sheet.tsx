@@ -6,6 +6,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { isPhone } from '#wechat/browser/environment.ts'
 import { drawCertificate } from './draw.ts'
 
 /** Sharp on paper as on a handset: 1190 × 1684 pixels. */
@@ -37,8 +38,8 @@ function Drawn({ drawn }: { drawn: DrawnCertificate }) {
   const { name, meeting, number } = drawn.facts
   return (
     <>
-      <img className="certificate-sheet" src={picture} alt={`${name}的证书，${meeting}，编号 ${number}`} />
-      <p className="quiet">长按图片可以保存或转发。</p>
+      <img className="certificate-sheet certificate-picture" src={picture} alt={`${name}的证书，${meeting}，编号 ${number}`} />
+      <p className="quiet">{isPhone(navigator.userAgent) ? '长按' : '右键点击'}图片可以保存或转发。</p>
     </>
   )
 }

@@ -75,7 +75,9 @@ function OneMeeting({ id, row: { meetingId, meetingName, certificates } }: { id:
           </Button>
         </div>
       ) : (
-        <TaskShown query={task} />
+        <div className="certificate-task">
+          <TaskShown query={task} />
+        </div>
       )}
     </Card>
   )

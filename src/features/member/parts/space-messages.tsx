@@ -64,6 +64,7 @@ const signs: Record<MessageKind, Icon> = {
   review_wanted: BellIcon,
   contribution_decided: BellIcon,
   contribution_ticket: BellIcon,
+  certificate_issued: BellIcon,
   invoice_issued: BellIcon,
   invoice_returned: BellIcon,
   invoice_confirm: BellIcon,
