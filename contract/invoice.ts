@@ -105,6 +105,8 @@ export const Invoiceable = v.object({
   seller: v.string(),
   kinds: v.array(v.picklist(invoiceKinds)),
   why: v.picklist(notInvoiceable),
+  /** Wanted while signing up, and not applied for yet; `failed`: why it is not by itself, empty while it waits. */
+  wish: v.nullable(v.object({ failed: v.string() })),
 })
 export type Invoiceable = v.InferOutput<typeof Invoiceable>
 
