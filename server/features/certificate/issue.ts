@@ -1,6 +1,6 @@
 /** Everybody whom a rule names and who has none of it gets a certificate: as long work, and however often it is asked for, once. */
 import type { Basis, certificate } from '#contract/certificate.ts'
-import { certificateKindWords } from '#contract/certificate-kinds.ts'
+import { certificateCalled } from '#contract/certificate-kinds.ts'
 import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import { daysInWords } from '#contract/certificate-template.ts'
 import type { Tx } from '../../db/db.ts'
@@ -126,7 +126,7 @@ async function give(tx: Tx, made: Issue, person: Named, who: string, at: number)
 
 /** Once for an account, whatever it got of one issue; whoever has none yet finds them by their phone later. */
 async function tellHolders(tx: Tx, made: Issue, given: readonly Named[], at: number): Promise<void> {
-  const facts = { meeting: made.meeting_name, what: `${certificateKindWords[made.kind]}证书` }
+  const facts = { meeting: made.meeting_name, what: certificateCalled(made.kind) }
   const telling = { kind: 'certificate_issued', about: made.id, thirdId: made.third_id, meetingId: made.meeting_id, facts } as const
   const accounts = new Set(given.flatMap(({ user_id }) => user_id ?? []))
   await tell(
