@@ -81,8 +81,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
   const originals = (await opened.db.read.selectFrom('certificates').select('number').execute()).map(({ number }) => number)
   let accepted = 0
   const guessing = await timed(async () => {
-    for (const typed of madeUp(originals, NUMBERS))
-      if ((await genuineCertificate(test.deps, typed, test.clock())) !== undefined) accepted++
+    for (const typed of madeUp(originals, NUMBERS)) if ((await genuineCertificate(test.deps, typed, test.clock())) !== undefined) accepted++
   })
   process.stdout.write(`  ${NUMBERS.toLocaleString('en')} made-up numbers in ${Math.round(guessing / 1000)} s: ${accepted} accepted\n`)
   await opened.drop()

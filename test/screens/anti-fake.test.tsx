@@ -68,7 +68,8 @@ describe('somebody who asks whether something is real', () => {
     answer = () => fine({ kind: 'certificate', standing: 'real', as: 'speaker', name: '欧**鱼', ...about })
     open('/antiFake?number=ZSABCDEFGHJKLMNP')
     await ask()
-    for (const words of ['真实有效', '欧**鱼', '第六届全国智慧教育大会', '讲者', '8', '2026-09-02']) expect(screen.getByText(words)).toBeTruthy()
+    for (const words of ['真实有效', '欧**鱼', '第六届全国智慧教育大会', '讲者', '8', '2026-09-02'])
+      expect(screen.getByText(words)).toBeTruthy()
     // What it does not count is not said to be nothing.
     expect(screen.queryByText('学分')).toBeNull()
   })

@@ -390,7 +390,18 @@ onBothEngines('certificates', (engine) => {
     const text = '“第六届全国智慧教育大会”的志愿者证书已颁发给您，请登录后在“我的证书”中查看。'
     expect(await told(holder)).toMatchObject([{ title: '证书已颁发', text, meetingId: '1' }])
     const { id, edition, name, kind, templateId, basis, hours, credits } = rule
-    const more = { ...HERE, id, edition, name, kind, templateId, basis, hours, credits, people: [...people, named('后来的人', later.mobile)] }
+    const more = {
+      ...HERE,
+      id,
+      edition,
+      name,
+      kind,
+      templateId,
+      basis,
+      hours,
+      credits,
+      people: [...people, named('后来的人', later.mobile)],
+    }
     await organiser.do(certificate.saveRule, more)
     await issueBy(test, organiser, rule)
     expect([await told(holder), await told(later)].map(({ length }) => length)).toEqual([1, 1])
