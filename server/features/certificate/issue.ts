@@ -32,6 +32,8 @@ interface Checkpoint {
   /** The rule as it was when somebody saw whom it names. */
   basis: Basis
   given: number
+  /** How many were due when somebody saw them. */
+  due: number
 }
 
 export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
@@ -42,9 +44,10 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     const template = rule && (await findTemplate(tx, meetingId, rule.template_id))
     if (rule === undefined || template === undefined) return refuse('certificate_rule_gone')
     const basis = readJson(rule.basis)
-    if ((await countNamed(tx, { meetingId, ruleId: id, basis })).due === 0) return refuse('certificate_nobody_due')
+    const { due } = await countNamed(tx, { meetingId, ruleId: id, basis })
+    if (due === 0) return refuse('certificate_nobody_due')
     const issueId = newId(now)
-    const checkpoint: Checkpoint = { issueId, basis, given: 0 }
+    const checkpoint: Checkpoint = { issueId, basis, given: 0, due }
     const taskId = await beginTask(db, tx, { kind: 'certificateIssue', thirdId, meetingId, userId: user.id, checkpoint, now })
     if (taskId === undefined) return refuse('task_running')
     await insertIssue(tx, {
@@ -74,19 +77,18 @@ export const certificateIssue: Kind = {
 }
 
 async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
-  const { issueId, basis, given } = checkpoint
+  const { issueId, basis, given, due } = checkpoint
   const made = await findIssue(db.read, issueId)
   if (made === undefined) throw new TaskEnds('certificate_rule_gone')
   const asked = { meetingId: task.meeting_id, ruleId: made.rule_id, basis }
   const people = await nextDue(db.read, asked, STEP)
   const now = clock()
   if (people.length === 0) return { checkpoint, done: given, total: given, over: {}, write: (tx) => record(tx, task, made, given, now) }
-  const { due } = await countNamed(db.read, asked)
   const done = given + people.length
   return {
-    checkpoint: { issueId, basis, given: done },
+    checkpoint: { issueId, basis, given: done, due },
     done,
-    total: Math.max(done, given + due),
+    total: Math.max(done, due),
     write: async (tx) => {
       const got: Named[] = []
       for (const person of people) if (await give(tx, made, person, task.user_id, now)) got.push(person)
