@@ -65,7 +65,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await writer.page.goto(product.url + contributeLinks.call('1'))
     await writer.page.getByRole('link', { name: '新建投稿' }).click()
     await writer.page.getByLabel('投稿类型').selectOption({ label: '口头报告' })
-    await writer.page.getByLabel('主题', { exact: true }).selectOption({ label: '数学' })
+    await writer.page.getByRole('combobox', { name: '主题', exact: true }).selectOption({ label: '数学' })
     await writer.page.getByLabel('题目').fill('折纸课堂的十次实验')
     await writer.page.getByLabel('摘要').fill('十次实验的记录。')
     await writer.page.getByLabel('作者1姓名').fill('欧阳小鱼')

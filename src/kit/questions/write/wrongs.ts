@@ -2,7 +2,7 @@
 import type { OwnForm } from '#contract/form.ts'
 import { flawsOf, surveyFlawsOf } from '#contract/form-rules.ts'
 import type { Question } from '#contract/question.ts'
-import { checkQuestion } from './check-question.ts'
+import { checkQuestion } from './rules.ts'
 import { type Asking, flawFields } from './words.ts'
 
 /** What is known of what is saved already. */

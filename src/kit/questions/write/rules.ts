@@ -1,4 +1,4 @@
-/** One question by the contract's rule for it. */
+/** One question by the contract's rule for it; the build leaves rules in files of this name alone (scripts/light-contract.ts). */
 import { object, safeParse } from 'valibot'
 import { writtenQuestion } from '#contract/form.ts'
 import type { Question } from '#contract/question.ts'
