@@ -37,7 +37,7 @@ onBothEngines('invoices at the same moment', (engine) => {
     await sellerIssues(accountant, { provider: 'hand' })
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 

@@ -36,7 +36,7 @@ onBothEngines('whoever issues invoices', (engine) => {
     paid = await paidOrder(test, buyer, ['王晓明'])
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 

@@ -37,7 +37,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
     titleId = await titleOf(buyer)
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 

@@ -154,12 +154,16 @@ export async function beyondPaid(db: Db): Promise<string[]> {
     sums.set(no, found)
     return found
   }
-  for (const trade of await db.read.selectFrom('trades').selectAll().execute())
-    if (trade.state === 'success') of(trade.order_no).paid += trade.amount_fen
-  for (const refund of await db.read.selectFrom('refunds').selectAll().execute()) of(refund.order_no).refunded += refund.amount_fen
-  for (const part of await db.read.selectFrom('invoice_parts').selectAll().execute())
-    if (part.live === 1) of(part.order_no).blue += part.fen
-  for (const part of await db.read.selectFrom('invoice_red_parts').selectAll().execute()) {
+  const [trades, refunds, parts, redParts] = await Promise.all([
+    db.read.selectFrom('trades').select(['order_no', 'state', 'amount_fen']).execute(),
+    db.read.selectFrom('refunds').select(['order_no', 'amount_fen']).execute(),
+    db.read.selectFrom('invoice_parts').selectAll().execute(),
+    db.read.selectFrom('invoice_red_parts').selectAll().execute(),
+  ])
+  for (const trade of trades) if (trade.state === 'success') of(trade.order_no).paid += trade.amount_fen
+  for (const one of refunds) of(one.order_no).refunded += one.amount_fen
+  for (const part of parts) if (part.live === 1) of(part.order_no).blue += part.fen
+  for (const part of redParts) {
     if (part.live === 1) of(part.order_no).red += part.fen
     else of(part.order_no).debt += part.debt
   }
@@ -170,10 +174,12 @@ export async function beyondPaid(db: Db): Promise<string[]> {
 
 /** An invoice or red letter that is not the sum of its parts, or takes back more than there is. Empty where all are. */
 export async function notAddedUp(db: Db): Promise<string[]> {
-  const invoices = await db.read.selectFrom('invoices').selectAll().execute()
-  const parts = await db.read.selectFrom('invoice_parts').selectAll().execute()
-  const reds = await db.read.selectFrom('invoice_reds').selectAll().execute()
-  const redParts = await db.read.selectFrom('invoice_red_parts').selectAll().execute()
+  const [invoices, parts, reds, redParts] = await Promise.all([
+    db.read.selectFrom('invoices').select(['no', 'state', 'amount_fen', 'tax_fen']).execute(),
+    db.read.selectFrom('invoice_parts').selectAll().execute(),
+    db.read.selectFrom('invoice_reds').select(['no', 'invoice_no', 'state', 'amount_fen', 'tax_fen']).execute(),
+    db.read.selectFrom('invoice_red_parts').selectAll().execute(),
+  ])
   const sum = (list: readonly { fen: number }[]) => list.reduce((all, { fen }) => all + fen, 0)
   const flaws: string[] = []
   for (const one of invoices) {
