@@ -312,7 +312,7 @@ export const cases: Cases<typeof contribute & typeof review & typeof manage> = {
     await openCall(admin, windowsFrom(test.clock()))
     const other = await signIn(test, '13655558888')
     await reviewed(admin, person, other, { authors: [{ name: '欧阳小鱼', unit: '某校', mobile: '', email: '', presents: 1 }] })
-    await reviewed(admin, other, person)
+    await reviewed(admin, other, person, { authors: [{ name: '林间路', unit: '某校', mobile: '', email: '', presents: 1 }] })
   },
 }
 

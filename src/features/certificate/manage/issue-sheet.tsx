@@ -62,7 +62,7 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
             <p role="status">
               符合条件 {total} 人，待颁发 {due} 人{unnamed > 0 && `；另有 ${unnamed} 人没有填写姓名，补全后才能颁发`}
             </p>
-            <List label="符合条件的人">
+            <List label="符合条件的人" scrolls>
               {list.map((one, at) => (
                 <Cell
                   // Two people may have everything in common that is shown.

@@ -69,7 +69,7 @@ export function AssignSheet({ meetingId, rows, onClose, onDone }: Props) {
               。按主题和各自的上限分配，已避开本人、同单位、同手机号和共同投稿的人。
             </p>
           )}
-          <List label="分配方案">
+          <List label="分配方案" scrolls>
             {plan.list.map(({ id, code, title, track, reviewers, missing }) => (
               <Cell
                 key={id}

@@ -107,7 +107,7 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
           ) : (
             <LeftList label="不能评定" left={shown.left} />
           )}
-          <List label="将评定的投稿">
+          <List label="将评定的投稿" scrolls>
             {shown.list.map(({ id, code, title, state }) => (
               <Cell key={id} title={title} note={code} value={<StateTag state={state} />} />
             ))}

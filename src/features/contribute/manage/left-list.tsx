@@ -8,7 +8,7 @@ export function LeftList({ label, left }: { label: string; left: readonly Left[]
       <p role="alert">
         {label} {left.length} 项
       </p>
-      <List label={label}>
+      <List label={label} scrolls>
         {left.map(({ what, who, why }) => (
           <Cell key={`${what} ${who}`} title={[what, who].filter((word) => word !== '').join(' · ')} note={why} />
         ))}
