@@ -131,7 +131,7 @@ export function OwnForm({ call, own, newest, onKept }: Props) {
     await form.submit()
   }
   return (
-    <form ref={form.box} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form ref={form.box} className="contribute-form" noValidate onSubmit={(event) => event.preventDefault()}>
       <Restored form={form} />
       <Card>
         <div className="contribute-fields">

@@ -68,7 +68,7 @@ export function ReviewForm({ paper, onChanged }: { paper: Paper; onChanged: () =
     return form.submit()
   }
   return (
-    <form ref={form.box} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form ref={form.box} className="contribute-form" noValidate onSubmit={(event) => event.preventDefault()}>
       <Restored form={form} />
       <Card>
         <div className="contribute-fields">

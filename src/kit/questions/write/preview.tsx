@@ -37,6 +37,7 @@ export function Preview({ questions }: { questions: readonly Question[] }) {
     { name: '报名后，在“参会信息”里填写', some: shown.filter(({ asked: when }) => when === 'later') },
     { name: '现场，由验票的工作人员询问', some: door },
   ].filter(({ some }) => some.length > 0)
+  if (groups.length === 0) return <p className="quiet">添加问题后，在这里看到效果</p>
   return (
     <div className="form-preview">
       {groups.map(({ name, some }) => (
