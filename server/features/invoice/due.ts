@@ -9,7 +9,7 @@ import { lookAfterCard } from './card-due.ts'
 import { KEEPER } from './card-rule.ts'
 import { contentOf } from './content.ts'
 import { grantDueWishes } from './grant-wish.ts'
-import { keepFiles } from './keep-files.ts'
+import { keepFiles, keepRedFiles } from './keep-files.ts'
 import { earlierThere, numberThere } from './numbers.ts'
 import { paymentOf } from './one-payment.ts'
 import { standingOf } from './parts-store.ts'
@@ -102,6 +102,13 @@ async function fetchFiles(deps: Deps, provider: InvoiceProvider, invoice: Invoic
   if (files.length > 0) await keepFiles(deps, invoice.no, files)
 }
 
+/** Kept beside those of what it takes back. */
+async function fetchRedFiles(deps: Deps, provider: InvoiceProvider, red: Red): Promise<void> {
+  const asked = { no: numberThere(red), invoiceNo: red.invoice_no, payment: '' }
+  const files = provider.redFiles === undefined ? undefined : await provider.redFiles(asked)
+  if (files?.length !== 0) await keepRedFiles(deps, red, files ?? [])
+}
+
 /** Its 72 hours are over. */
 const isOver = ({ until_at }: Red, now: number) => until_at !== null && until_at <= now
 
@@ -134,6 +141,10 @@ async function sendReds(deps: Deps): Promise<number> {
         continue
       }
       const provider = providerOf(deps, red.provider)
+      if (red.state === 'reversed') {
+        await fetchRedFiles(deps, provider, red)
+        continue
+      }
       const word = await (over && !isAgreed(red) ? lastWordOn : redWordOn)(deps, provider, red)
       if (word !== undefined) await settleRed(deps, provider.name, word, 'timer')
       // While the account has to sign in nobody knows whether the other side has agreed meanwhile.

@@ -97,7 +97,17 @@ async function reversed(
   if (red.number === null && (await isNumberTaken(db, tx, number))) return 'number_taken'
   // One that was given up, and came all the same: it counts where there is still something for it to take back.
   if (red.state === 'dropped' || (red.state === 'lapsed' && !(await countAgain(tx, invoice, red, by)))) return 'differs'
-  const done = { number, form: form ?? red.form, done_at: by.at, ask_at: null, error: '', waits_for: '' as const, until_at: null }
+  const done = {
+    number,
+    form: form ?? red.form,
+    done_at: by.at,
+    // Its files come next; a person brings those of what a person has issued.
+    ask_at: red.provider === 'hand' ? null : by.at,
+    asked: 0,
+    error: '',
+    waits_for: '' as const,
+    until_at: null,
+  }
   if ((await move(tx, red, 'finish', by, done)) === undefined) return 'known'
   await endInvoice(tx, invoice, by)
   return 'settled'
