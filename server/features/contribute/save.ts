@@ -37,6 +37,10 @@ const CODE = 6
 export const save: Handler<typeof contribute.save> = async ({ deps: { db }, input, user, now }) => {
   const call = await findTold(db.read, input.meetingId)
   if (call === undefined) return refuse('contribute_call_gone')
+  // Judged once more under the lock; whoever is refused costs no reading of a file.
+  const refused =
+    input.id === undefined ? refusedByPhase(call, now) : refusedFor(await findOwn(db.read, input.id, user.id), { call, input, now })
+  if (refused !== undefined) return refuse(refused)
   const asked = (await versionsOf(db.read, input.meetingId)).get(input.version)
   const questions = asked === undefined ? [] : readJson(asked)
   const unfit = misfitsOf(questions, input.answers, {}, 'all').find(({ why }) => why === 'unfit')
@@ -45,17 +49,22 @@ export const save: Handler<typeof contribute.save> = async ({ deps: { db }, inpu
   const saved = await db.write(async (tx) => {
     if (input.id === undefined) return make(db, tx, { input, columns, call, userId: user.id, now })
     const [standing] = await lockContributions(tx, [input.id])
-    if (standing === undefined || standing.user_id !== user.id || standing.meeting_id !== input.meetingId)
-      return refuse('contribution_gone')
-    if (!written.includes(standing.state) || standing.edition !== input.edition) return refuse('contribution_moved')
-    const closed = closedFor(call, standing.state, now)
-    if (closed !== undefined) return refuse(closed)
-    if (!(await use(tx, standing.id, call, input.fileId, user.id))) return refuse('file_gone')
-    await updateContribution(tx, standing.id, { ...columns, edition: standing.edition + 1, updated_at: now })
-    await keepAuthors(tx, standing.id, input)
-    return standing.id
+    const own = standing?.user_id === user.id ? standing : undefined
+    const closed = refusedFor(own, { call, input, now })
+    if (own === undefined || closed !== undefined) return refuse(closed ?? 'contribution_gone')
+    if (!(await use(tx, own.id, call, input.fileId, user.id))) return refuse('file_gone')
+    await updateContribution(tx, own.id, { ...columns, edition: own.edition + 1, updated_at: now })
+    await keepAuthors(tx, own.id, input)
+    return own.id
   })
   return saved instanceof Refusal ? saved : ownOnWire(db, (await findOwn(db.read, saved, user.id)) as Contribution, now)
+}
+
+/** Why its author can write no more of it. */
+function refusedFor(own: Contribution | undefined, { call, input, now }: { call: Call; input: Input; now: number }) {
+  if (own === undefined || own.meeting_id !== input.meetingId) return 'contribution_gone' as const
+  if (!written.includes(own.state) || own.edition !== input.edition) return 'contribution_moved' as const
+  return closedFor(call, own.state, now)
 }
 
 /** With where it names somebody: the file is read only where there is one. */
