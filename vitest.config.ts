@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           environment: 'node',
+          // As above: loading the server costs as much as a short journey.
+          isolate: false,
           testTimeout: 200_000,
           hookTimeout: 240_000,
           // A page is polled for as long as the browser waits for it: by itself a poll gives up after a second.

@@ -4,6 +4,7 @@
  */
 import { REFUSED, REGISTRATION } from './outcome.ts'
 import { sayOfArticle } from './article-sentences.ts'
+import { sayOfCertificate } from './certificate-sentences.ts'
 import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
 import { notInvoiceableWords } from './invoice-states.ts'
@@ -209,6 +210,22 @@ const table = {
   article_category_taken: [REFUSED, 200, '已有同名分类，请换一个名称'],
   article_categories_full: [REFUSED, 200, '一场会议最多20个分类'],
 
+  // certificates
+  certificate_template_gone: [REFUSED, 404, '该证书模板不存在或已删除'],
+  certificate_templates_full: [REFUSED, 200, '一场会议最多20个证书模板'],
+  certificate_template_used: [REFUSED, 200, '还有颁发规则在用这个模板，请先改用其他模板'],
+  certificate_picture_broken: [REFUSED, 200, '背景图无法识别，请换一张'],
+  certificate_rule_gone: [REFUSED, 404, '该颁发规则不存在或已删除'],
+  certificate_rules_full: [REFUSED, 200, '一场会议最多50条颁发规则'],
+  certificate_list_gone: [REFUSED, 200, '所选签到点已不存在，请重新选择'],
+  certificate_list_exits: [REFUSED, 200, '签到点“{what}”不扫离场，无法计算在场时间'],
+  certificate_people_missing: [REFUSED, 422, sayOfCertificate.peopleInvalid],
+  certificate_nobody_due: [REFUSED, 200, '目前没有人需要颁发，符合条件的人都已有证书'],
+  certificate_none: [REFUSED, 200, '还没有可以打印的证书'],
+  certificate_gone: [REFUSED, 404, '该证书不存在'],
+  certificate_moved: [REFUSED, 200, '该证书已撤销或已换发，请刷新后查看'],
+  certificate_print_failed: [REFUSED, 200, '证书文件生成失败，请稍后重试'],
+
   // rehearsals
   rehearsal_there: [REFUSED, 409, '这场会议已有演练，请先丢弃后再开始'],
   rehearsal_busy: [REFUSED, 200, '服务器上正有其他会议在演练，请稍后再试'],
@@ -387,6 +404,44 @@ const table = {
   survey_key_wrong: [REFUSED, 422, '拆封密钥不正确，请核对后重试'],
   survey_lot_small: [REFUSED, 200, '未拆封的回答不足20份；收集结束后可以全部拆封'],
   survey_in_use: [REFUSED, 200, '已有人填写，不能删除；可以结束收集'],
+
+  // submissions
+  contribute_call_gone: [REFUSED, 404, '本场会议没有征稿，或征稿尚未开放'],
+  contribute_not_begun: [REFUSED, 200, '投稿尚未开始，请在开始后再来'],
+  contribute_over: [REFUSED, 200, '投稿已截止'],
+  revise_over: [REFUSED, 200, '修改期限已过，请联系主办方'],
+  confirm_over: [REFUSED, 200, '确认期限已过，请联系主办方'],
+  review_over: [REFUSED, 200, '该稿件的评审已结束，不能再提交'],
+  decide_over: [REFUSED, 200, '评定期限已过，请先在征稿设置中延长评定截止时间'],
+  contribution_gone: [REFUSED, 404, '该投稿不存在或已删除'],
+  contribution_moved: [REFUSED, 409, '投稿的状态已变化，请刷新后重试'],
+  contributions_full: [REFUSED, 200, '一场会议每人最多50份投稿'],
+  contribution_incomplete: [REFUSED, 422, '还没有填写“{what}”，填好后再提交'],
+  contribution_too_long: [REFUSED, 422, '摘要有{now}字，不能超过{most}字'],
+  contribution_kind_gone: [REFUSED, 422, '所选的投稿类型或主题已取消，请重新选择'],
+  contribution_asked_anew: [REFUSED, 409, '征稿的问题刚刚有更新，请核对后重新提交'],
+  letter_not_yet: [REFUSED, 200, '投稿录用并公布后才有录用通知'],
+  call_windows: [REFUSED, 422, '请检查时间：投稿开始、投稿截止、评审截止、评定截止、确认截止应从早到晚，修改截止应晚于投稿截止'],
+  call_twice: [REFUSED, 422, '“{what}”重复了，请换一个名称'],
+  call_in_use: [REFUSED, 200, '已有投稿选择“{what}”，不能删除'],
+  call_fixed: [REFUSED, 200, '已有人投稿，不能再改“{what}”'],
+  call_empty: [REFUSED, 422, '请先添加投稿类型和评分标准，并填写投稿截止时间'],
+  call_moved: [REFUSED, 409, '征稿的状态已变化，请刷新后重试'],
+  call_asks_who: [REFUSED, 422, '征稿不能询问“{what}”：文件、签名、限额的选项和敏感信息不能送审'],
+  reviewer_gone: [REFUSED, 404, '该评审人不存在或已移除'],
+  reviewers_full: [REFUSED, 200, '一场会议最多1000位评审人'],
+  reviewer_busy: [REFUSED, 200, '该评审人还有稿件在评审，请先收回'],
+  assignment_gone: [REFUSED, 404, '该评审任务不存在或已收回'],
+  assignment_moved: [REFUSED, 409, '该评审任务的状态已变化，请刷新后重试'],
+  review_incomplete: [REFUSED, 422, '还没有为“{what}”评分，评完后再提交'],
+  decision_quorum: [REFUSED, 200, '“{what}”的评审意见还不够，不能录用或列为候补'],
+  decision_own: [REFUSED, 403, '“{what}”是您自己的投稿，请由其他人评定'],
+  publish_changed: [REFUSED, 409, '评定结果刚刚有变化，请重新核对后再公布'],
+  publish_nothing: [REFUSED, 200, '没有待公布的结果'],
+  manuscript_unfit: [REFUSED, 422, '请上传 Word（docx）或 PDF 文件'],
+  manuscript_macro: [REFUSED, 422, '文件含有宏，请另存为不含宏的 docx 后上传'],
+  manuscript_locked: [REFUSED, 422, '文件设了密码或已加密，请去掉后重新上传'],
+  manuscript_broken: [REFUSED, 422, '文件已损坏或过于复杂，无法处理，请重新导出后上传'],
 
   // templates
   template_gone: [REFUSED, 404, '该模板不存在或已删除'],

@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { say } from './sentences.ts'
 
 export const documentVersions = {
-  agreement: '2026-12',
-  privacy: '2026-12',
+  agreement: '2027-01',
+  privacy: '2027-01',
   guardian: '2026-11',
   messages: '2026-11',
   organiser: '2026-11',

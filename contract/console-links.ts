@@ -34,6 +34,8 @@ export const consoleLinks = {
   survey: (meetingId: string, id?: string) => link(paths.console, { meetingId, room: 'taking-part', form: 'survey', id }),
   /** What came of it. */
   surveyResult: (meetingId: string, id: string) => link(paths.console, { meetingId, room: 'taking-part', form: 'survey-result', id }),
+  /** What was handed in for a meeting; one of it. */
+  papers: (meetingId: string, paper?: string) => link(paths.console, { meetingId, room: 'contribute', form: 'papers', paper }),
   /** What people have transferred too much, and has not gone back to them. */
   surplus: (meetingId: string) => link(paths.console, { meetingId, room: 'money', form: 'receipts', surplus: '1' }),
   /** What people of a meeting are told; a new one begun with a kind and whom it is for, by the filter's own words. */

@@ -44,6 +44,8 @@ export const filePurposes = {
     open: false,
     unfit: 'material_unfit',
   },
+  /** A paper that somebody hands in: kept without what says whose it is (server/features/file/manuscript), private. */
+  manuscript: { kinds: ['docx', 'pdf'], bytes: 20 * 1024 * 1024, open: false, unfit: 'manuscript_unfit' },
   /** A guest's face, for whoever greets them; private. */
   vip: { kinds: ['jpg', 'png', 'webp'], bytes: 2 * 1024 * 1024, open: false, unfit: 'file_unfit' },
   /** What somebody proves a certification with; private, and each look at it is written down. */
@@ -54,6 +56,8 @@ export const filePurposes = {
   programme: { kinds: ['xlsx', 'csv', 'xml'], bytes: 20 * 1024 * 1024, open: false, unfit: 'table_unfit' },
   /** People, organisations, or what a bank has moved: read, and thrown away. */
   list: { kinds: ['xlsx', 'csv'], bytes: 5 * 1024 * 1024, open: false, unfit: 'list_unfit' },
+  /** Certificates, written for whoever asked for them; nobody puts one in. */
+  certificate: { kinds: ['pdf'], bytes: 0, open: false, unfit: 'table_unfit' },
   /** Files of several people put together for whoever asked for them; nobody puts one in. */
   archive: { kinds: ['zip'], bytes: 0, open: false, unfit: 'table_unfit' },
   /** What the product has written for whoever asked for it; nobody puts one in. */
@@ -64,13 +68,15 @@ export const filePurposes = {
     kinds: readonly FileKind[]
     bytes: number
     open: boolean
-    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit'
+    unfit: 'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit' | 'manuscript_unfit'
   }
 >
 export type FilePurpose = keyof typeof filePurposes
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
-export const toShow = { permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'system:system:edit'] } as const
-const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => purpose !== 'table' && purpose !== 'archive') as [
+export const toShow = {
+  permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'meeting:certificate:edit', 'system:system:edit'],
+} as const
+const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => filePurposes[purpose].bytes > 0) as [
   FilePurpose,
   ...FilePurpose[],
 ]
@@ -140,6 +146,10 @@ export const file = {
       'material_unfit',
       'paper_unfit',
       'invoice_unfit',
+      'manuscript_unfit',
+      'manuscript_macro',
+      'manuscript_locked',
+      'manuscript_broken',
       'file_too_large',
       'file_old',
       'file_differs',

@@ -1,6 +1,7 @@
 /** Whether what somebody shows is real: a number in, a word out. Anybody may ask, and learns nothing about whose it is. */
 import * as v from 'valibot'
 import { post } from './call.ts'
+import { certificateKinds } from './certificate-kinds.ts'
 import { line } from './fields.ts'
 
 const say = { missing: '请输入编号', invalid: '请输入正确的编号' } as const
@@ -14,6 +15,24 @@ export const GenuineAnswer = v.variant('kind', [
   v.object({ kind: v.literal('ticket'), standing: v.picklist(ticketStandings) }),
   /** By the number that the tax bureau gave; no sum and no name, for such numbers can be guessed (docs/decisions/0045). */
   v.object({ kind: v.literal('invoice'), standing: v.picklist(invoiceStandings) }),
+  /** Of one that stands what it certifies; of any other only how it ended. */
+  v.variant('standing', [
+    v.object({
+      kind: v.literal('certificate'),
+      standing: v.literal('real'),
+      as: v.picklist(certificateKinds),
+      /** Masked. */
+      name: v.string(),
+      meeting: v.string(),
+      hours: v.number(),
+      credits: v.number(),
+      /** `YYYY-MM-DD`. */
+      day: v.string(),
+    }),
+    v.object({ kind: v.literal('certificate'), standing: v.picklist(['revoked', 'reissued']) }),
+  ]),
+  /** An acceptance letter: of which meeting, as what something was accepted, and on which day. */
+  v.object({ kind: v.literal('acceptance'), meetingName: v.string(), as: v.string(), day: v.string() }),
   v.object({ kind: v.literal('unknown') }),
 ])
 export type GenuineAnswer = v.InferOutput<typeof GenuineAnswer>

@@ -23,6 +23,10 @@ export const historyEntities = [
   'voucher',
   'form',
   'survey',
+  'certificate_template',
+  'certificate_rule',
+  'certificate',
+  'contribute_call',
 ] as const
 export type HistoryEntity = (typeof historyEntities)[number]
 

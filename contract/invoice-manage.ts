@@ -14,6 +14,8 @@ import { rights } from './rights.ts'
 import { say as common } from './sentences.ts'
 
 export const ITEMS_MOST = 20
+/** The tax bureau takes so many at once. */
+export const BATCH_MOST = 1_000
 /** Rows of a table of results that are read at once; and files that are taken in at once. */
 export const RESULTS_MOST = 2_000
 export const FILES_MOST = 100
@@ -161,6 +163,7 @@ export const invoiceManage = {
     data: page(ManagedInvoice),
     reasons: ['meeting_gone'],
   }),
+  /** What was applied for, with what is to be put right; or a wish to exchange, which is not agreed to. */
   return: post('/api/meeting/invoice/return', {
     ...edit,
     adds: { minute: 60, day: 2_000 },
@@ -196,6 +199,8 @@ export const invoiceManage = {
       no: id,
       reason: v.picklist(redReasons, common.fieldUnknown),
       amount: v.optional(v.pipe(fen, v.minValue(1, say.amountInvalid))),
+      /** The wish that is agreed to: where it is none any more, nothing happens. */
+      exchange: v.optional(id),
     }),
     data: ManagedInvoice,
     reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved', 'invoice_red_part', 'invoice_red_too_much', 'invoice_red_open'],
@@ -235,7 +240,8 @@ export const invoiceManage = {
     ...edit,
     adds: { minute: 6, day: 100 },
     input: v.strictObject({ meetingId: id, what: v.picklist(['batch', 'list'], common.fieldUnknown) }),
-    data: v.object({ taskId: v.string() }),
+    /** `left`: how many wait beside those that a batch has, which are those that wait longest. */
+    data: v.object({ taskId: v.string(), left: v.number() }),
     reasons: ['meeting_gone', 'task_running', 'invoice_nothing_waits'],
   }),
   /** The tax bureau's table of results (xlsx or csv): what fits is registered, the rest is told and changes nothing. */

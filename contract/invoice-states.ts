@@ -13,6 +13,8 @@ export const invoiceStateWords: Record<InvoiceState, string> = {
   delivered: '已交付',
   reversed: '已冲红',
 }
+/** Of a wish to exchange that came to nothing because it was not agreed to. */
+export const exchangeRefused = '未同意换开'
 
 /** 数电普票, 数电专票. */
 export const invoiceKinds = ['plain', 'special'] as const

@@ -68,8 +68,10 @@ export const Invoice = v.object({
   tax: v.number(),
   lines: v.array(InvoiceLine),
   orders: v.array(v.object({ orderNo: v.string(), amount: v.number() })),
-  /** Why it was returned, or could not be issued. */
+  /** Why it was returned, could not be issued, or is not exchanged. */
   reason: v.string(),
+  /** 1: a wish to exchange that was not agreed to. */
+  refused: v.number(),
   /** What holds it up that a person can do away with: the account has to sign in by face. */
   waitsFor: v.picklist(['', 'face']),
   provider: v.picklist(invoiceProviders),
@@ -105,6 +107,8 @@ export const Invoiceable = v.object({
   seller: v.string(),
   kinds: v.array(v.picklist(invoiceKinds)),
   why: v.picklist(notInvoiceable),
+  /** Wanted while signing up, and not applied for yet; `failed`: why it is not by itself, empty while it waits. */
+  wish: v.nullable(v.object({ failed: v.string() })),
 })
 export type Invoiceable = v.InferOutput<typeof Invoiceable>
 

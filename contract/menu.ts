@@ -34,6 +34,7 @@ export const menus: readonly Menu[] = [
       { key: 'wallet', name: '我的门票', icon: 'ticket', path: paths.wallet, note: '入场凭证与二维码' },
       { key: 'orders', name: '我的订单', icon: 'order', path: paths.meetingOrders, note: '查看、支付或取消' },
       { key: 'surveys', name: '问卷', icon: 'list', path: paths.formCategories, note: '待填写与已填写' },
+      { key: 'contribute', name: '投稿与评审', icon: 'edit', path: paths.contribute, note: '我的投稿和评审' },
       { key: 'space', name: '我的空间', icon: 'wallet', path: paths.mySpace, note: '门票、订单和机构' },
       { key: 'organisation', name: '我的机构', icon: 'building', path: paths.organisation, note: '架构、成员与申请' },
       { key: 'unit', name: '我的单位', icon: 'grid', path: paths.unit, note: '参会、席位与认证' },

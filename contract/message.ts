@@ -47,6 +47,10 @@ export const messageKinds = [
   'proposal_waiting',
   'organisation_invited',
   'survey_wanted',
+  'review_wanted',
+  'contribution_decided',
+  'contribution_ticket',
+  'certificate_issued',
   'invoice_issued',
   'invoice_returned',
   'invoice_confirm',
@@ -80,6 +84,9 @@ export interface Facts {
    * proposal_decided: what became of it, and why; certification_waiting: when it was handed in, `meeting` is its kind;
    * proposal_waiting: likewise, `meeting` is its title;
    * survey_wanted: what the survey is called;
+   * review_wanted: until when an answer is wanted, and nothing of the paper; contribution_decided: the verdict;
+   * contribution_ticket: a word for templates;
+   * certificate_issued: which certificate, and nobody's name: the phone may be somebody else's;
    * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's;
    * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right;
    * invoice_waiting: how many, and since when the oldest; invoice_confirm_due: until when;
@@ -183,6 +190,14 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '办会申请待审核', text: `有办会申请“${meeting}”等您审核：${what}。` }
     case 'survey_wanted':
       return { title: '请填写问卷', text: `“${meeting}”邀请您填写“${what}”，请登录后在“问卷”中填写。` }
+    case 'review_wanted':
+      return { title: '邀请您评审', text: `“${meeting}”请您评审稿件，${what}，请在“投稿”的“我的评审”中查看。` }
+    case 'contribution_decided':
+      return { title: '投稿结果', text: `您在“${meeting}”的投稿有结果了：${what}。请在“投稿”中查看评审意见。` }
+    case 'contribution_ticket':
+      return { title: '请报名参会', text: `您在“${meeting}”的投稿已录用，您还没有门票，请尽快报名。` }
+    case 'certificate_issued':
+      return { title: '证书已颁发', text: `“${meeting}”的${what}已颁发给您，请登录后在“我的证书”中查看。` }
     case 'organisation_invited':
       return { title: '机构邀请', text: `“${meeting}”邀请您加入：${what}，请用本手机号登录，在“我的机构”中确认。` }
     case 'invoice_issued':

@@ -51,8 +51,13 @@ export const PersonalData = v.object({
   /** What they answered to surveys; of anonymous ones only that they did. */
   surveys: v.array(v.record(v.string(), v.string())),
   invoiceWishes: v.array(v.record(v.string(), v.string())),
+  /** What they have handed in; and what they were asked to review, with what they wrote. */
+  contributions: v.array(v.record(v.string(), v.string())),
+  reviews: v.array(v.record(v.string(), v.string())),
   invoiceTitles: v.array(v.record(v.string(), v.string())),
   invoices: v.array(v.record(v.string(), v.string())),
+  /** Those that meetings have given them. */
+  certificates: v.array(v.record(v.string(), v.string())),
   wechat: v.array(v.record(v.string(), v.string())),
   files: v.array(v.record(v.string(), v.string())),
 })

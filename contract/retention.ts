@@ -28,7 +28,7 @@ export const retention = {
   claimLinks: { days: 0, since: 'their end', floor: 0 },
   /** ID numbers, age, nation, address, mail, annexes and the like, cards that were kept: what a meeting needed while it lasted. */
   answers: { days: 180, since: 'the end of the meeting', floor: 0 },
-  /** Phones of those for whom organisers have set a ticket aside. */
+  /** Phones of those for whom organisers have set a ticket aside; lists by hand of those who are to have a certificate. */
   invited: { days: 180, since: 'the end of the meeting', floor: 0 },
   /** Names and phones of lists that never came in. */
   namelists: { days: 1, since: 'they were begun', floor: 0 },

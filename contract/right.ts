@@ -71,6 +71,7 @@ export const permissionWords = {
   'meeting:visitor:decide': '接待访客',
   'meeting:exhibitor:edit': '管理展商',
   'meeting:vote:edit': '管理投票',
+  'meeting:certificate:edit': '颁发证书',
   'meeting:invoice:view': '查看发票',
   'meeting:invoice:edit': '办理发票',
   'meeting:review:view': '审核付款凭证等会议事项',

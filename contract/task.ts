@@ -36,6 +36,13 @@ export const taskKinds = {
   /** For the head of a stand alone: nobody sees it by a right (contract/exhibitor.ts). */
   leadsExport: { name: '导出展位名片', right: { permissions: [] } },
   surveyExport: { name: '导出问卷', right: { permissions: ['meeting:attendee:export'] } },
+  certificateIssue: { name: '颁发证书', right: { permissions: ['meeting:certificate:edit'] } },
+  certificatePrint: { name: '打包证书', right: { permissions: ['meeting:certificate:edit'] } },
+  /** For whoever looks after an organisation's people: nobody sees it by a right of the meeting (contract/certificate.ts). */
+  certificateUnitZip: { name: '打包机构证书', right: { permissions: [] } },
+  contributionExport: { name: '导出投稿', right: { permissions: ['meeting:contribution:decide'] } },
+  /** For a reviewer alone: nobody sees it by a right (contract/contribute-review.ts). */
+  reviewExport: { name: '导出我的评审', right: { permissions: [] } },
   invoiceBatch: { name: '导出批量开票文件', right: { permissions: ['meeting:invoice:edit'] } },
   invoiceExport: { name: '导出发票', right: { permissions: ['meeting:invoice:edit'] } },
   answersExport: { name: '导出报名信息', right: { permissions: ['meeting:attendee:export'] } },

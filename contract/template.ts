@@ -38,7 +38,7 @@ export const template = {
     data: OwnMeeting,
     reasons: ['template_gone'],
   }),
-  /** Keeps a meeting as a template: texts, microsite, tickets, pools, forms and lists; nobody who came, and no code. */
+  /** Keeps a meeting as a template: texts, microsite, tickets, pools, forms, lists and certificates; nobody who came, and no code. */
   keep: post('/api/meeting/template/keep', {
     access: edit,
     adds: { minute: 10, day: 100 },

@@ -5,6 +5,7 @@ import type { Machine } from '#server/flow/machine.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
 import { articleMachine } from '#server/features/article/machine.ts'
 import { campaignMachine } from '#server/features/campaign/machine.ts'
+import { certificateMachine } from '#server/features/certificate/machine.ts'
 import { invoiceMachine } from '#server/features/invoice/machine.ts'
 import { redMachine } from '#server/features/invoice/red-machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
@@ -17,6 +18,7 @@ import { refundMachine } from '#server/features/refund/machine.ts'
 import { refundRequestMachine } from '#server/features/refund/request-machine.ts'
 import { guestMachine } from '#server/features/vip/guests/machine.ts'
 import { legMachine, roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { assignmentMachine, callMachine, contributionMachine } from '#server/features/contribute/machine.ts'
 import { surveyMachine } from '#server/features/survey/machine.ts'
 import { visitMachine } from '#server/features/visitor/machine.ts'
 import { voteMachine } from '#server/features/vote/machine.ts'
@@ -56,8 +58,12 @@ export function drawings(): string {
     roomMachine,
     taskMachine,
     surveyMachine,
+    callMachine,
+    contributionMachine,
+    assignmentMachine,
     visitMachine,
     voteMachine,
+    certificateMachine,
     invoiceMachine,
     redMachine,
   ]

@@ -2,14 +2,14 @@
  * A phone that reads a page needs to know where calls go, not how their input
  * is judged: the client's build drops `input`, `data`, `reasons` and `adds` from
  * every declared call, and with them the schema library, except below the `rules.ts`
- * of a feature, which its forms load; there only `input` stays. Measured:
+ * of a feature, or of the editor of questions, which forms load; there only `input` stays. Measured:
  * 6.4 kB gzip of the first load, and 2.6 kB of a form's.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { below, type Node } from './syntax.ts'
 
-const RULES = /\/src\/features\/[\w-]+\/rules\.ts$/
+const RULES = /\/src\/(?:features\/[\w-]+|kit\/questions\/write)\/rules\.ts$/
 const CONTRACT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 const WHOLE = '?whole'
 /** What a form's check reads of a call is its input alone. */

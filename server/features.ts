@@ -11,9 +11,13 @@ import type { Call } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
 import { card } from '#contract/card.ts'
 import { cancellation } from '#contract/cancellation.ts'
+import { certificate } from '#contract/certificate.ts'
 import { certification } from '#contract/certification.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
+import { contribute } from '#contract/contribute.ts'
+import { contributeManage } from '#contract/contribute-manage.ts'
+import { contributeReview } from '#contract/contribute-review.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
 import { exhibitor } from '#contract/exhibitor.ts'
@@ -78,9 +82,14 @@ import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
 import { cancellationHandlers } from './features/cancellation/handlers.ts'
 import { cardHandlers } from './features/card/handlers.ts'
+import { certificateHandlers } from './features/certificate/handlers.ts'
+import { genuineCertificate } from './features/certificate/is-genuine.ts'
 import { certificationHandlers } from './features/certification/handlers.ts'
 import { checkinHandlers } from './features/checkin/handlers.ts'
 import { openLists } from './features/checkin/lists/open-lists.ts'
+import { contributeHandlers, contributeManageHandlers, contributeReviewHandlers } from './features/contribute/handlers.ts'
+import { genuineLetter } from './features/contribute/letter.ts'
+import { isHandedInTo } from './features/contribute/may-read.ts'
 import { dashboardHandlers } from './features/dashboard/handlers.ts'
 import { guestPlaces } from './features/desk/guest-places.ts'
 import { deskHandlers } from './features/desk/handlers.ts'
@@ -156,8 +165,15 @@ export const features = [
     'files that people put in, and who may read them',
     file,
     // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
-    // receives a guest, the guest's file; what was handed in with an answer, the surveys; to whom an invoice was issued, the invoices.
-    fileHandlers(isHandedOn, { material: isLeftTo, vip: isShownTo, survey: isAnsweredTo, invoice: isIssuedTo }),
+    // receives a guest, the guest's file; what was handed in with an answer, the surveys; to whom an invoice was issued, the
+    // invoices; to whom a paper was handed in, the submissions.
+    fileHandlers(isHandedOn, {
+      material: isLeftTo,
+      vip: isShownTo,
+      survey: isAnsweredTo,
+      invoice: isIssuedTo,
+      manuscript: isHandedInTo,
+    }),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
@@ -177,7 +193,7 @@ export const features = [
     'whether what somebody shows is real, said to anybody by its number',
     genuine,
     // What a number is of, those know who give it out.
-    genuineHandlers([genuineTicket, genuineInvoice]),
+    genuineHandlers([genuineTicket, genuineInvoice, genuineLetter, genuineCertificate]),
   ),
   feature('admission', 'what lets one person in, and its codes', admission, admissionHandlers),
   feature('history', 'who changed what, and saving without writing over each other', history, historyHandlers),
@@ -235,6 +251,12 @@ export const features = [
   // Their places are given, and ended, by the desk.
   feature('vip', 'guests who are received apart: their files, and all that is arranged for them', vip, vipHandlers(guestPlaces)),
   feature('checkin', 'the doors: lists, devices, scans', checkin, checkinHandlers),
+  feature(
+    'certificate',
+    'certificates of a meeting: whom its rules name, what was issued, as paper and to an organisation',
+    certificate,
+    certificateHandlers,
+  ),
   feature('clone', 'a meeting made again from another one, all dates moved', clone, cloneHandlers),
   feature('template', 'a meeting made from a ready shape, or from one that was kept', template, templateHandlers),
   feature(
@@ -259,6 +281,12 @@ export const features = [
   feature('material', 'files that a meeting leaves its people', material, materialHandlers),
   feature('article', 'news of a meeting: written, scheduled, read by those for whom they are', article, articleHandlers),
   feature('vote', 'votes of a meeting: who may, their ballots open or sealed, the count and its chain of receipts', vote, voteHandlers),
+  feature(
+    'contribute',
+    'submissions: the call, papers and their rounds, who reviews them, verdicts, letters',
+    { ...contribute, ...contributeReview, ...contributeManage },
+    { ...contributeHandlers, ...contributeReviewHandlers, ...contributeManageHandlers },
+  ),
   feature('purge', 'when a meeting throws away what it knows of its people', purge, purgeHandlers),
   feature('rehearsal', 'a meeting played in a world of its own, before its day', rehearsal, rehearsalHandlers),
   feature('privacy', 'one’s own data, read and erased across all of them', privacy, privacyHandlers),

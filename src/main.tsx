@@ -1,5 +1,6 @@
 /** The client's beginning: takes over a page that the server rendered, or draws one. */
 import './first-load.ts'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Meeting } from '#contract/meeting.ts'
 import { meeting } from '#contract/meeting.ts'
@@ -26,7 +27,8 @@ if (root.firstElementChild === null) {
   rowAt(location.pathname)
     ?.screen.load()
     .then(
-      () => hydrateRoot(root, <App answers={answers} />),
+      // In slices: as one piece it holds a slow phone's taps and scrolling for half a second.
+      () => startTransition(() => void hydrateRoot(root, <App answers={answers} />)),
       // The text can be read meanwhile; with a network the page gets another chance.
       () => {
         dropTaps()

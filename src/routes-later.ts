@@ -1,4 +1,4 @@
-/** The screens that are not public, one row each: here when a path of theirs is asked for. What is not built yet says so by itself. */
+/** The screens that are not public, one row each: here when a path of theirs is asked for. */
 import { paths } from '#contract/paths.ts'
 import { anyRoom } from '#contract/rights.ts'
 import { guarded } from './frame/guard.tsx'
@@ -9,7 +9,6 @@ keepFocus()
 
 /** Who has a right at the meeting that the address names comes in too. */
 const ofMeeting = { meeting: 'meetingId' }
-const soon = () => import('./features/system/screens/coming-soon.tsx')
 
 export const laterRows = guarded([
   // entry
@@ -25,7 +24,7 @@ export const laterRows = guarded([
   row(paths.wallet, '我的门票', 'user', () => import('./features/admission/screens/wallet.tsx')),
   row(paths.entryCode, '入场凭证', 'user', () => import('./features/admission/screens/entry-code.tsx'), { bare: true }),
   row(paths.invoice, '发票', 'user', () => import('./features/invoice/screens/invoice.tsx')),
-  row(paths.contribute, '投稿', 'user', soon),
+  row(paths.contribute, '投稿', 'user', () => import('./features/contribute/screens/contribute.tsx')),
   row(paths.personalCentre, '个人中心', 'user', () => import('./features/system/screens/personal-centre.tsx')),
   row(paths.basic, '基本资料', 'user', () => import('./features/member/screens/basic.tsx')),
   row(paths.settings, '设置', 'user', () => import('./features/privacy/screens/settings.tsx')),

@@ -1083,6 +1083,97 @@ ALTER TABLE invoices ADD COLUMN card_payment TEXT;
 CREATE UNIQUE INDEX invoices_card_payment ON invoices (card_payment) WHERE card_payment IS NOT NULL;
 `,
   },
+  {
+    // What reviewers are asked about is a round of a paper; whose it is stands beside it and not in it.
+    name: '0031-submissions',
+    sql: `
+CREATE TABLE contribute_calls (
+  meeting_id TEXT PRIMARY KEY REFERENCES meetings(id), third_id TEXT NOT NULL, state TEXT NOT NULL, edition INTEGER NOT NULL, version INTEGER NOT NULL, about TEXT NOT NULL, kinds TEXT NOT NULL,
+  tracks TEXT NOT NULL, blind TEXT NOT NULL, per_paper INTEGER NOT NULL, quorum INTEGER NOT NULL, take_days INTEGER NOT NULL, criteria TEXT NOT NULL, submit_from INTEGER, submit_until INTEGER,
+  review_until INTEGER, decide_until INTEGER, revise_until INTEGER, final_until INTEGER, speaker_code TEXT NOT NULL, created_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE contribute_versions (
+  meeting_id TEXT NOT NULL REFERENCES contribute_calls(meeting_id), version INTEGER NOT NULL, questions TEXT NOT NULL, made_at INTEGER NOT NULL, made_by TEXT NOT NULL, PRIMARY KEY (meeting_id, version)
+) STRICT;
+CREATE TABLE contributions (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, user_id TEXT NOT NULL REFERENCES users(id), code TEXT NOT NULL, state TEXT NOT NULL, edition INTEGER NOT NULL,
+  kind TEXT NOT NULL, track TEXT NOT NULL, title TEXT NOT NULL, abstract TEXT NOT NULL, version INTEGER NOT NULL, given TEXT NOT NULL, file_id TEXT NOT NULL, named TEXT NOT NULL, round INTEGER NOT NULL,
+  asked INTEGER NOT NULL, reviewed INTEGER NOT NULL, score INTEGER, verdict TEXT NOT NULL, verdict_kind TEXT NOT NULL, comment TEXT NOT NULL, decided_by TEXT NOT NULL,
+  accepted_as TEXT NOT NULL, session_id TEXT NOT NULL,
+  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, submitted_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX contributions_code ON contributions (meeting_id, code);
+CREATE INDEX contributions_user ON contributions (user_id, updated_at);
+CREATE INDEX contributions_time ON contributions (meeting_id, submitted_at, id) WHERE submitted_at IS NOT NULL;
+CREATE INDEX contributions_score ON contributions (meeting_id, score, id) WHERE submitted_at IS NOT NULL;
+CREATE INDEX contributions_state ON contributions (meeting_id, state, submitted_at, id);
+CREATE INDEX contributions_verdict ON contributions (meeting_id, id) WHERE verdict <> '';
+CREATE TABLE contribution_authors (
+  contribution_id TEXT NOT NULL REFERENCES contributions(id), round INTEGER NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, unit TEXT NOT NULL, mobile TEXT NOT NULL, email TEXT NOT NULL,
+  presents INTEGER NOT NULL, PRIMARY KEY (contribution_id, round, position)
+) STRICT;
+CREATE INDEX contribution_authors_mobile ON contribution_authors (mobile) WHERE mobile <> '';
+CREATE TABLE contribution_rounds (
+  contribution_id TEXT NOT NULL REFERENCES contributions(id), round INTEGER NOT NULL, kind TEXT NOT NULL, track TEXT NOT NULL, title TEXT NOT NULL, abstract TEXT NOT NULL, version INTEGER NOT NULL,
+  given TEXT NOT NULL, file_id TEXT NOT NULL, submitted_at INTEGER NOT NULL, verdict TEXT NOT NULL, verdict_kind TEXT NOT NULL, comment TEXT NOT NULL, decided_by TEXT NOT NULL, published_at INTEGER,
+  PRIMARY KEY (contribution_id, round)
+) STRICT;
+CREATE TABLE contribute_reviewers (
+  meeting_id TEXT NOT NULL REFERENCES contribute_calls(meeting_id), user_id TEXT NOT NULL REFERENCES users(id), unit TEXT NOT NULL, tracks TEXT NOT NULL, most INTEGER NOT NULL, created_at INTEGER NOT NULL,
+  PRIMARY KEY (meeting_id, user_id)
+) STRICT;
+CREATE INDEX contribute_reviewers_user ON contribute_reviewers (user_id);
+CREATE TABLE contribution_assignments (
+  id TEXT PRIMARY KEY, contribution_id TEXT NOT NULL REFERENCES contributions(id), round INTEGER NOT NULL, meeting_id TEXT NOT NULL, user_id TEXT REFERENCES users(id), state TEXT NOT NULL,
+  take_until INTEGER NOT NULL, reason TEXT NOT NULL, scores TEXT NOT NULL, score INTEGER, recommend TEXT NOT NULL, to_author TEXT NOT NULL, to_chair TEXT NOT NULL, offered_at INTEGER NOT NULL, done_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX contribution_assignments_once ON contribution_assignments (contribution_id, round, user_id);
+CREATE INDEX contribution_assignments_user ON contribution_assignments (user_id, meeting_id, id);
+CREATE INDEX contribution_assignments_meeting ON contribution_assignments (meeting_id, state, user_id);
+CREATE INDEX contribution_assignments_late ON contribution_assignments (take_until) WHERE state = 'offered';
+CREATE TABLE contribution_letters (
+  no TEXT PRIMARY KEY, contribution_id TEXT NOT NULL, meeting_id TEXT NOT NULL REFERENCES meetings(id), accepted_as TEXT NOT NULL, issued_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX contribution_letters_of ON contribution_letters (contribution_id);
+`,
+  },
+  {
+    name: '0032-certificates',
+    sql: `
+CREATE TABLE certificate_templates (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL, edition INTEGER NOT NULL, created_at INTEGER NOT NULL, removed_at INTEGER
+) STRICT;
+CREATE INDEX certificate_templates_meeting ON certificate_templates (meeting_id, created_at) WHERE removed_at IS NULL;
+CREATE TABLE certificate_rules (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL, template_id TEXT NOT NULL REFERENCES certificate_templates(id),
+  basis TEXT NOT NULL, hours_tenths INTEGER NOT NULL, credits_tenths INTEGER NOT NULL, edition INTEGER NOT NULL, created_at INTEGER NOT NULL, removed_at INTEGER
+) STRICT;
+CREATE INDEX certificate_rules_meeting ON certificate_rules (meeting_id, created_at) WHERE removed_at IS NULL;
+CREATE INDEX certificate_rules_template ON certificate_rules (template_id) WHERE removed_at IS NULL;
+CREATE TABLE certificate_people (
+  rule_id TEXT NOT NULL REFERENCES certificate_rules(id), sort INTEGER NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, unit TEXT NOT NULL, PRIMARY KEY (rule_id, sort)
+) STRICT;
+CREATE INDEX certificate_people_phone ON certificate_people (phone) WHERE phone <> '';
+CREATE TABLE certificate_issues (
+  id TEXT PRIMARY KEY, meeting_id TEXT NOT NULL REFERENCES meetings(id), third_id TEXT NOT NULL, rule_id TEXT NOT NULL REFERENCES certificate_rules(id), rule_name TEXT NOT NULL, kind TEXT NOT NULL,
+  content TEXT NOT NULL, meeting_name TEXT NOT NULL, meeting_time TEXT NOT NULL, place TEXT NOT NULL, sponsor TEXT NOT NULL, hours_tenths INTEGER NOT NULL, credits_tenths INTEGER NOT NULL,
+  made_by TEXT NOT NULL, made_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX certificate_issues_meeting ON certificate_issues (meeting_id);
+CREATE TABLE certificates (
+  number TEXT PRIMARY KEY, issue_id TEXT NOT NULL REFERENCES certificate_issues(id), rule_id TEXT NOT NULL, meeting_id TEXT NOT NULL, third_id TEXT NOT NULL, person TEXT NOT NULL, attendee_id TEXT,
+  user_id TEXT, phone TEXT NOT NULL, name TEXT NOT NULL, unit TEXT NOT NULL, state TEXT NOT NULL, why TEXT NOT NULL, replaces TEXT, issued_at INTEGER NOT NULL, ended_at INTEGER
+) STRICT;
+CREATE UNIQUE INDEX certificates_person ON certificates (rule_id, person) WHERE state <> 'reissued';
+CREATE UNIQUE INDEX certificates_attendee ON certificates (rule_id, attendee_id) WHERE attendee_id IS NOT NULL AND state <> 'reissued';
+CREATE UNIQUE INDEX certificates_replaces ON certificates (replaces) WHERE replaces IS NOT NULL;
+CREATE INDEX certificates_meeting ON certificates (meeting_id, issued_at, number);
+CREATE INDEX certificates_state ON certificates (meeting_id, state, number);
+CREATE INDEX certificates_user ON certificates (user_id, issued_at) WHERE user_id IS NOT NULL;
+CREATE INDEX certificates_phone ON certificates (phone) WHERE phone <> '';
+ALTER TABLE organisation_members ADD COLUMN certificates_since INTEGER;
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

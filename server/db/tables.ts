@@ -10,6 +10,9 @@ import type { ArticleAudience, ArticleState, MeetingNews } from '#contract/artic
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'
+import type { Basis, CertificateState } from '#contract/certificate.ts'
+import type { CertificateKind } from '#contract/certificate-kinds.ts'
+import type { TemplateContent } from '#contract/certificate-template.ts'
 import type { CampaignKey, CampaignState, CampaignTo } from '#contract/campaign.ts'
 import type { CardField, Grade } from '#contract/card.ts'
 import type { NoticeKind } from '#contract/notice.ts'
@@ -39,6 +42,17 @@ import type { ProposalState } from '#contract/proposal.ts'
 import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { ReadinessSheet, RehearsalHand, RehearsalProgress, RehearsalState } from '#contract/rehearsal.ts'
 import type { ImportState } from '#contract/schedule-manage.ts'
+import type {
+  AssignmentState,
+  Blind,
+  CallState,
+  ContributionKind,
+  ContributionState,
+  Criterion,
+  Track,
+  Verdict as PaperVerdict,
+} from '#contract/contribute-states.ts'
+import type { OwnContribution } from '#contract/contribute.ts'
 import type { SurveyPeople, SurveyState, SurveyTimes, SurveyUse } from '#contract/survey.ts'
 import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
@@ -74,10 +88,13 @@ export type FileUse =
   | 'material'
   | 'attendee'
   | 'survey_answer'
+  | 'contribution'
   | 'meeting'
   | 'guest'
   | 'schedule_item'
   | 'article'
+  | 'certificate_template'
+  | 'certificate_issue'
   | 'system'
   | 'task'
   | 'template'
@@ -289,13 +306,17 @@ export interface Tables {
     /** Whom it leads on to since it was merged; that one is not merged itself. */
     merged_into: string | null
   }
-  /** `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not. */
+  /**
+   * `shows_since`: lets those who look after it know which meetings they go to, since then; null: does not.
+   * `certificates_since`: lets it have their certificates.
+   */
   organisation_members: {
     organisation_id: string
     user_id: string
     joined_at: number
     duty: Defaulted<string>
     shows_since: Defaulted<number | null>
+    certificates_since: Defaulted<number | null>
   }
   /** Orders that were bought for an organisation's people. */
   organisation_orders: { order_no: string; organisation_id: string; user_id: string; booked_at: number }
@@ -606,6 +627,120 @@ export interface Tables {
   survey_opened: { id: string; survey_id: string; session_id: string; version: number; given: Json<Record<string, Answer>> }
   /** How many have an option whose places are counted. */
   survey_places: { survey_id: string; key: string; option: string; taken: number }
+  /** What a meeting calls for. Edition grows with every save, `version` only where a question changed. */
+  contribute_calls: {
+    meeting_id: string
+    third_id: string
+    state: CallState
+    edition: number
+    version: number
+    about: string
+    kinds: Json<ContributionKind[]>
+    tracks: Json<Track[]>
+    blind: Blind
+    per_paper: number
+    quorum: number
+    take_days: number
+    criteria: Json<Criterion[]>
+    submit_from: number | null
+    submit_until: number | null
+    review_until: number | null
+    decide_until: number | null
+    revise_until: number | null
+    final_until: number | null
+    speaker_code: string
+    created_at: number
+  }
+  /** Never updated once somebody can answer it. */
+  contribute_versions: { meeting_id: string; version: number; questions: Json<Question[]>; made_at: number; made_by: string }
+  /**
+   * What an author works on. `code`: what reviewers call it; `named`: where it names somebody; `asked`, `reviewed`, `score`: of its
+   * round, counted with each change under its lock, the score in hundredths; `verdict` to `decided_by`: what is decided and
+   * not told, else empty; `accepted_as`: words.
+   */
+  contributions: {
+    id: string
+    meeting_id: string
+    third_id: string
+    user_id: string
+    code: string
+    state: ContributionState
+    edition: number
+    kind: string
+    track: string
+    title: string
+    abstract: string
+    version: number
+    given: Json<Record<string, Answer>>
+    file_id: string
+    named: Json<OwnContribution['named']>
+    round: number
+    asked: number
+    reviewed: number
+    score: number | null
+    verdict: PaperVerdict | ''
+    verdict_kind: string
+    comment: string
+    decided_by: string
+    accepted_as: string
+    session_id: string
+    created_at: number
+    updated_at: number
+    submitted_at: number | null
+  }
+  /** `round` 0: as they are typed; else as they were handed in. */
+  contribution_authors: {
+    contribution_id: string
+    round: number
+    position: number
+    name: string
+    unit: string
+    mobile: string
+    email: string
+    presents: number
+  }
+  /**
+   * What was handed in, from 1, and what was told of it last; `published_at` null: nothing yet. No name stands there but in what its
+   * author has written.
+   */
+  contribution_rounds: {
+    contribution_id: string
+    round: number
+    kind: string
+    track: string
+    title: string
+    abstract: string
+    version: number
+    given: Json<Record<string, Answer>>
+    file_id: string
+    submitted_at: number
+    verdict: PaperVerdict | ''
+    verdict_kind: string
+    comment: string
+    decided_by: string
+    published_at: number | null
+  }
+  contribute_reviewers: { meeting_id: string; user_id: string; unit: string; tracks: Json<string[]>; most: number; created_at: number }
+  /** Who was asked about a round, and what they wrote; `score` in hundredths. `user_id` null: their account is closed. */
+  contribution_assignments: {
+    id: string
+    contribution_id: string
+    round: number
+    meeting_id: string
+    user_id: string | null
+    state: AssignmentState
+    take_until: number
+    reason: string
+    scores: Json<Record<string, number>>
+    score: number | null
+    recommend: PaperVerdict | ''
+    to_author: string
+    to_chair: string
+    offered_at: number
+    done_at: number | null
+  }
+  /** Numbers of acceptance letters, which stay true when their papers are gone. */
+  contribution_letters: { no: string; contribution_id: string; meeting_id: string; accepted_as: string; issued_at: number }
   /**
    * What an attendee answered to own questions, and under which version. `agreed`: sensitive questions whose answers may be
    * handed on; `older`: answers to questions that this version has no more, each with the version that it was given to.
@@ -1594,6 +1729,72 @@ export interface Tables {
     edition: Defaulted<number>
     kept_at: number
     taken_back_at: number | null
+  }
+  certificate_templates: {
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    content: Json<TemplateContent>
+    edition: number
+    created_at: number
+    removed_at: number | null
+  }
+  certificate_rules: {
+    id: string
+    meeting_id: string
+    third_id: string
+    name: string
+    kind: CertificateKind
+    template_id: string
+    basis: Json<Basis>
+    hours_tenths: number
+    credits_tenths: number
+    edition: number
+    created_at: number
+    removed_at: number | null
+  }
+  /** Whom a rule names by hand. */
+  certificate_people: { rule_id: string; sort: number; name: string; phone: string; unit: string }
+  /** What certificates that were issued together have in common, as it was then. Never updated. */
+  certificate_issues: {
+    id: string
+    meeting_id: string
+    third_id: string
+    rule_id: string
+    rule_name: string
+    kind: CertificateKind
+    content: Json<TemplateContent>
+    meeting_name: string
+    meeting_time: string
+    place: string
+    sponsor: string
+    hours_tenths: number
+    credits_tenths: number
+    made_by: string
+    made_at: number
+  }
+  /**
+   * `person` is what makes somebody the same person for a rule; `user_id` whose it is, where an account was known; `phone` by
+   * which an account finds it else.
+   */
+  certificates: {
+    number: string
+    issue_id: string
+    rule_id: string
+    meeting_id: string
+    third_id: string
+    person: string
+    attendee_id: string | null
+    user_id: string | null
+    phone: string
+    name: string
+    unit: string
+    state: CertificateState
+    why: string
+    replaces: string | null
+    issued_at: number
+    ended_at: number | null
   }
   /** The codes themselves, apart, so that rosters, logs and exports never touch them. */
   admission_codes: { admission_id: string; code: string }

@@ -10,6 +10,7 @@ import { sendMessages } from './messages.ts'
 import { tellOrganisers } from './notices.ts'
 import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
+import { returnLateOffers } from '../features/contribute/due.ts'
 import { lookAfterInvoices } from '../features/invoice/due.ts'
 import { type Job, roundsOfJobs } from './round.ts'
 import { settleQuiet } from './settle-quiet.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   { name: 'visits', every: 2 * SECOND, run: lookAfterVisits },
   { name: 'votes', every: SECOND, run: countVotes },
   { name: 'surveys', every: 5 * SECOND, run: closeSurveys },
+  { name: 'reviews', every: 15 * SECOND, run: returnLateOffers },
   { name: 'notices', every: 15 * SECOND, run: tellOrganisers },
   { name: 'certifications', every: 60 * SECOND, run: lookAfterCertifications },
   { name: 'bills', every: 60 * SECOND, run: checkBills },

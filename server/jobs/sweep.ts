@@ -10,6 +10,7 @@ import { sweepKept } from '../features/card/store.ts'
 import { sweepLooks } from '../features/certification/look-store.ts'
 import { sweepCertifications } from '../features/certification/sweep.ts'
 import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
+import { sweepContributions } from '../features/contribute/forget.ts'
 import { sweepFiles } from '../features/file/use.ts'
 import { sweepInvoices } from '../features/invoice/forget.ts'
 import { sweepToldPhones } from '../features/message/store.ts'
@@ -22,6 +23,7 @@ import { sweepSessions } from '../features/session/store.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepSurveys } from '../features/survey/forget.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
+import { sweepListed } from '../features/certificate/rule-store.ts'
 import { sweepPhones } from '../features/ticket/manage-store.ts'
 import { sweepLinks } from '../features/transfer/link-store.ts'
 import { sweepLimits } from '../features/verify/limit-store.ts'
@@ -49,8 +51,12 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
     await sweepKept(db, before, now)
     await sweepVotes(db, before, now)
     await sweepSurveys(db, before, now)
+    await sweepContributions(db, before, now)
   },
-  invited: sweepPhones,
+  invited: async (db, before, now) => {
+    await sweepPhones(db, before, now)
+    await sweepListed(db, before, now)
+  },
   namelists: sweepNames,
   toldPhones: sweepToldPhones,
   vips: (db, before, now) => sweepVips(db, before, now, forgetAttendees),

@@ -2,9 +2,12 @@
 import type { Deps } from '../deps.ts'
 import { attendanceExport } from '../features/dashboard/export.ts'
 import { campaign } from '../features/campaign/go.ts'
+import { certificateTasks } from '../features/certificate/tasks.ts'
 import { meetingCancel } from '../features/cancellation/end-orders.ts'
 import { meetingPostpone } from '../features/cancellation/tell-moved.ts'
 import { ordersExport } from '../features/desk/export.ts'
+import { contributionExport } from '../features/contribute/export.ts'
+import { reviewExport } from '../features/contribute/review-export.ts'
 import { leadsExport } from '../features/exhibitor/export.ts'
 import { answersExport } from '../features/form/export.ts'
 import { peopleTasks } from '../features/people/tasks.ts'
@@ -22,6 +25,7 @@ export const kinds: Kinds = {
   ...scheduleTasks,
   ...peopleTasks,
   ...namelistTasks,
+  ...certificateTasks,
   answersExport,
   attendanceExport,
   ordersExport,
@@ -29,6 +33,8 @@ export const kinds: Kinds = {
   settlementExport,
   leadsExport,
   surveyExport,
+  contributionExport,
+  reviewExport,
   ...invoiceTasks,
   campaign,
   meetingCancel,

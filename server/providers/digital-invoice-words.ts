@@ -39,6 +39,7 @@ export const SaidFiles = v.strictObject({
   ofd: v.optional(v.string()),
   xml: v.optional(v.string()),
 })
+export const SaidRedFiles = v.strictObject({ redNo: v.string(), ...v.omit(SaidFiles, ['orderNo']).entries })
 export const SaidReport = v.variant('event', [
   v.strictObject({ event: v.literal('invoice'), invoice: SaidInvoice }),
   v.strictObject({ event: v.literal('red'), red: SaidRed }),

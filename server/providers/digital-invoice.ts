@@ -1,7 +1,16 @@
 /** A 数电 service as one of those who issue invoices: its words in ours, and nothing decided here. */
 import * as v from 'valibot'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
-import { DIGITAL_FAMILY, digitalSays, reasonNumbers, SaidFiles, SaidInvoice, SaidRed, SaidReport } from './digital-invoice-words.ts'
+import {
+  DIGITAL_FAMILY,
+  digitalSays,
+  reasonNumbers,
+  SaidFiles,
+  SaidInvoice,
+  SaidRed,
+  SaidRedFiles,
+  SaidReport,
+} from './digital-invoice-words.ts'
 import { objectIn } from './exchange.ts'
 import { gatewayCall, type GatewayParts, GatewayRefused } from './gateway-call.ts'
 import { nonceOfSigned } from './gateway-signature.ts'
@@ -83,10 +92,11 @@ export function digitalInvoices(parts: Omit<GatewayParts, 'family'>): InvoicePro
       ),
     files: async ({ no }) => {
       const said = await call(SaidFiles, 'GET', '/files', { orderNo: no })
-      return (['xml', 'pdf', 'ofd'] as const).flatMap((kind): ProviderFile[] => {
-        const base64 = about(said, 'orderNo', no)[kind]
-        return base64 === undefined ? [] : [{ kind, bytes: Buffer.from(base64, 'base64') }]
-      })
+      return filesOf(about(said, 'orderNo', no))
+    },
+    redFiles: async ({ no }) => {
+      const said = await call(SaidRedFiles, 'GET', '/red/files', { redNo: no })
+      return filesOf(about(said, 'redNo', no))
     },
     verify: async (rawBody, header) => {
       const signed = nonceOfSigned(key, { start: 'POST', path: invoiceCallbackPath(NAME), body: rawBody }, clock(), header)
@@ -100,6 +110,12 @@ export function digitalInvoices(parts: Omit<GatewayParts, 'family'>): InvoicePro
       accepted ? { status: 200, type: 'text/plain', body: 'success' } : { status: 400, type: 'text/plain', body: 'fail' },
   }
 }
+
+const filesOf = (said: Partial<Record<ProviderFile['kind'], string | undefined>>) =>
+  (['xml', 'pdf', 'ofd'] as const).flatMap((kind): ProviderFile[] => {
+    const base64 = said[kind]
+    return base64 === undefined ? [] : [{ kind, bytes: Buffer.from(base64, 'base64') }]
+  })
 
 /** An answer about something else is none. */
 function about<T, K extends keyof T>(said: T, name: K, asked: T[K]): T {

@@ -141,6 +141,8 @@ export interface InvoiceProvider {
   askReverse(red: AskedRed): Promise<ProviderRed | undefined>
   /** Those of an invoice that is issued; none while they are being made. @throws as `issue`. */
   files(invoice: AskedInvoice): Promise<readonly ProviderFile[]>
+  /** Those of a red letter that is through; left out where it has none of their own. @throws as `issue`. */
+  redFiles?(red: AskedRed): Promise<readonly ProviderFile[]>
   /** Reads a report from its raw bytes; undefined when signature, time or form are not theirs. */
   verify(rawBody: string, header: (name: string) => string | undefined): Promise<InvoiceReport | undefined>
   /** What a report is answered with, after the commit. */

@@ -4,7 +4,10 @@ import type { BookedInvoice } from './digital-invoice-books.ts'
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const yuan = (fen: number) => (fen / 100).toFixed(2)
 
-export function invoiceFiles({ number, title, amount, tax }: BookedInvoice): { xml: string; pdf: string } {
+type Written = Pick<BookedInvoice, 'number' | 'title' | 'amount' | 'tax'>
+
+/** Sums of a red letter are below nothing. */
+export function invoiceFiles({ number, title, amount, tax }: Written): { xml: string; pdf: string } {
   const xml =
     `<?xml version="1.0" encoding="UTF-8"?>\n<EInvoice><Header><EIid>${number}</EIid></Header><EInvoiceData>` +
     `<BuyerInformation><BuyerName>${escaped(title)}</BuyerName></BuyerInformation><BasicInformation>` +

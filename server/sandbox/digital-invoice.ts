@@ -184,6 +184,16 @@ export function digitalSandbox({ clock, publicUrl, fetch }: { clock: Clock; publ
       }),
     ],
     [
+      'GET /red/files',
+      called(v.strictObject({ redNo: orderNo }), (asked) => {
+        const found = books.lookRed(asked.redNo)
+        const blue = found && books.look(found.orderNo)
+        if (found === undefined || blue === undefined || found.number === '') return redUnknown
+        const { number, amount, tax } = found
+        return ok({ redNo: found.redNo, ...invoiceFiles({ number, title: blue.title, amount: -amount, tax: -tax }) })
+      }),
+    ],
+    [
       'GET /red/query',
       called(v.strictObject({ redNo: orderNo }), (asked) => {
         const found = books.lookRed(asked.redNo)

@@ -9,7 +9,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Failed } from './failed.tsx'
 import { Footer } from './footer.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
-import { RowProvider } from './row.ts'
 import { useRowAt } from './rows.ts'
 import { Stage } from './stage.tsx'
 import { DocumentTitle } from './title.tsx'
@@ -32,7 +31,7 @@ export function Frame() {
       </div>
     )
   return (
-    <RowProvider value={row}>
+    <>
       <DocumentTitle title={header?.title ? `${row.title} - ${header.title}` : row.title} />
       <Brand color={header?.brandColor ?? ''} />
       <div className="frame">
@@ -47,7 +46,7 @@ export function Frame() {
         </main>
         {row.access === 'anyone' && !row.bare && <Footer system={header} />}
       </div>
-    </RowProvider>
+    </>
   )
 }
 

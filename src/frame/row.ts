@@ -1,5 +1,5 @@
-/** What a row of src/routes.ts says of a screen, and which row people are on. */
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+/** What a row of src/routes.ts says of a screen. */
+import type { ComponentType, ReactNode } from 'react'
 import type { Path } from '#contract/paths.ts'
 import type { Right } from '#contract/may.ts'
 import { type Screen, screen } from './screen.tsx'
@@ -36,13 +36,4 @@ export function row(
   traits?: Traits,
 ): Row {
   return { path, title, access, screen: screen(fetchIt), ...traits }
-}
-
-const Current = createContext<Row | undefined>(undefined)
-export const RowProvider = Current.Provider
-
-export function useRow(): Row {
-  const row = useContext(Current)
-  if (row === undefined) throw new Error('useRow outside of the frame')
-  return row
 }

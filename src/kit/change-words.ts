@@ -1,8 +1,11 @@
 /** A line of a meeting's history, in words. */
 import { articleAudienceWords, articleCategoryFields, articleFields } from '#contract/article.ts'
+import { certificateKindWords } from '#contract/certificate-kinds.ts'
+import { certificateRuleFields, certificateTemplateFields } from '#contract/certificate.ts'
 import type { Change, HistoryEntity } from '#contract/history.ts'
 import { guestFields, meetingFields, moduleFields } from '#contract/meeting-manage.ts'
 import { sessionFields } from '#contract/schedule-manage.ts'
+import { callFields } from '#contract/contribute-manage.ts'
 import { surveyFields } from '#contract/survey.ts'
 import { poolFields, ticketFields } from '#contract/ticket-manage.ts'
 import { voucherFields } from '#contract/voucher.ts'
@@ -20,6 +23,10 @@ export const entityWords: Record<HistoryEntity, string> = {
   voucher: '优惠码',
   form: '报名表单',
   survey: '问卷',
+  certificate_template: '证书模板',
+  certificate_rule: '证书颁发规则',
+  certificate: '证书',
+  contribute_call: '征稿',
 }
 const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   meeting: { ...meetingFields, purgeDay: '个人信息的清除日期' },
@@ -32,6 +39,9 @@ const fieldsOf: { [entity: string]: { readonly [field: string]: string } } = {
   pool: poolFields,
   voucher: voucherFields,
   survey: surveyFields,
+  certificate_template: certificateTemplateFields,
+  certificate_rule: certificateRuleFields,
+  contribute_call: callFields,
 }
 /** What is done to all of a thing; anything else is the name of a field. */
 const doings: { [action: string]: string } = {
@@ -57,6 +67,8 @@ const doings: { [action: string]: string } = {
   share: '公开了结果：',
   unshare: '不再公开结果：',
   unseal: '拆封了回答：',
+  revoke: '撤销了',
+  reissue: '换发了',
 }
 const others: { [action: string]: string } = {
   sort: '调整了嘉宾的顺序',
@@ -82,16 +94,23 @@ const others: { [action: string]: string } = {
   exportAttachments: '打包了附件',
   addMaterial: '上传了会后资料',
   removeMaterial: '删除了会后资料',
+  issueCertificates: '颁发了证书',
+  printCertificates: '打包了证书',
 }
 /** Their machines say from which stage they went; of other things that are gone the name is kept. */
 const moved = new Set(['meeting', 'ticket'])
 /** Texts with marks, addresses of pictures and ids say nothing in a line. */
 const unread = new Set(['details', 'notice', 'introduce', 'cover', 'sharePicture', 'avatar', 'icon'])
-const unreadOf: { [entity: string]: readonly string[] } = { article: ['content', 'categoryId', 'ticketIds'] }
+const unreadOf: { [entity: string]: readonly string[] } = {
+  article: ['content', 'categoryId', 'ticketIds'],
+  certificate_template: ['content'],
+  certificate_rule: ['basis', 'people', 'templateId'],
+}
 /** What is one of a few, or yes or no, in words; by the thing and its field. */
 const values: { [field: string]: { readonly [value: string]: string } } = {
   'article.audience': articleAudienceWords,
   'article.pinned': { 0: '否', 1: '是' },
+  'certificate_rule.kind': certificateKindWords,
 }
 
 /** @returns what was done, and what it was before and after where that can be read. */

@@ -4,10 +4,17 @@ import { Link } from 'wouter'
 import { ForwardIcon } from './icons-later.tsx'
 import type { Icon } from './icons.tsx'
 
+interface ListProps {
+  label?: string
+  /** Stands in a sheet where nothing else can be reached: what scrolls is scrolled by keys too. */
+  scrolls?: boolean
+  children: ReactNode
+}
+
 /** Rows with hairlines between them. Stands in a bare Card or on the ground. */
-export function List({ label, children }: { label?: string; children: ReactNode }) {
+export function List({ label, scrolls = false, children }: ListProps) {
   return (
-    <div className="list" role="list" aria-label={label}>
+    <div className="list" role="list" aria-label={label} tabIndex={scrolls ? 0 : undefined}>
       {children}
     </div>
   )

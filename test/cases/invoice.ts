@@ -189,7 +189,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     list: ['pageNum', 'pageSize', 'keyword', 'state'],
     return: ['reason'],
     issue: ['item'],
-    reverse: ['reason', 'amount'],
+    reverse: ['reason', 'amount', 'exchange'],
     red: ['action', 'form', 'number'],
     export: ['what'],
     attach: ['meetingId', 'fileIds'],

@@ -14,6 +14,7 @@ import { rooms } from '#src/features/console/parts/rooms.ts'
 import { write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { type Served, served, signedInBefore, type Size, visit } from '../support/browser.ts'
+import { fillCertificates } from '../support/certificates.ts'
 import { consoleTable, type ConsoleWorld, elsewhere, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { fillDoor } from '../support/door-data.ts'
@@ -26,6 +27,7 @@ import { pdf, putIn } from '../support/put-in.ts'
 import { makePool, makeVoucher, waitingOrder } from '../support/sale.ts'
 import { sources } from '../support/sources.ts'
 import { signUp } from '../support/sign-up.ts'
+import { fillContributions } from '../support/contributions.ts'
 import { fillSurveys } from '../support/surveys.ts'
 import { fillTill } from '../support/till.ts'
 import { unpaidOrder } from '../support/transfers.ts'
@@ -63,12 +65,14 @@ beforeAll(async () => {
   const { id: fileId } = await putIn(organiser, pdf(), '讲稿.pdf', 'material')
   await fillHosting(product, organiser)
   await fillVotes(organiser)
+  await fillCertificates(product, organiser)
   await organiser.do(material.save, { meetingId, fileId, name: '开幕式讲稿' })
   await write(organiser, { title: '闭幕式安排' })
   const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }
   const draft = await organiser.do(meetingManage.save, { title: '秋季教研会', ...times })
   const { id: ticketId } = await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '会员票', fen: 0, total: 50 })
   const formId = (await organiser.do(form.list, { meetingId }))[0]?.id as string
+  await fillContributions(product, organiser, buyer, await signIn(product, '13811110006'))
   const surveyId = await fillSurveys(product, organiser, buyer)
   world = { meetingId, draftId: draft.id, ticketId, formId, surveyId, organiser, orders: { paid: paid.no, unpaid, review } }
 })

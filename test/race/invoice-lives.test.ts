@@ -261,7 +261,7 @@ onBothEngines('lives of invoices', (engine) => {
       kind: 'plain',
       parts: [{ orderNo: row?.orderNo as string, amount: row?.open as number }],
     })
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.db.write((tx) =>
       tx
         .updateTable('invoice_parts')
@@ -288,11 +288,14 @@ onBothEngines('lives of invoices', (engine) => {
         for (let act = 8 + Math.floor(chance() * 30); act > 0; act--) {
           await live.any()
           if (act % 5 === 0) await opened.db.write((tx) => tx.deleteFrom('limits').execute())
-          expect([await beyondPaid(opened.db), await notAddedUp(opened.db)], `seed ${SEED}, life ${n}, ${act} acts to go`).toEqual([[], []])
+          expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)]), `seed ${SEED}, life ${n}, ${act} acts to go`).toEqual([
+            [],
+            [],
+          ])
         }
         await opened.db.write((tx) => tx.deleteFrom('limits').execute())
         await live.calm()
-        expect([await beyondPaid(opened.db), await notAddedUp(opened.db)], `seed ${SEED}, life ${n}`).toEqual([[], []])
+        expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)]), `seed ${SEED}, life ${n}`).toEqual([[], []])
         const { ours, theirs } = await ledgers(portal)
         expect(ours, `seed ${SEED}, life ${n}`).toEqual(theirs)
         expect(test.errors.map(({ event }) => event).filter((event) => !expected.has(event))).toEqual([])

@@ -74,7 +74,7 @@ describe('somebody who is asked to agree', () => {
     press(`《${title}》`)
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
     const text = (await opened(title)).textContent
-    expect(text).toContain(`版本 ${documentVersions.agreement} · 2026年12月1日起生效`)
+    expect(text).toContain(`版本 ${documentVersions.agreement} · 2027年1月1日起生效`)
     expect(box().checked).toBe(false)
     press('我已阅读')
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -43,6 +43,8 @@ describe('somebody who asks whether something is real', () => {
     [{ kind: 'invoice', standing: 'partly' }, '已部分冲红'],
     [{ kind: 'invoice', standing: 'reversed' }, '已全额冲红'],
     [{ kind: 'invoice', standing: 'red' }, '红字发票'],
+    [{ kind: 'certificate', standing: 'revoked' }, '已撤销'],
+    [{ kind: 'certificate', standing: 'reissued' }, '已换发'],
     [{ kind: 'unknown' }, '查无此号'],
   ])('hears for %j: %s', async (found, word) => {
     answer = () => fine(found)
@@ -59,6 +61,17 @@ describe('somebody who asks whether something is real', () => {
     expect(asked).toEqual([])
     await ask()
     expect(asked).toEqual([{ text: 'ABCDEFGHJKLM' }])
+  })
+
+  it('reads of a certificate what it certifies, and compares', async () => {
+    const about = { meeting: '第六届全国智慧教育大会', hours: 8, credits: 0, day: '2026-09-02' }
+    answer = () => fine({ kind: 'certificate', standing: 'real', as: 'speaker', name: '欧**鱼', ...about })
+    open('/antiFake?number=ZSABCDEFGHJKLMNP')
+    await ask()
+    for (const words of ['真实有效', '欧**鱼', '第六届全国智慧教育大会', '讲者', '8', '2026-09-02'])
+      expect(screen.getByText(words)).toBeTruthy()
+    // What it does not count is not said to be nothing.
+    expect(screen.queryByText('学分')).toBeNull()
   })
 
   it('is told that they ask too often, or that there is no network', async () => {

@@ -255,6 +255,26 @@ describe('a buyer', () => {
     await screen.findByText('还没有到可以申请发票的时间')
     expect(screen.queryByRole('button', { name: /^申请开票/ })).toBeNull()
   })
+
+  it('reads that what was wanted while signing up still waits, and why it came to nothing', async () => {
+    await sellerIssues(accountant, { fromPayment: 0 })
+    const wanted = async (name: string) => {
+      const { order: made } = await signUp(buyer, { ticketId: '2', names: [name] })
+      const titleId = await titleOf(buyer, { name: '杭州望湖小学' })
+      await buyer.do(invoiceWish.saveWish, { orderNo: made.no, titleId, kind: 'plain' })
+      return { made, titleId }
+    }
+    const { made } = await wanted('李雷')
+    await payFor(product, buyer, made)
+    await go(paths.invoice)
+    await screen.findByText('报名时已选择开票，到可以申请的时间会自动申请')
+    await sellerIssues(accountant, { fromPayment: 1 })
+    const other = await wanted('韩梅梅')
+    await buyer.do(invoice.removeTitle, { id: other.titleId })
+    await payFor(product, buyer, other.made)
+    await go(paths.invoice)
+    await screen.findByText('报名时选择的发票没有自动申请：该抬头不存在或已删除')
+  })
 })
 
 describe('an accountant', () => {
@@ -319,6 +339,34 @@ describe('an accountant', () => {
     await press('同意换开')
     await waitFor(async () => expect((await mine()).find((one) => one.no === no)?.reds).toMatchObject([{ cause: 'replace', whole: 1 }]))
     expect(questions).toEqual(['冲红原发票，再按“杭州望湖小学”重新开具？'])
+  })
+
+  it('does not agree to one, and its buyer reads why', async () => {
+    const { no } = await issuedTo(product, accountant, buyer, [wholeOf(paid)])
+    await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '杭州望湖小学' }), kind: 'plain', promise: 1 })
+    await go(room())
+    await press(/杭州望湖小学/)
+    await press('不同意换开')
+    await write(/^理由/, '原发票已用于报销')
+    await press('确认不同意')
+    await waitFor(async () => expect((await mine()).map(({ state }) => state).toSorted()).toEqual(['delivered', 'withdrawn']))
+    await become(buyer)
+    await go(`${paths.invoice}?tab=mine`)
+    await screen.findByText('原发票已用于报销')
+    await screen.findByText('未同意换开')
+    await screen.findByText('主办方没有同意换开，原发票仍然有效，可以再次申请换开')
+  })
+
+  it('is told how many a batch for the tax bureau leaves out', async () => {
+    await sellerIssues(accountant, { provider: 'hand' })
+    const { no } = await applyFor(buyer, [{ ...wholeOf(paid), amount: 1 }])
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+    const row = await product.deps.db.read.selectFrom('invoices').selectAll().where('no', '=', no).executeTakeFirstOrThrow()
+    const others = Array.from({ length: 1_002 }, (_, n) => ({ ...row, no: `2700000000000000${n + 1_000}`, idem_key: null }))
+    await product.deps.db.write((tx) => product.deps.db.insertMany(tx, 'invoices', others))
+    await go(room())
+    await press('批量开票文件')
+    await screen.findByText('文件中是最早申请的 1000 张，还有 3 张没有包含在内。导入这一批的开票结果后，请再导出一次。')
   })
 
   it('saves who sells and what, and is told what is wrong with a code', async () => {

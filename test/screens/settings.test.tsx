@@ -67,9 +67,25 @@ const copy = (): PersonalData => ({
   stands: [],
   votes: [],
   surveys: [],
+  contributions: [],
+  reviews: [],
   invoiceTitles: [],
   invoiceWishes: [],
   invoices: [],
+  certificates: [
+    {
+      meetingName: '第六届全国智慧教育大会',
+      kind: 'speaker',
+      number: 'ZSABCDEFGHJKLMNP',
+      name: '王小明',
+      unit: '望湖小学',
+      phone: '13800000001',
+      state: 'revoked',
+      why: '名单有误',
+      issueTime: '2026-09-02 10:00:00',
+      endTime: '2026-09-03 10:00:00',
+    },
+  ],
   orders: [],
   admissions: [],
   proofs: [],
@@ -236,6 +252,8 @@ describe('somebody who cares for their data', () => {
     await press('显示证件号码')
     expect(screen.getByText('330106199001011234')).toBeTruthy()
     expect(screen.getByRole('button', { name: /所属机构.*没有记录/ }).hasAttribute('disabled')).toBe(true)
+    await press(/证书 ?1 条/)
+    for (const words of ['讲者', 'ZSAB-CDEF-GHJK-LMNP', '已撤销', '名单有误']) expect(screen.getByText(words)).toBeTruthy()
   })
 
   it('removes an attendee that no order holds, and only such', async () => {

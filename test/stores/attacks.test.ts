@@ -5,6 +5,7 @@ import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
 import { certification } from '#contract/certification.ts'
+import { certificate } from '#contract/certificate.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { AGREED } from '#contract/consent.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -43,6 +44,7 @@ import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
+import { aTemplate, issueBy, makeRule } from '../support/certificates.ts'
 import { anArticle, write } from '../support/articles.ts'
 import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
@@ -52,6 +54,7 @@ import { aProfile, applyFor, aUnitTitle, sellerIssues, titleOf } from '../suppor
 import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
 import { aStand } from '../support/stands.ts'
 import { aVote, openVote } from '../support/votes.ts'
+import { aCall, handIn, offerTo, openCall, reviewerOf } from '../support/contributions.ts'
 import { aSurvey } from '../support/surveys.ts'
 import { anybodyProposes, aProposal } from '../support/proposals.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
@@ -466,9 +469,14 @@ onBothEngines('an attacker', (engine) => {
       visitId: string
       standId: string
       articleId: string
+      certificateTemplateId: string
+      certificateRuleId: string
+      certificateNo: string
       categoryId: string
       voteId: string
       surveyId: string
+      paperId: string
+      assignmentId: string
       invoiceNo: string
     }
 
@@ -559,9 +567,16 @@ onBothEngines('an attacker', (engine) => {
       const { id: vipTaskId } = await organiser.do(vip.saveTask, toDo)
       const visits = await organiser.do(visitorCalls.list, { meetingId: '1' })
       const { id: surveyId } = await organiser.do(survey.save, { ...aSurvey, name: '机密问卷' })
+      await openCall(organiser, { about: '机密征稿' })
+      const { id: paperId } = await handIn(applicant, { title: '机密投稿' })
+      await reviewerOf(organiser, orgadmin, { name: '机密评审' })
+      const assignmentId = await offerTo(organiser, orgadmin, paperId)
       const { id: standId } = await organiser.do(exhibitor.save, { ...aStand, name: '机密展商' })
       const { id: articleId } = await write(organiser, { title: '机密资讯', content: '<p>机密</p>' })
       const category = (await organiser.do(article.saveCategory, { meetingId: '1', name: '机密分类' })).at(-1)
+      const given = await makeRule(organiser, { name: '机密规则', people: [{ name: '机密持证', phone: '', unit: '机密单位' }] })
+      await issueBy(test, organiser, given)
+      const [issued] = (await organiser.do(certificate.list, { meetingId: '1', keyword: '' })).list
       const { id: voteId } = (await openVote(organiser, { title: '机密投票' })).vote
       await (await signInAs(test, 'orgadmin')).do(unit.saveTitle, { ...aUnitTitle, id: '2', name: '机密机构公司' })
       // What was transferred is the account's payee's to issue.
@@ -617,9 +632,14 @@ onBothEngines('an attacker', (engine) => {
           visitId: visits.list[0]?.id as string,
           standId,
           articleId,
+          certificateTemplateId: given.templateId,
+          certificateRuleId: given.id,
+          certificateNo: issued?.number as string,
           categoryId: category?.id as string,
           voteId,
           surveyId,
+          paperId,
+          assignmentId,
           invoiceNo,
         },
       }
@@ -880,6 +900,36 @@ onBothEngines('an attacker', (engine) => {
       'survey.answers': ({ surveyId }) => ({ meetingId: '1', id: surveyId }),
       'survey.exportAnswers': ({ surveyId }) => ({ meetingId: '1', id: surveyId, kind: 'csv' }),
       'survey.remind': ({ surveyId }) => ({ meetingId: '1', id: surveyId, night: 1, key: 'an-intention-of-theirs' }),
+      'contribute.ownCall': () => ({ meetingId: '1' }),
+      'contribute.saveCall': () => ({ ...aCall, edition: 1, about: '改了' }),
+      'contribute.moveCall': () => ({ meetingId: '1', action: 'close' }),
+      'contribute.list': () => ({ meetingId: '1', keyword: '' }),
+      'contribute.inFull': ({ paperId }) => ({ meetingId: '1', id: paperId }),
+      'contribute.reviewers': () => ({ meetingId: '1', keyword: '' }),
+      'contribute.saveReviewer': () => ({ meetingId: '1', mobile: attackersMobile, name: '改了名', unit: '', tracks: [], most: 5 }),
+      'contribute.removeReviewer': ({ userId }) => ({ meetingId: '1', userId }),
+      'contribute.assign': () => ({ meetingId: '1' }),
+      'contribute.offer': ({ paperId, userId }) => ({ meetingId: '1', offers: [{ id: paperId, userId }] }),
+      'contribute.recall': ({ assignmentId }) => ({ meetingId: '1', id: assignmentId }),
+      'contribute.decide': ({ paperId }) => ({
+        meetingId: '1',
+        chosen: [{ id: paperId, edition: 3 }],
+        verdict: 'refused',
+        kind: '',
+        comment: '改了',
+      }),
+      'contribute.texts': () => ({ meetingId: '1' }),
+      'contribute.publish': () => ({ meetingId: '1', seen: '' }),
+      'contribute.schedule': ({ paperId }) => ({
+        meetingId: '1',
+        id: paperId,
+        startTime: '2026-11-07 09:00:00',
+        endTime: '2026-11-07 09:20:00',
+        room: '改了',
+      }),
+      'contribute.unregistered': () => ({ meetingId: '1' }),
+      'contribute.remind': () => ({ meetingId: '1' }),
+      'contribute.exportAll': () => ({ meetingId: '1', kind: 'csv' }),
       'campaign.segment': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.test': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了' }),
       'campaign.send': () => ({ meetingId: '1', kind: 'meeting_coming', what: '改了', night: 1, key: 'an-intention-of-theirs' }),
@@ -932,6 +982,31 @@ onBothEngines('an attacker', (engine) => {
       'article.saveCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId, name: '改了名' }),
       'article.sortCategories': ({ categoryId }) => ({ meetingId: '1', ids: [categoryId] }),
       'article.removeCategory': ({ categoryId }) => ({ meetingId: '1', id: categoryId }),
+      'certificate.templates': () => ({ meetingId: '1' }),
+      'certificate.saveTemplate': ({ certificateTemplateId }) => ({ ...aTemplate, id: certificateTemplateId, name: '改了名' }),
+      'certificate.removeTemplate': ({ certificateTemplateId }) => ({ meetingId: '1', id: certificateTemplateId }),
+      'certificate.rules': () => ({ meetingId: '1' }),
+      'certificate.saveRule': ({ certificateRuleId, certificateTemplateId }) => ({
+        meetingId: '1',
+        id: certificateRuleId,
+        name: '改了名',
+        kind: 'attendance',
+        templateId: certificateTemplateId,
+        basis: { way: 'guests' },
+        hours: 0,
+        credits: 0,
+      }),
+      'certificate.removeRule': ({ certificateRuleId }) => ({ meetingId: '1', id: certificateRuleId }),
+      'certificate.preview': ({ certificateRuleId }) => ({ meetingId: '1', id: certificateRuleId }),
+      'certificate.issue': ({ certificateRuleId }) => ({ meetingId: '1', id: certificateRuleId }),
+      'certificate.list': () => ({ meetingId: '1', keyword: '' }),
+      'certificate.revoke': ({ certificateNo }) => ({ meetingId: '1', number: certificateNo, reason: '不行' }),
+      'certificate.reissue': ({ certificateNo }) => ({ meetingId: '1', number: certificateNo, name: '改了名' }),
+      'certificate.ownFile': ({ certificateNo }) => ({ meetingId: '1', number: certificateNo }),
+      'certificate.print': () => ({ meetingId: '1' }),
+      'certificate.unitList': () => ({ id: '2' }),
+      'certificate.unitZip': () => ({ id: '2', meetingId: '1' }),
+      'certificate.unitTask': ({ taskId }) => ({ id: '2', meetingId: '1', taskId }),
       'exhibitor.list': () => ({ meetingId: '1', keyword: '' }),
       'exhibitor.save': ({ standId }) => ({ ...aStand, id: standId }),
       'exhibitor.remove': ({ standId }) => ({ meetingId: '1', id: standId }),
@@ -1030,6 +1105,11 @@ onBothEngines('an attacker', (engine) => {
         'vote_ballots',
         'vote_bulletin',
         'kept_cards',
+        'certificate_templates',
+        'certificate_rules',
+        'certificate_people',
+        'certificate_issues',
+        'certificates',
         'certifications',
         'certification_looks',
         'certification_rules',

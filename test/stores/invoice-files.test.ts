@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { file } from '#contract/file.ts'
 import { invoice } from '#contract/invoice.ts'
-import { invoiceManage, type Result } from '#contract/invoice-manage.ts'
+import { BATCH_MOST, invoiceManage, type Result } from '#contract/invoice-manage.ts'
 import { batchColumns, batchLineColumns } from '#contract/invoice-tables.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
@@ -33,7 +33,7 @@ onBothEngines('the files of invoices', (engine) => {
     paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 
@@ -86,6 +86,45 @@ onBothEngines('the files of invoices', (engine) => {
       ])
       expect(lines?.[0]).toEqual(Object.values(batchLineColumns))
       expect(lines?.slice(1)).toEqual([[no, '会议费', '3070299000000000000', '1', '199.00', '199.00', '0.06', null]])
+    })
+
+    it('a batch is full at a thousand, of those that wait longest: it is told how many are left, and the next has them', async () => {
+      const first = await issueByHand(1)
+      const row = await opened.db.read.selectFrom('invoices').selectAll().where('no', '=', first).executeTakeFirstOrThrow()
+      const part = await opened.db.read.selectFrom('invoice_parts').selectAll().where('invoice_no', '=', first).executeTakeFirstOrThrow()
+      // As many more, a fen each, a second apart.
+      const more = Array.from({ length: BATCH_MOST + 1 }, (_, n) => ({
+        no: `2700000000000000${n + 1_000}`,
+        at: row.created_at + (n + 1) * 1_000,
+      }))
+      await opened.db.write(async (tx) => {
+        await opened.db.insertMany(
+          tx,
+          'invoices',
+          more.map(({ no, at }) => ({ ...row, no, created_at: at, applied_at: at, idem_key: null })),
+        )
+        await opened.db.insertMany(
+          tx,
+          'invoice_parts',
+          more.map(({ no }) => ({ ...part, invoice_no: no })),
+        )
+      })
+      const batch = async () => {
+        const { left } = await accountant.do(invoiceManage.export, { ...HERE, what: 'batch' })
+        while ((await takeSteps(test.deps)) > 0);
+        return left
+      }
+      expect(await batch()).toBe(2)
+      const [about] = await table('batch')
+      expect(about?.data.slice(1).map(([no]) => no)).toEqual([first, ...more.slice(0, BATCH_MOST - 1).map(({ no }) => no)])
+      // The tax bureau has issued three of them.
+      const head = '发票流水号,数电票号码,价税合计\n'
+      const issued = [first, ...more.slice(0, 2).map(({ no }) => no)]
+      const { results: told } = await results(head + issued.map((no, n) => `${no},2633200000000000080${n},0.01`).join('\n'))
+      expect(kinds(told)).toEqual(['taken', 'taken', 'taken'])
+      expect(await batch()).toBe(0)
+      const [next] = await table('batch')
+      expect(next?.data.slice(1).map(([no]) => no)).toEqual(more.slice(2).map(({ no }) => no))
     })
 
     it('results are matched by our number, by title and sum, and what does not match is told and changes nothing', async () => {

@@ -7,6 +7,7 @@ import { formMeans, type FormState, formStates } from '#contract/invoice-red.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { settleRed } from '#server/features/invoice/settle-red.ts'
+import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
 import type { DigitalReport } from '#server/providers/digital-invoice-words.ts'
 import type { BookedInvoice } from '#server/sandbox/digital-invoice-books.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -35,7 +36,7 @@ onBothEngines('whoever issues invoices', (engine) => {
     paid = await paidOrder(test, buyer, ['王晓明'])
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 
@@ -242,6 +243,49 @@ onBothEngines('whoever issues invoices', (engine) => {
       test.clock.pass((row.until_at as number) - test.clock() + 1)
       await lookAfterInvoices(test.deps)
       expect((await redNow(no))?.state).toMatch(/red_issuing|reversed/)
+    })
+
+    it('lapses also where twenty others of a provider that is dead have waited longer: each of those backs off by itself', async () => {
+      const { no, red } = await waitingRed()
+      const mine = await opened.db.read.selectFrom('invoice_reds').selectAll().where('no', '=', red).executeTakeFirstOrThrow()
+      const others = Array.from({ length: 20 }, (_, n) => ({
+        ...mine,
+        no: `2700000000000000${n + 1_000}`,
+        provider: 'wechat' as const,
+        ask_at: null,
+        asked: 0,
+      }))
+      const over = mine.until_at as number
+      await opened.db.write(async (tx) => {
+        await opened.db.insertMany(
+          tx,
+          'invoice_reds',
+          others.map((one) => ({ ...one, until_at: over - HOUR })),
+        )
+        await tx.updateTable('invoice_reds').set({ ask_at: null }).where('no', '=', red).execute()
+      })
+      const asked: string[] = []
+      const dead = {
+        name: 'wechat',
+        askReverse: (one: { no: string }) => {
+          asked.push(one.no)
+          return Promise.reject(new Error('nobody answers'))
+        },
+      } as unknown as InvoiceProvider
+      const deps = { ...test.deps, invoices: { ...test.deps.invoices, wechat: dead } }
+      test.clock.pass(over - test.clock())
+      for (let round = 0; round < 3; round++) await lookAfterInvoices(deps)
+      expect(await redNow(no)).toMatchObject({ state: 'lapsed', form: '07' })
+      // Asked once each in that moment, and more and more seldom in the hour that follows.
+      expect(asked.toSorted()).toEqual(others.map((one) => one.no))
+      for (let minute = 0; minute < 60; minute++) {
+        test.clock.pass(60_000)
+        await lookAfterInvoices(deps)
+      }
+      const times = others.map((one) => asked.filter((it) => it === one.no).length)
+      expect(new Set(times)).toEqual(new Set([9]))
+      expect(new Set(events())).toEqual(new Set(['invoice.red_not_sent']))
+      await opened.db.write((tx) => tx.deleteFrom('invoice_reds').where('provider', '=', 'wechat').execute())
     })
 
     it('begun by the buyer waits for the seller, whose accountant agrees', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { message } from '#contract/message.ts'
 import { refund } from '#contract/refund.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
@@ -44,7 +45,7 @@ onBothEngines('a red letter', (engine) => {
     paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 
@@ -280,7 +281,58 @@ onBothEngines('a red letter', (engine) => {
     const waiting = async () => (await accountant.do(invoiceManage.list, { ...HERE, keyword: '', waiting: 1 })).list
     expect(await waiting()).toEqual([])
     await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '杭州望湖小学' }), kind: 'plain', promise: 1 })
-    expect(await waiting()).toMatchObject([{ title: '杭州望湖小学', replaces: no, state: 'draft', actions: ['exchange'] }])
+    expect(await waiting()).toMatchObject([{ title: '杭州望湖小学', replaces: no, state: 'draft', actions: ['return', 'exchange'] }])
+  })
+
+  it('is opened for no exchange that an accountant does not agree to: its buyer reads why, keeps the invoice, and may ask anew', async () => {
+    const { no } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    const wish = async (name: string) => {
+      await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name }), kind: 'plain', promise: 1 })
+      return (await mine()).at(-1)?.no as string
+    }
+    const refuseIt = (wished: string) => accountant.ask(invoiceManage.return, { ...HERE, no: wished, reason: '原发票已用于报销' })
+    const first = await wish('杭州望湖小学')
+    expect((await refuseIt(first)).data).toMatchObject({ state: 'withdrawn', refused: 1, reason: '原发票已用于报销', actions: [] })
+    expect(await invoiceNow(buyer, first)).toMatchObject({ state: 'withdrawn', refused: 1, reason: '原发票已用于报销', actions: [] })
+    expect(await invoiceNow(buyer, no)).toMatchObject({
+      state: 'delivered',
+      amount: WHOLE,
+      reds: [],
+      replacedBy: '',
+      actions: ['replace', 'use'],
+    })
+    const told = (await buyer.do(message.mine, {})).list.filter(({ kind }) => kind === 'invoice_returned')
+    expect(told).toMatchObject([{ text: expect.stringContaining('没有同意换开，原发票仍然有效。原发票已用于报销') }])
+    // Once; and nobody can agree to it any more.
+    expect((await refuseIt(first)).reason).toBe('invoice_moved')
+    const agree = (exchange: string) => accountant.ask(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error', exchange })
+    expect((await agree(first)).reason).toBe('invoice_moved')
+    expect((await invoiceNow(buyer, no)).reds).toEqual([])
+    const second = await wish('宁波海曙小学')
+    expect((await agree(first)).reason).toBe('invoice_moved')
+    expect((await agree(second)).code).toBe('000')
+    // What is agreed to is not refused any more.
+    expect((await refuseIt(second)).reason).toBe('invoice_moved')
+    await untilQuiet(test, 4)
+    expect((await mine()).map(({ state, refused, title }) => [state, refused, title])).toEqual([
+      ['reversed', 0, '浙江望湖教育科技有限公司'],
+      ['withdrawn', 1, '杭州望湖小学'],
+      ['delivered', 0, '宁波海曙小学'],
+    ])
+  })
+
+  it('and the wish that its buyer takes away while an accountant agrees: one of both, and never an invoice taken back for nothing', async () => {
+    const { no } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '杭州望湖小学' }), kind: 'plain', promise: 1 })
+    const wish = (await mine()).at(-1)?.no as string
+    const [agreed, refused, gone] = await Promise.all([
+      accountant.ask(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error', exchange: wish }),
+      accountant.ask(invoiceManage.return, { ...HERE, no: wish, reason: '原发票已用于报销' }),
+      buyer.ask(invoice.withdraw, { no: wish }),
+    ])
+    expect([agreed, refused, gone].filter(({ code }) => code === '000')).toHaveLength(1)
+    const { state } = await invoiceNow(buyer, wish)
+    expect([state, (await invoiceNow(buyer, no)).reds.length]).toEqual(agreed.code === '000' ? ['draft', 1] : ['withdrawn', 0])
   })
 
   it('of an exchange is through, and what comes after is refused: sent back, mended, and issued', async () => {

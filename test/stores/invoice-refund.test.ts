@@ -34,7 +34,7 @@ onBothEngines('an invoiced order of which money goes back', (engine) => {
     paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 

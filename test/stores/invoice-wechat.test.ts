@@ -38,7 +38,7 @@ onBothEngines('微信支付电子发票', (engine) => {
     await sellerIssues(accountant, { provider: 'wechat' })
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 

@@ -37,7 +37,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
     titleId = await titleOf(buyer)
   })
   afterEach(async () => {
-    expect([await beyondPaid(opened.db), await notAddedUp(opened.db)]).toEqual([[], []])
+    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
     await opened.drop()
   })
 
@@ -147,6 +147,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
       await want(made)
       await payFor(test, buyer, made)
       expect([await mine(), await wanted(made)]).toMatchObject([[], { failed: '' }])
+      expect((await buyer.do(invoice.invoiceable, {})).list).toMatchObject([{ orderNo: made.no, why: 'not_yet', wish: { failed: '' } }])
       await lookAfterInvoices(test.deps)
       expect(await mine()).toEqual([])
       const school = await titleOf(buyer, { name: '杭州望湖小学' })
@@ -188,9 +189,12 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
       expect((await buyer.do(order.get, { no: made.no })).status).toBe(1)
       expect(await mine()).toEqual([])
       expect(await wanted(made)).toMatchObject({ failed: '该抬头不存在或已删除' })
+      const lines = async () => (await buyer.do(invoice.invoiceable, {})).list
+      expect(await lines()).toMatchObject([{ orderNo: made.no, why: '', wish: { failed: '该抬头不存在或已删除' } }])
       expect(await told()).toMatchObject([{ text: expect.stringContaining('该抬头不存在或已删除') }])
       await buyer.do(invoice.apply, { titleId: await titleOf(buyer), kind: 'plain', parts: [{ orderNo: made.no, amount: 2 * PRICE }] })
       expect([(await mine()).length, await wishes()]).toEqual([1, []])
+      expect(await lines()).toMatchObject([{ why: 'nothing_left', wish: null }])
     })
 
     it('and says so where the seller issues no such invoice any more, or another company has the money', async () => {

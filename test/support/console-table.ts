@@ -46,6 +46,7 @@ type Openings = readonly Opening[]
 const photo = `${root}/public/demo/share.png`
 const room = (form: string, key: string) => (world: ConsoleWorld) => consoleLinks.meeting(world.meetingId, key, form)
 const order = (which: keyof ConsoleWorld['orders']) => (world: ConsoleWorld) => consoleLinks.order(world.meetingId, world.orders[which])
+const certificatesAt = (tab: string) => (world: ConsoleWorld) => `${room('certificates', 'after')(world)}&tab=${tab}`
 const draft = (world: ConsoleWorld) => consoleLinks.meeting(world.draftId)
 
 /** By room, and form; '' is the room itself where its forms are no tabs. */
@@ -189,7 +190,9 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       { opens: '冲红', by: [/^宁波海曙/, '冲红'] },
       { opens: '登记红票结果', by: [/^杭州望湖/, '登记结果'] },
       { opens: '放弃冲红', by: [/^温州瓯海/, '放弃冲红'] },
+      { opens: '先退款', by: [/^金华婺城/, '先退款'] },
       { opens: '同意换开', by: [/^嘉兴南湖/, '同意换开'] },
+      { opens: '不同意换开', by: [/^嘉兴南湖/, '不同意换开'] },
       { opens: '导入开票结果', by: ['导入开票结果'] },
     ],
   },
@@ -281,10 +284,37 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       },
     ],
   },
+  contribute: {
+    papers: [
+      { opens: '分配评审人', by: ['分配评审人'] },
+      { opens: '导出投稿', by: ['导出'] },
+      { opens: '评定', by: [/^待评定的一篇/, '评定'] },
+      { opens: '排入日程', by: [/^已确认的一篇/, '排入日程'] },
+    ],
+    reviewers: [
+      { opens: '添加评审人', by: ['添加评审人'] },
+      { opens: '移除', by: [/^评审老师/, '移除评审人'] },
+    ],
+    publishing: [{ opens: '公布', by: ['全部公布'] }],
+    unregistered: [{ opens: '提醒', by: ['提醒报名'] }],
+    call: [{ opens: '作者看到的样子', by: ['预览'], only: 'phone' }],
+    desk: [],
+  },
   onsite: { '': [] },
   after: {
     next: [{ opens: '复制会议', by: ['复制为明年'] }],
     attendance: [],
+    certificates: [
+      { opens: '新建规则', by: ['新建规则'] },
+      { opens: '编辑规则', by: ['编辑参会证书'] },
+      { opens: '删除', by: ['编辑参会证书', '删除'] },
+      { opens: '颁发：参会证书', by: ['预览并颁发参会证书'] },
+      { opens: '新建模板', by: ['新建模板'], at: certificatesAt('templates') },
+      { opens: '编辑模板', by: [/^大会证书/], at: certificatesAt('templates') },
+      { opens: '证书', by: [/^欧阳慕容/], at: certificatesAt('issued'), only: 'phone' },
+      { opens: '换发证书', by: [/^欧阳慕容/, '换发'], at: certificatesAt('issued') },
+      { opens: '撤销证书', by: [/^欧阳慕容/, '撤销'], at: certificatesAt('issued') },
+    ],
     materials: [
       { opens: '添加资料', by: ['添加资料'] },
       { opens: '删除', by: [/^删除 开幕式讲稿/] },

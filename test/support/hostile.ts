@@ -54,6 +54,8 @@ const open: ReadonlySet<TableName> = new Set<TableName>([
   'votes',
   'surveys',
   'survey_versions',
+  'contribute_calls',
+  'contribute_versions',
 ])
 /** What moves by itself: limits, sessions, codes, what servers note of themselves, a rehearsal that plays on. */
 const restless = new Set<TableName>(['limits', 'captchas', 'sms_codes', 'sessions', 'rounds', 'rehearsals'])

@@ -5,6 +5,7 @@
 import type { Hono } from 'hono'
 import { admission } from '#contract/admission.ts'
 import { article } from '#contract/article.ts'
+import { certificate } from '#contract/certificate.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { member } from '#contract/member.ts'
@@ -18,6 +19,7 @@ import { verify } from '#contract/verify.ts'
 import { survey } from '#contract/survey.ts'
 import { vote } from '#contract/vote.ts'
 import { publish } from './articles.ts'
+import { makeRule } from './certificates.ts'
 import { keepDoor, makeList } from './doorway.ts'
 import { certifiedOrganisation, certifiedPerson } from './certifying.ts'
 import { announceVisit, fillReception } from './hosting.ts'
@@ -26,6 +28,7 @@ import { type Person, visitor } from './person.ts'
 import { aProposal } from './proposals.ts'
 import { signUp } from './sign-up.ts'
 import { keep, standOf } from './stands.ts'
+import { draftOf, handIn, openCall, reviewed, windowsFrom } from './contributions.ts'
 import { answerTo, openSealed, openSurvey, sealedAnswer } from './surveys.ts'
 import { ballot, openVote } from './votes.ts'
 
@@ -155,6 +158,16 @@ export async function liveThere(base: string, steps: ReadonlySet<string>): Promi
       await buyer.do(survey.submit, answerTo(named, { q_view: 'good', q_words: '茶点不错' }))
       const sealed = await openSealed(organiser, { name: '匿名问卷' })
       await other.do(survey.submit, await sealedAnswer(sealed, { q_view: 'bad' }))
+    }
+    if (steps.has('0032-certificates')) {
+      const { id } = await makeRule(organiser, { people: [{ name: '王小明', phone: buyer.mobile, unit: '' }] })
+      await organiser.do(certificate.issue, { meetingId: '1', id })
+    }
+    if (steps.has('0031-submissions')) {
+      await openCall(organiser, windowsFrom(Date.now()))
+      await reviewed(organiser, buyer, other)
+      await handIn(other, { title: '实验课上的安全' })
+      await draftOf(buyer, { title: '还没有写完的一篇' })
     }
     if (steps.has('0026-invitees')) await inviteAll(await signIn('13800000004'), [`王小明,${buyer.mobile}`, `赵一,${other.mobile}`])
   }

@@ -6,6 +6,7 @@ import { dayOf, fromWire, toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { keptCertificates, layOutCertificates } from '../certificate/kept.ts'
 import { bestCertification } from '../certification/marks.ts'
 import { freshList, insertList, listsOf } from '../checkin/lists/list-store.ts'
 import { copyUses } from '../file/store.ts'
@@ -41,7 +42,9 @@ export const make: Handler<typeof clone.make> = async ({ deps, input, user, thir
     await copyProgramme(copying)
     const tickets = await copyTickets(copying)
     await copyVouchers(copying, tickets)
-    await copyLists(copying, tickets)
+    const lists = await copyLists(copying, tickets)
+    const certificates = await keptCertificates(tx, last.id, [...lists.keys()])
+    await layOutCertificates(tx, certificates, { meetingId: next.id, thirdId, listIds: [...lists.values()], now })
     const line = { entity: 'meeting', entityId: next.id, meetingId: next.id, who: user.id, at: now, edition: 1 }
     await writeLog(tx, [{ ...line, action: 'make', to: next.title, why: `clone of ${last.id}` }])
     return next.id
@@ -145,15 +148,20 @@ async function copyVouchers({ db, tx, from, to, moved, now }: Copying, tickets: 
   await insertVouchers(db, tx, rows)
 }
 
-/** Lists at the doors, with codes and keys of their own. */
-async function copyLists({ tx, from, to, moved, now }: Copying, tickets: ReadonlyMap<string, string>): Promise<void> {
+/** Lists at the doors, with codes and keys of their own. @returns new ids by old ones. */
+async function copyLists({ tx, from, to, moved, now }: Copying, tickets: ReadonlyMap<string, string>): Promise<Map<string, string>> {
   const later = (wire: string) => toWire(fromWire(wire) + moved)
-  for (const { states: _, shares: __, devices: ___, ...row } of await listsOf(tx, from))
+  const ids = new Map<string, string>()
+  for (const { states: _, shares: __, devices: ___, ...row } of await listsOf(tx, from)) {
+    const fresh = freshList(now)
+    ids.set(row.id, fresh.id)
     await insertList(tx, {
       ...row,
-      ...freshList(now),
+      ...fresh,
       meeting_id: to,
       ticket_ids: writeJson(readJson(row.ticket_ids).map((id) => tickets.get(id) ?? id)),
       windows: writeJson(readJson(row.windows).map((window) => ({ ...window, from: later(window.from), to: later(window.to) }))),
     })
+  }
+  return ids
 }

@@ -1,6 +1,6 @@
 /** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
 import { createHash } from 'node:crypto'
-import { type file, type FileKind, filePurposes, toShow, UNUSED_FILES } from '#contract/file.ts'
+import { type file, type FileKind, type FilePurpose, filePurposes, toShow, UNUSED_FILES } from '#contract/file.ts'
 import { may } from '#contract/may.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +9,8 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { isInert } from './inert-pdf.ts'
 import { kindOf, mayBecome } from './kind.ts'
-import { appendPiece, countUnused, deleteFiles, type File, findFile, keepFile, lockUpload, piecesOf } from './store.ts'
+import { type ManuscriptFlaw, type ManuscriptKind, stripped } from './manuscript/apart.ts'
+import { appendPiece, countUnused, deleteFiles, type File, findFile, keepFile, lockUpload, piecesOf, replacePieces } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const save: Handler<typeof file.save> = async ({ deps, input, user, thirdId, now }) => {
@@ -36,6 +37,8 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
       kept_at: null,
     }
     const found = await lockUpload(tx, begun)
+    // Whole already: smaller than what was sent, which is gone.
+    if (found.purpose === 'manuscript' && found.kept_at !== null && input.purpose === 'manuscript') return found
     if (found.size !== input.size || found.purpose !== input.purpose) return refuse('file_differs')
     if (found.id === begun.id && (await countUnused(tx, user.id)) > UNUSED_FILES) {
       await deleteFiles(tx, [found.id])
@@ -51,7 +54,9 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
   })
   if (standing instanceof Refusal) return standing
   const done = standing.received < standing.size ? null : await whole(deps, standing, now)
-  return done instanceof Refusal ? done : { received: standing.received, file: done === null ? null : onWire(done) }
+  return done instanceof Refusal
+    ? done
+    : { received: done === null ? standing.received : input.size, file: done === null ? null : onWire(done) }
 }
 
 async function mayShow({ db }: Pick<Deps, 'db'>, userId: string, thirdId: string, now: number): Promise<boolean> {
@@ -64,7 +69,7 @@ async function whole(
   deps: Deps,
   standing: File,
   now: number,
-): Promise<File | Refusal<'file_unfit' | 'table_unfit' | 'list_unfit' | 'material_unfit' | 'paper_unfit' | 'invoice_unfit'>> {
+): Promise<File | Refusal<(typeof filePurposes)[FilePurpose]['unfit'] | ManuscriptFlaw>> {
   if (standing.kept_at !== null) return standing
   const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
   const kind = kindOf(bytes)
@@ -73,9 +78,37 @@ async function whole(
     await deps.db.write((tx) => deleteFiles(tx, [standing.id]))
     return refuse(filePurposes[standing.purpose].unfit)
   }
+  if (standing.purpose === 'manuscript') return keepStripped(deps, standing, kind as ManuscriptKind, bytes, now)
   const digest = createHash('sha256').update(bytes).digest('hex')
   await deps.db.write((tx) => keepFile(tx, standing.id, { kind, name: namedBy(standing.name, kind), digest, kept_at: now }))
   return (await findFile(deps.db.read, standing.id)) ?? refuse('file_unfit')
+}
+
+/** A paper stays without what says whose it is; what was sent, and what it was called, is gone with the same transaction. */
+async function keepStripped(
+  { db }: Deps,
+  { id }: File,
+  kind: ManuscriptKind,
+  bytes: Buffer,
+  now: number,
+): Promise<File | Refusal<'manuscript_unfit' | ManuscriptFlaw>> {
+  const bare = await stripped(kind, bytes)
+  if (typeof bare === 'string') {
+    await db.write((tx) => deleteFiles(tx, [id]))
+    return refuse(bare)
+  }
+  const digest = createHash('sha256').update(bare).digest('hex')
+  await db.write((tx) =>
+    replacePieces(tx, id, bare, {
+      kind,
+      name: `${say.manuscriptName}.${kind}`,
+      digest,
+      size: bare.length,
+      received: bare.length,
+      kept_at: now,
+    }),
+  )
+  return (await findFile(db.read, id)) ?? refuse('manuscript_unfit')
 }
 
 /** What is left of a name when it must be one on every disk, with the ending that is true. */

@@ -1,6 +1,6 @@
 /** The only file that writes files, their pieces and what they are used for. */
 import type { Expression } from 'kysely'
-import type { FilePurpose } from '#contract/file.ts'
+import { type FilePurpose, PIECE_BYTES } from '#contract/file.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
 
@@ -96,6 +96,23 @@ export function pieceAt(db: Db, id: string, at: number): Promise<Row<'file_piece
 /** A file is what it may be. Two that have found so at once write the same. */
 export async function keepFile(tx: Tx, id: string, found: Pick<File, 'kind' | 'name' | 'digest' | 'kept_at'>): Promise<void> {
   await tx.updateTable('files').set(found).where('id', '=', id).where('kept_at', 'is', null).execute()
+}
+
+/** In the place of what was sent stands what was made of it, and it is whole. Two that have made it at once write the same. */
+export async function replacePieces(
+  tx: Tx,
+  id: string,
+  bytes: Buffer,
+  found: Pick<File, 'kind' | 'name' | 'digest' | 'size' | 'received' | 'kept_at'>,
+): Promise<void> {
+  const { numUpdatedRows } = await tx.updateTable('files').set(found).where('id', '=', id).where('kept_at', 'is', null).executeTakeFirst()
+  if (numUpdatedRows !== 1n) return
+  await tx.deleteFrom('file_pieces').where('file_id', '=', id).execute()
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    await tx
+      .insertInto('file_pieces')
+      .values({ file_id: id, at, base64: bytes.toString('base64', at, at + PIECE_BYTES) })
+      .execute()
 }
 
 /** A file that is whole. */

@@ -5,6 +5,7 @@ import { bytesOf } from '../file/kept.ts'
 import { findFiles, usesOfEntities } from '../file/store.ts'
 import { isCardFile, KEEPER } from './card-rule.ts'
 import { contentOf } from './content.ts'
+import { redsOf } from './red-store.ts'
 import { type Invoice, lockInvoice, setInvoice } from './store.ts'
 
 /** Some hours: what has not come by then does not come, or came from an account without cards. */
@@ -33,7 +34,9 @@ async function insert(deps: Deps, cards: InvoiceCards, invoice: Invoice & { numb
     deps.db,
     uses.map(({ file_id }) => file_id),
   )
-  const file = files.find(isCardFile)
+  const reds = (await redsOf(deps.db.read, [invoice.no])).flatMap((red) => red.number ?? [])
+  // Those of its red letters lie beside it.
+  const file = files.find((one) => isCardFile(one) && !reds.some((red) => one.name.includes(red)))
   const content = await contentOf(deps.db.read, invoice)
   const why =
     file === undefined

@@ -9,11 +9,11 @@ import { lookAfterCard } from './card-due.ts'
 import { KEEPER } from './card-rule.ts'
 import { contentOf } from './content.ts'
 import { grantDueWishes } from './grant-wish.ts'
-import { keepFiles } from './keep-files.ts'
+import { keepFiles, keepRedFiles } from './keep-files.ts'
 import { earlierThere, numberThere } from './numbers.ts'
 import { paymentOf } from './one-payment.ts'
 import { standingOf } from './parts-store.ts'
-import { claimRed, dueReds, overdueReds, type Red } from './red-store.ts'
+import { claimRed, dueReds, type Red, unaskedReds, wakeRed } from './red-store.ts'
 import { remindBuyers } from './remind-buyer.ts'
 import { settleInvoice } from './settle.ts'
 import { lapseRed, settleRed } from './settle-red.ts'
@@ -28,8 +28,9 @@ const waitFor = (asked: number) => (SECONDS[Math.min(asked, SECONDS.length - 1)]
 /** One bounded round. @returns how many were sent, asked about or told of. */
 export async function lookAfterInvoices(deps: Deps): Promise<number> {
   const granted = await grantDueWishes(deps)
+  const lapsed = await lapseUnasked(deps)
   const sent = (await sendInvoices(deps)) + (await sendReds(deps))
-  return granted + sent + (await lapseOverdue(deps)) + (await remindBuyers(deps, BATCH))
+  return granted + lapsed + sent + (await remindBuyers(deps, BATCH))
 }
 
 async function sendInvoices(deps: Deps): Promise<number> {
@@ -101,15 +102,53 @@ async function fetchFiles(deps: Deps, provider: InvoiceProvider, invoice: Invoic
   if (files.length > 0) await keepFiles(deps, invoice.no, files)
 }
 
+/** Kept beside those of what it takes back. */
+async function fetchRedFiles(deps: Deps, provider: InvoiceProvider, red: Red): Promise<void> {
+  const asked = { no: numberThere(red), invoiceNo: red.invoice_no, payment: '' }
+  const files = provider.redFiles === undefined ? undefined : await provider.redFiles(asked)
+  if (files?.length !== 0) await keepRedFiles(deps, red, files ?? [])
+}
+
+/** Its 72 hours are over. */
+const isOver = ({ until_at }: Red, now: number) => until_at !== null && until_at <= now
+
+/** Each backs off by itself; none sleeps through the end of its 72 hours. */
+function nextTurn({ asked, until_at }: Red, now: number): number {
+  const next = now + waitFor(asked)
+  return until_at !== null && until_at > now ? Math.min(next, until_at) : next
+}
+
+/** An accountant has agreed, and it may not have arrived there. */
+const isAgreed = ({ state, form }: Red) => state === 'waiting_seller' && form === '04'
+
+/** Before the clock decides the provider is asked: somebody may have agreed in the last minute. */
+async function lastWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promise<ProviderRed | undefined> {
+  const invoice = await findInvoice(deps.db.read, red.invoice_no)
+  if (invoice === undefined) return undefined
+  const payment = await paymentAt(deps, provider, invoice.no)
+  return provider.askReverse({ no: numberThere(red), invoiceNo: numberThere(invoice), payment })
+}
+
 async function sendReds(deps: Deps): Promise<number> {
   let sent = 0
   for (const red of await dueReds(deps.db, deps.clock(), BATCH)) {
-    if (!(await claimRed(deps.db, red, deps.clock() + waitFor(red.asked)))) continue
+    const over = isOver(red, deps.clock())
+    if (!(await claimRed(deps.db, red, nextTurn(red, deps.clock())))) continue
     sent++
     try {
+      if (over && deps.invoices[red.provider] === undefined) {
+        await lapseRed(deps, red)
+        continue
+      }
       const provider = providerOf(deps, red.provider)
-      const word = await redWordOn(deps, provider, red)
+      if (red.state === 'reversed') {
+        await fetchRedFiles(deps, provider, red)
+        continue
+      }
+      const word = await (over && !isAgreed(red) ? lastWordOn : redWordOn)(deps, provider, red)
       if (word !== undefined) await settleRed(deps, provider.name, word, 'timer')
+      // While the account has to sign in nobody knows whether the other side has agreed meanwhile.
+      if (over && word?.state !== 'face') await lapseRed(deps, red)
     } catch (error) {
       deps.log.error('invoice.red_not_sent', error, { redNo: red.no, asked: red.asked + 1 })
     }
@@ -129,8 +168,7 @@ async function redWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promi
     }
   const no = numberThere(red)
   const known = red.asked === 0 ? undefined : await provider.askReverse({ ...asked, no })
-  // An accountant has agreed, and it may not have arrived there.
-  const agree = red.state === 'waiting_seller' && red.form === '04'
+  const agree = isAgreed(red)
   if (known !== undefined && known.state !== 'face' && !(agree && known.form === '03')) return known
   return provider.reverse({
     ...asked,
@@ -145,21 +183,13 @@ async function redWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promi
   })
 }
 
-/** A provider that can be asked is asked first: somebody may have agreed in the last minute. */
-async function lapseOverdue(deps: Deps): Promise<number> {
-  const overdue = await overdueReds(deps.db, deps.clock(), BATCH)
+/** Where nobody is there to be asked the clock alone decides; what waits for no turn to be asked gets one. */
+async function lapseUnasked(deps: Deps): Promise<number> {
+  const overdue = await unaskedReds(deps.db, deps.clock(), BATCH)
   for (const red of overdue) {
     try {
-      const provider = deps.invoices[red.provider]
-      const invoice = provider && (await findInvoice(deps.db.read, red.invoice_no))
-      if (provider !== undefined && invoice !== undefined) {
-        const payment = await paymentAt(deps, provider, invoice.no)
-        const word = await provider.askReverse({ no: numberThere(red), invoiceNo: numberThere(invoice), payment })
-        if (word !== undefined) await settleRed(deps, provider.name, word, 'timer')
-        // Nobody knows whether the other side has agreed meanwhile.
-        if (word?.state === 'face') continue
-      }
-      await lapseRed(deps, red)
+      if (deps.invoices[red.provider] === undefined) await lapseRed(deps, red)
+      else await wakeRed(deps.db, red, deps.clock())
     } catch (error) {
       deps.log.error('invoice.red_not_sent', error, { redNo: red.no, asked: red.asked })
     }

@@ -1,6 +1,6 @@
 /** Invoices as tables: what the tax bureau's import takes, and the accountant's own list. Written by tasks. */
-import type { invoiceManage } from '#contract/invoice-manage.ts'
-import { invoiceKindWords, invoiceStateWords } from '#contract/invoice-states.ts'
+import { BATCH_MOST, type invoiceManage } from '#contract/invoice-manage.ts'
+import { exchangeRefused, invoiceKindWords, invoiceStateWords } from '#contract/invoice-states.ts'
 import {
   batchColumns,
   batchFile,
@@ -25,21 +25,21 @@ import type { Task } from '../task/store.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { partsOf } from './parts-store.ts'
 import { redsOf } from './red-store.ts'
-import { type About, type Invoice, invoicesAfter, waitingByHand } from './store.ts'
+import { isRefused } from './shown.ts'
+import { type About, type Invoice, countByHand, invoicesAfter, waitingByHand } from './store.ts'
 
-/** The tax bureau takes so many at once. */
-const BATCH_MOST = 1_000
 /** Rows of the list a step. */
 const ROWS = 500
 
 export const exportTable: Handler<typeof invoiceManage.export> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, what } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if (what === 'batch' && (await waitingByHand(db, meetingId, 1)).length === 0) return refuse('invoice_nothing_waits')
+  const waiting = what === 'batch' ? await countByHand(db, meetingId) : 0
+  if (what === 'batch' && waiting === 0) return refuse('invoice_nothing_waits')
   const kind = what === 'batch' ? ('invoiceBatch' as const) : ('invoiceExport' as const)
   const checkpoint: Checkpoint = { after: '' }
   const taskId = await db.write((tx) => beginTask(db, tx, { kind, thirdId, meetingId, userId: user.id, checkpoint, now }))
-  return taskId === undefined ? refuse('task_running') : { taskId }
+  return taskId === undefined ? refuse('task_running') : { taskId, left: Math.max(0, waiting - BATCH_MOST) }
 }
 
 interface Checkpoint extends Partial<WrittenTable> {
@@ -100,7 +100,7 @@ async function listRows({ db }: Pick<Deps, 'db'>, rows: readonly (Invoice & Abou
   const [parts, reds] = [await partsOf(db.read, nos), await redsOf(db.read, nos)]
   return rows.map((row) => [
     row.no,
-    invoiceStateWords[row.state],
+    isRefused(row) ? exchangeRefused : invoiceStateWords[row.state],
     invoiceKindWords[row.kind],
     row.title,
     row.tax_no,

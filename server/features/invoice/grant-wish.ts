@@ -21,7 +21,7 @@ const MINUTE = 60_000
  * can be invoiced of it is applied for, once: the wish goes with it.
  */
 export async function grantWish(deps: Hands, tx: Tx, orderNo: string, now: number): Promise<void> {
-  const wish = await findWish(tx, orderNo)
+  const wish = await findWish(deps.db, tx, orderNo)
   if (wish === undefined || wish.failed !== '') return
   const { user_id: userId, title_id: titleId, kind } = wish
   const { paid, room } = await booksOf(tx, orderNo)
@@ -56,7 +56,7 @@ export async function grantDueWishes(deps: Deps): Promise<number> {
     try {
       await deps.db.write(async (tx) => {
         await lockOrder(tx, orderNo)
-        const wish = await findWish(tx, orderNo)
+        const wish = await findWish(deps.db, tx, orderNo)
         if (wish?.ask_at != null && wish.ask_at <= deps.clock()) await grantWish(deps, tx, orderNo, deps.clock())
       })
     } catch (error) {

@@ -1,9 +1,11 @@
 /** What somebody has paid, and what of it can be invoiced now; where not, why. */
+import { sentenceOf } from '#contract/codes.ts'
 import type { invoice, Invoiceable } from '#contract/invoice.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, paged } from '../../use-case.ts'
+import { wishesOf } from '../order/wish-store.ts'
 import { booksOfAll } from './parts-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 import { providersOf, sellerOf, type Sellers, sellersAt } from './seller.ts'
@@ -24,6 +26,7 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: {
   )
   const nos = page.list.map(({ no }) => no)
   const [books, providers] = [await booksOfAll(db.read, nos), await providersOf(db.read, nos)]
+  const wishes = await wishesOf(db.read, nos)
   const tenants = new Map<string, { profile: Profile | undefined; sellers: Sellers }>()
   for (const { third_id } of page.list)
     if (!tenants.has(third_id))
@@ -31,6 +34,7 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: {
   const list = page.list.map((order): Invoiceable => {
     const { profile, sellers } = tenants.get(order.third_id) as { profile: Profile | undefined; sellers: Sellers }
     const { paid, refunded, blue, red, room } = books.get(order.no) ?? { paid: 0, refunded: 0, blue: 0, red: 0, room: 0 }
+    const failed = wishes.get(order.no)
     return {
       orderNo: order.no,
       meetingId: order.meeting_id,
@@ -45,6 +49,7 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: {
       seller: profile === undefined ? '' : sellerOf(sellers, providers.get(order.no) ?? []),
       kinds: profile === undefined ? [] : readJson(profile.kinds),
       why: whyNot({ profile, sellers, providers: providers.get(order.no) ?? [], meeting: order, paid, room, now }),
+      wish: failed === undefined ? null : { failed: failed === '' ? '' : sentenceOf(failed) },
     }
   })
   return { ...page, list }

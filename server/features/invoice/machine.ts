@@ -10,6 +10,7 @@ export const invoiceMachine = machine({
     return: { from: ['applied', 'failed'], to: 'returned', when: 'an accountant says what is to be put right' },
     again: { from: ['returned'], to: 'applied', when: 'the applicant asks once more' },
     withdraw: { from: ['draft', 'applied', 'returned', 'failed'], to: 'withdrawn', when: 'by the applicant, or nothing is left of it' },
+    refuse: { from: ['draft'], to: 'withdrawn', when: 'an accountant does not agree to an exchange' },
     issue: { from: ['applied', 'failed'], to: 'issuing', when: 'an accountant says so; by itself where a red letter was agreed to' },
     fail: { from: ['issuing'], to: 'failed', when: 'the provider refuses' },
     // The tax bureau may have issued what a provider had given up.

@@ -10,7 +10,7 @@ import { countAgain } from './lapse.ts'
 import { redPartsOf } from './parts-store.ts'
 import { redMachine } from './red-machine.ts'
 import { findRed, lockRed, moveRed, type Red, setRed } from './red-store.ts'
-import { orTaken } from './settle.ts'
+import { type Numbers, orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redOnWire } from './shown.ts'
 import { type Invoice, lockInvoice } from './store.ts'
@@ -27,14 +27,14 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
     const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
     const row = (await lockRed(tx, no)) as Red
     if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
-    if (action === 'agree') return (await agree(tx, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'agree') return (await agree(db, tx, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'drop') return drop(tx, row, by)
     if (row.provider !== 'hand') return refuse('invoice_by_provider')
     const state = number === '' ? ('asked' as const) : ('done' as const)
     const word = { no: numberThere(row), state, amountFen: row.amount_fen, ...(form && { form }), ...(number !== '' && { number }) }
     if (invoice.number === null) return refuse('invoice_not_issued')
-    const outcome = await settleRedWithin(tx, 'hand', word, by)
+    const outcome = await settleRedWithin(db, tx, 'hand', word, by)
     if (outcome === 'number_taken') return refuse('invoice_number_taken')
     return outcome === 'settled' ? undefined : refuse('invoice_moved')
   }).catch((error: unknown) => refuse(`invoice_${orTaken(error)}`))
@@ -58,11 +58,11 @@ async function again(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolea
 }
 
 /** The buyer has begun it: the provider hears at its next turn that the seller agrees. */
-async function agree(tx: Tx, row: Red, by: By): Promise<boolean> {
+async function agree(db: Numbers, tx: Tx, row: Red, by: By): Promise<boolean> {
   if (row.state !== 'waiting_seller') return false
   if (row.provider === 'hand') {
     const word = { no: numberThere(row), state: 'asked', form: '04', amountFen: row.amount_fen } as const
-    return (await settleRedWithin(tx, 'hand', word, by)) === 'settled'
+    return (await settleRedWithin(db, tx, 'hand', word, by)) === 'settled'
   }
   // Both have agreed: what is still to be done is that the provider hears of it.
   await setRed(tx, row.no, { form: '04', asked: 0, ask_at: by.at })

@@ -1,8 +1,9 @@
 /** What accountants do with applications and invoices: read them, send one back, issue it, take it back. */
 import type { invoiceManage } from '#contract/invoice-manage.ts'
+import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { isForAll } from '#contract/invoice-red.ts'
 import { wholeOnly } from '#contract/invoice-states.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
@@ -62,8 +63,12 @@ async function withInvoice<R extends Refusal>(
 export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, user, thirdId, now }) =>
   withInvoice(deps, input, thirdId, async (tx, invoice) => {
     const { no, meeting_id: meetingId } = invoice
-    const state = isInHand(invoice) ? await notIssued(tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
-    if (state === 'withdrawn') return undefined
+    if (invoice.state === 'draft')
+      return (await refuseExchange(tx, invoice, { who: user.id, why: input.reason, at: now })) ? undefined : refuse('invoice_moved')
+    const inHand = isInHand(invoice)
+    const state = inHand ? await notIssued(deps.db, tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
+    // A refund has taken all that it was for.
+    if (inHand && state === 'withdrawn') return undefined
     const step = { entityId: no, action: 'return', from: state, who: user.id, why: input.reason, at: now, meetingId } as const
     const { to } = await transition(tx, invoiceMachine, step, (to) =>
       moveInvoice(tx, no, state, to, { reason: input.reason, ask_at: null }),
@@ -74,9 +79,19 @@ export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, us
     return undefined
   })
 
+/** A wish to exchange, which its buyer may have once more: the invoice stays as it is. @returns whether it was one. */
+async function refuseExchange(tx: Tx, invoice: Invoice, by: By): Promise<boolean> {
+  const { no, meeting_id: meetingId } = invoice
+  if ((await partsOf(tx, [no])).some(({ live }) => live === 1)) return false
+  const step = { ...by, entityId: no, action: 'refuse', from: invoice.state, meetingId } as const
+  const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, invoice.state, to, { reason: by.why }))
+  if (to !== undefined) await tellInvoice(tx, invoice, 'invoice_returned', say.exchangeRefused(by.why), by.at)
+  return to !== undefined
+}
+
 /** What a person had in hand and has not issued. @returns the state that it is in then. */
-async function notIssued(tx: Tx, { no, attempt }: Invoice, by: By): Promise<Invoice['state']> {
-  await settleWithin(tx, 'hand', { no: numberThere({ no, attempt }), state: 'failed', why: by.why }, by)
+async function notIssued(db: Db, tx: Tx, { no, attempt }: Invoice, by: By): Promise<Invoice['state']> {
+  await settleWithin(db, tx, 'hand', { no: numberThere({ no, attempt }), state: 'failed', why: by.why }, by)
   return ((await lockInvoice(tx, no)) as Invoice).state
 }
 
@@ -96,17 +111,19 @@ export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, 
 
 export const reverse: Handler<typeof invoiceManage.reverse> = ({ deps, input, user, thirdId, now }) =>
   withInvoice(deps, input, thirdId, async (tx, invoice) => {
-    const { amount, reason } = input
+    const { amount, reason, exchange } = input
     if (invoice.state !== 'issued' && invoice.state !== 'delivered') return refuse('invoice_moved')
     if ((await redsOf(tx, [invoice.no])).some(({ state }) => openReds.includes(state))) return refuse('invoice_red_open')
+    const draft = await findReplacement(tx, invoice.no)
+    const cause = draft?.state === 'draft' ? 'replace' : 'asked'
+    // Its buyer has taken it away, or a colleague has not agreed: then nothing is taken back for it.
+    if (exchange !== undefined && (cause === 'asked' || draft?.no !== exchange)) return refuse('invoice_moved')
     const standing = (await standingOf(tx, invoice.no)).filter(({ live, left }) => live === 1 && left > 0)
     const left = standing.reduce((sum, one) => sum + one.left, 0)
     if (left === 0 || (amount ?? 0) > left) return refuse('invoice_red_too_much')
     const isPart = amount !== undefined && amount < left
     if (isPart && (invoice.used === 0 || isForAll(reason) || wholeOnly.has(invoice.provider))) return refuse('invoice_red_part')
     const by = { who: user.id, why: reason, at: now }
-    const draft = await findReplacement(tx, invoice.no)
-    const cause = draft?.state === 'draft' ? 'replace' : 'asked'
     await openRed(tx, invoice, { reason, cause, ...(isPart && { parts: shareOut(standing, amount) }) }, by)
     // An exchange is agreed to by taking back what it replaces; whoever only takes back leaves what was paid to be asked for.
     if (cause === 'replace') await keepRest(tx, invoice, isPart ? [] : standing.map(({ orderNo, left: fen }) => ({ orderNo, fen })), by)

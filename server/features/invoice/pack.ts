@@ -1,4 +1,7 @@
-/** 报销包: an invoice's files, what was paid for, and the meeting's notice in one zip, for whoever has to claim the money back. */
+/**
+ * 报销包: an invoice's files, what was paid for, the meeting's notice and one's certificates of it in one zip, for whoever has to
+ * claim the money back.
+ */
 import type { invoice } from '#contract/invoice.ts'
 import { packSays } from '#contract/invoice-tables.ts'
 import { orderColumns } from '#contract/sentence.ts'
@@ -9,6 +12,7 @@ import { yuan } from '../../tables/cells.ts'
 import { csvHead, csvRows } from '../../tables/csv.ts'
 import { addToEntry, beginEntry, endZip, type ZipState } from '../../tables/zip-out.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { ownPapers } from '../certificate/own-papers.ts'
 import { bytesOf } from '../file/kept.ts'
 import { findFile, findFiles, usesOfEntities } from '../file/store.ts'
 import { onWire } from '../file/wire.ts'
@@ -18,7 +22,8 @@ import { redsOf } from './red-store.ts'
 import { counts } from './red-tax.ts'
 import { type About, findInvoice, type Invoice } from './store.ts'
 
-export const pack: Handler<typeof invoice.file> = async ({ deps: { db }, input: { no }, user, now }) => {
+export const pack: Handler<typeof invoice.file> = async ({ deps, input: { no }, user, now }) => {
+  const { db } = deps
   const found = await findInvoice(db.read, no)
   if (found?.user_id !== user.id) return refuse('invoice_gone')
   const reds = await redsOf(db.read, [no])
@@ -37,6 +42,7 @@ export const pack: Handler<typeof invoice.file> = async ({ deps: { db }, input: 
   for (const file of files) await add(file.name, await bytesOf(db, file.id))
   await add(`${packSays.orders}.csv`, await ordersOf(db, found))
   await add(`${packSays.notice}.txt`, await noticeOf(db, found, left))
+  for (const { name, pdf } of await ownPapers(deps, { user, meetingId: found.meeting_id, now })) await add(name, pdf)
   parts.push(endZip(zip))
   const id = newId(now)
   await db.write(async (tx) => {

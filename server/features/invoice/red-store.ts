@@ -84,15 +84,21 @@ export function unremindedReds(db: Db, now: number, most: number): Promise<Red[]
   )
 }
 
-/** Those to which the other side has not agreed in time, the longest overdue first; not where nobody can be asked whether it has. */
-export function overdueReds(db: Db, now: number, most: number): Promise<Red[]> {
+/** Those to which the other side has not agreed in time, and which no timer asks about; the longest overdue first. */
+export function unaskedReds(db: Db, now: number, most: number): Promise<Red[]> {
   return db.read
     .selectFrom('invoice_reds')
     .selectAll()
-    .where('state', 'in', ['waiting_buyer', 'waiting_seller'])
+    .where(sql<boolean>`state in ('waiting_buyer', 'waiting_seller')`)
     .where('until_at', '<=', now)
+    .where('ask_at', 'is', null)
     .where('waits_for', '=', '')
     .orderBy('until_at')
     .limit(most)
     .execute()
+}
+
+/** It is asked about from now on. */
+export async function wakeRed(db: Db, { no }: Pick<Red, 'no'>, now: number): Promise<void> {
+  await db.write((tx) => tx.updateTable('invoice_reds').set({ ask_at: now }).where('no', '=', no).where('ask_at', 'is', null).execute())
 }

@@ -123,7 +123,7 @@ async function register(deps: Deps, meetingId: string, line: Line, who: string):
   }
   // What a person has wrong is told to them, and is no trouble of the server's.
   const by = { who, why: '', at: deps.clock() }
-  return told(said[await deps.db.write((tx) => settleWithin(tx, 'hand', word, by)).catch(orTaken)], found.no)
+  return told(said[await deps.db.write((tx) => settleWithin(deps.db, tx, 'hand', word, by)).catch(orTaken)], found.no)
 }
 
 /** By our number; by that of the tax bureau where it is known; else by name and sum, where one alone can be meant. */

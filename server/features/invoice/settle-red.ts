@@ -15,7 +15,7 @@ import { numberHere, numberThere } from './numbers.ts'
 import { redMachine } from './red-machine.ts'
 import { isNumberTaken } from './number-taken.ts'
 import { findRed, lockRed, moveRed, type Red, redsOf, setRed } from './red-store.ts'
-import { FACE_MS, orTaken, type Outcome } from './settle.ts'
+import { FACE_MS, type Numbers, orTaken, type Outcome } from './settle.ts'
 import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
@@ -29,14 +29,14 @@ type RedAction = Action<typeof redMachine>
 /** @param provider whose word it is; a person's is `hand`. Resolves after the commit. */
 export async function settleRed(deps: Deps, provider: string, word: ProviderRed, who: string): Promise<Outcome> {
   const by = { who, why: word.why ?? '', at: deps.clock() }
-  const outcome = await deps.db.write((tx) => settleRedWithin(tx, provider, word, by)).catch(orTaken)
+  const outcome = await deps.db.write((tx) => settleRedWithin(deps.db, tx, provider, word, by)).catch(orTaken)
   if (outcome !== 'settled' && outcome !== 'known')
     deps.log.error('invoice.red_refused', new Error(outcome), { redNo: word.no, state: word.state, amountFen: word.amountFen, via: who })
   return outcome
 }
 
 /** The same inside a transaction. */
-export async function settleRedWithin(tx: Tx, provider: string, word: ProviderRed, by: By): Promise<Outcome> {
+export async function settleRedWithin(db: Numbers, tx: Tx, provider: string, word: ProviderRed, by: By): Promise<Outcome> {
   const found = await findRed(tx, numberHere(word.no))
   if (found === undefined || found.provider !== provider) return 'unknown'
   // Invoices are locked before their red letters, everywhere.
@@ -45,7 +45,7 @@ export async function settleRedWithin(tx: Tx, provider: string, word: ProviderRe
   // What is not issued is taken back by nobody: its red letter waits for what becomes of it.
   if (invoice.number === null) return 'unknown'
   if (word.amountFen !== undefined && word.amountFen !== red.amount_fen) return 'differs'
-  if (word.state === 'done') return reversed(tx, invoice, red, word, by)
+  if (word.state === 'done') return reversed(db, tx, { invoice, red }, word, by)
   if (word.no !== numberThere(red) || red.state === 'dropped' || red.state === 'reversed') return 'known'
   if (word.state === 'failed') return failed(tx, red, word, by)
   if (word.state === 'face') return noteFace(tx, red, by)
@@ -86,12 +86,28 @@ async function move(tx: Tx, red: Red, action: RedAction, by: By, more: Partial<R
   return (await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, red.state, to, more))).to
 }
 
-async function reversed(tx: Tx, invoice: Invoice, red: Red, { number = '', amountFen, form }: ProviderRed, by: By): Promise<Outcome> {
+async function reversed(
+  db: Numbers,
+  tx: Tx,
+  { invoice, red }: { invoice: Invoice; red: Red },
+  { number = '', amountFen, form }: ProviderRed,
+  by: By,
+): Promise<Outcome> {
   if (!INVOICE_NUMBER.test(number) || amountFen !== red.amount_fen || (red.number !== null && red.number !== number)) return 'differs'
-  if (red.number === null && (await isNumberTaken(tx, number))) return 'number_taken'
+  if (red.number === null && (await isNumberTaken(db, tx, number))) return 'number_taken'
   // One that was given up, and came all the same: it counts where there is still something for it to take back.
   if (red.state === 'dropped' || (red.state === 'lapsed' && !(await countAgain(tx, invoice, red, by)))) return 'differs'
-  const done = { number, form: form ?? red.form, done_at: by.at, ask_at: null, error: '', waits_for: '' as const, until_at: null }
+  const done = {
+    number,
+    form: form ?? red.form,
+    done_at: by.at,
+    // Its files come next; a person brings those of what a person has issued.
+    ask_at: red.provider === 'hand' ? null : by.at,
+    asked: 0,
+    error: '',
+    waits_for: '' as const,
+    until_at: null,
+  }
   if ((await move(tx, red, 'finish', by, done)) === undefined) return 'known'
   await endInvoice(tx, invoice, by)
   return 'settled'

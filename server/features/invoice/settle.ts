@@ -3,7 +3,7 @@
  * table of results), is checked and carried out here, once, however often and in whatever order it arrives.
  */
 import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import type { ProviderInvoice } from '../../providers/invoice-provider.ts'
@@ -25,7 +25,7 @@ export const FACE_MS = 10 * 60_000
 
 /** @param provider whose word it is; a person's is `hand`. Resolves after the commit. */
 export async function settleInvoice(deps: Deps, provider: string, word: ProviderInvoice, who: string): Promise<Outcome> {
-  const outcome = await deps.db.write((tx) => settleWithin(tx, provider, word, { who, why: '', at: deps.clock() })).catch(orTaken)
+  const outcome = await deps.db.write((tx) => settleWithin(deps.db, tx, provider, word, { who, why: '', at: deps.clock() })).catch(orTaken)
   if (outcome !== 'settled' && outcome !== 'known') {
     const facts = { invoiceNo: word.no, state: word.state, amountFen: word.amountFen, taxFen: word.taxFen, via: who }
     deps.log.error('invoice.refused', new Error(outcome), facts)
@@ -40,11 +40,14 @@ export function orTaken(error: unknown): 'number_taken' {
   throw error
 }
 
+/** Lets one at a time take a number. */
+export type Numbers = Pick<Db, 'serialise'>
+
 /** The same inside a transaction. */
-export async function settleWithin(tx: Tx, provider: string, word: ProviderInvoice, by: By): Promise<Outcome> {
+export async function settleWithin(db: Numbers, tx: Tx, provider: string, word: ProviderInvoice, by: By): Promise<Outcome> {
   const invoice = await lockInvoice(tx, numberHere(word.no))
   if (invoice === undefined || invoice.provider !== provider || invoice.state === 'draft') return 'unknown'
-  const doubt = await doubtAbout(tx, invoice, word)
+  const doubt = await doubtAbout(db, tx, invoice, word)
   if (doubt !== undefined) return doubt
   if (word.state === 'issued') return issued(tx, invoice, word, by)
   // Of an attempt that was given up only a number is news.
@@ -58,6 +61,7 @@ export async function settleWithin(tx: Tx, provider: string, word: ProviderInvoi
 }
 
 async function doubtAbout(
+  db: Numbers,
   tx: Tx,
   invoice: Invoice,
   { state, number = '', amountFen, taxFen }: ProviderInvoice,
@@ -67,7 +71,7 @@ async function doubtAbout(
   if (invoice.number !== null) return invoice.number === number ? undefined : 'differs'
   // Given up by us, and issued all the same: nothing here may hide that.
   if (invoice.state !== 'issuing' && invoice.state !== 'failed') return 'differs'
-  return (await isNumberTaken(tx, number)) ? 'number_taken' : undefined
+  return (await isNumberTaken(db, tx, number)) ? 'number_taken' : undefined
 }
 
 async function issued(tx: Tx, invoice: Invoice, { number = '', issuedAt }: ProviderInvoice, by: By): Promise<Outcome> {

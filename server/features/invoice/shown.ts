@@ -45,13 +45,20 @@ interface Beside {
 const isThere = ({ state }: Invoice) => state === 'issued' || state === 'delivered'
 const isOpen = (reds: readonly Red[]) => reds.some(({ state }) => openReds.includes(state))
 
+/** A wish to exchange, before an accountant has agreed to it. */
+const isWish = ({ state }: Invoice, parts: Beside['parts']) => state === 'draft' && parts.every(({ live }) => live === 0)
+
+/** Such a wish that was not agreed to. What had been tried and was given up has a provider's reason, which is not the buyer's to read. */
+export const isRefused = ({ state, replaces, attempt, reason }: Invoice) =>
+  state === 'withdrawn' && replaces !== null && attempt === 0 && reason !== ''
+
 /** On its way with a person, who may find that it cannot be issued. */
 export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
 
 function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardable: boolean): Action[] {
   const facts = undefined as never
   // What came of a red letter is not the buyer's to take away.
-  const own = invoice.replaces === null || (invoice.state === 'draft' && parts.every(({ live }) => live === 0))
+  const own = invoice.replaces === null || isWish(invoice, parts)
   return [
     ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
     ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
@@ -65,12 +72,12 @@ function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[]
   const facts = undefined as never
   const left = parts.reduce((sum, { fen, live }) => sum + fen * live, 0) - reds.reduce((sum, one) => sum + amountOf(one), 0)
   return [
-    ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) ? ['return' as const] : []),
+    ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) || isWish(invoice, parts) ? ['return' as const] : []),
     ...(can(invoiceMachine, 'issue', invoice.state, facts) ? ['issue' as const] : []),
     ...(isThere(invoice) && left > 0 && !isOpen(reds) ? ['reverse' as const] : []),
     ...(isThere(invoice) && invoice.provider === 'hand' ? ['attach' as const] : []),
     // A wish to exchange: nothing of the one that it replaces has been taken back for it.
-    ...(invoice.state === 'draft' && parts.every(({ live }) => live === 0) ? ['exchange' as const] : []),
+    ...(isWish(invoice, parts) ? ['exchange' as const] : []),
   ]
 }
 
@@ -99,7 +106,8 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     lines: readJson(invoice.lines),
     orders: parts.filter((part) => stands(invoice, part)).map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
     // What a provider has said is for accountants: it may quote anything.
-    reason: isOwn && invoice.state !== 'returned' ? '' : invoice.reason,
+    reason: isOwn && invoice.state !== 'returned' && !isRefused(invoice) ? '' : invoice.reason,
+    refused: isRefused(invoice) ? 1 : 0,
     waitsFor: invoice.waits_for,
     provider: invoice.provider,
     number: invoice.number ?? '',

@@ -159,18 +159,20 @@ async function invoicesByNo(on: Reader, nos: readonly string[]): Promise<(Invoic
   return nos.flatMap((no) => rows.get(no) ?? [])
 }
 
-/** Those of a meeting that a person issues, in the order in which they were applied for, after a number. */
+const byHand = (db: Db, meetingId: string) =>
+  db.read.selectFrom('invoices').where('meeting_id', '=', meetingId).where('state', '=', 'issuing').where('provider', '=', 'hand')
+
+/** How many of a meeting a person issues. */
+export async function countByHand(db: Db, meetingId: string): Promise<number> {
+  const { count } = await byHand(db, meetingId)
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Those of a meeting that a person issues, in the order in which they were applied for. */
 export function waitingByHand(db: Db, meetingId: string, most: number): Promise<Invoice[]> {
-  return db.read
-    .selectFrom('invoices')
-    .selectAll()
-    .where('meeting_id', '=', meetingId)
-    .where('state', '=', 'issuing')
-    .where('provider', '=', 'hand')
-    .orderBy('created_at')
-    .orderBy('no')
-    .limit(most)
-    .execute()
+  return byHand(db, meetingId).selectAll().orderBy('created_at').orderBy('no').limit(most).execute()
 }
 
 /** Meetings at which an application waits for an accountant; found one after the other, however many wait at each. */

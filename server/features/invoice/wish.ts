@@ -34,8 +34,8 @@ async function offeredBy(on: Tx | Db['read'], thirdId: string): Promise<Pick<Ord
 const mayWish = (order: Order, wish: Wish | undefined) =>
   order.amount_fen > 0 && (waitsForMoney(order) || order.status === orderStatus.review || wish?.failed === '')
 
-async function shown(on: Tx | Db['read'], order: Order): Promise<OrderWish> {
-  const wish = await findWish(on, order.no)
+async function shown(db: Db, on: Tx | Db['read'], order: Order): Promise<OrderWish> {
+  const wish = await findWish(db, on, order.no)
   const offered = await offeredBy(on, order.third_id)
   const title = wish && (await usableTitle(on, wish.title_id, order.user_id))
   return {
@@ -58,7 +58,7 @@ async function shown(on: Tx | Db['read'], order: Order): Promise<OrderWish> {
 
 export const wish: Handler<typeof invoiceWish.wish> = async ({ deps: { db }, input: { orderNo }, user }) => {
   const order = await findOrder(db, orderNo)
-  return order?.user_id === user.id ? shown(db.read, order) : refuse('order_gone')
+  return order?.user_id === user.id ? shown(db, db.read, order) : refuse('order_gone')
 }
 
 export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps: { db }, input, user, now }) =>
@@ -66,7 +66,7 @@ export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps: { db }, i
     // Whoever settles it waits, and sees the wish; or has settled it.
     const order = await lockOrder(tx, input.orderNo)
     if (order?.user_id !== user.id) return refuse('order_gone')
-    const standing = await findWish(tx, order.no)
+    const standing = await findWish(db, tx, order.no)
     if (!mayWish(order, standing)) return refuse('invoice_wish_late')
     const refused = await unfit(tx, order, input)
     if (refused !== undefined) return refused
@@ -81,7 +81,7 @@ export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps: { db }, i
     }
     await putWish(tx, row)
     await writeLog(tx, [line(order, 'save', user.id, now)])
-    return shown(tx, order)
+    return shown(db, tx, order)
   })
 
 async function unfit(tx: Tx, { third_id, user_id }: Order, { titleId, kind }: Checked<typeof invoiceWish.saveWish>) {
@@ -98,7 +98,7 @@ export const dropWish: Handler<typeof invoiceWish.dropWish> = ({ deps: { db }, i
     if (order?.user_id !== user.id) return refuse('order_gone')
     const { changed } = await dropWishes(db, tx, { nos: [order.no] })
     if (changed > 0) await writeLog(tx, [line(order, 'drop', user.id, now)])
-    return shown(tx, order)
+    return shown(db, tx, order)
   })
 
 const line = ({ no, meeting_id }: Order, action: 'save' | 'drop', who: string, at: number) => ({

@@ -1,6 +1,5 @@
 /** Meetings, modules and guests as everyone reads them; manage-store.ts writes them. */
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { coming } from '#contract/coming.ts'
 import type { Path } from '#contract/paths.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -138,7 +137,7 @@ export async function pageOfModules(
   const there = db.read
     .selectFrom('modules')
     .where('meeting_id', '=', meetingId)
-    .where('path', 'not in', [...coming, ...without])
+    .$if(without.length > 0, (q) => q.where('path', 'not in', without))
   const { total } = await there.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await there.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
   return { rows, total }

@@ -1,7 +1,9 @@
 /** The facts of a message as the templates take them: those of SMS (verify/sms-provider.ts), and those approved at WeChat. */
+import { certificateLinks } from '#contract/certificate-links.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type Facts, type MessageKind, messageText } from '#contract/message.ts'
 import { link, links, paths } from '#contract/paths.ts'
+import { contributeLinks } from '#contract/contribute.ts'
 import { hostedLink, visitorLink } from '#contract/visitor.ts'
 import { myGuestsLink } from '#contract/vip/links.ts'
 import type { WechatTemplate } from '../../providers/wechat.ts'
@@ -51,6 +53,10 @@ const smsNames: Record<MessageKind, string> = {
   proposal_waiting: 'what',
   organisation_invited: 'what',
   survey_wanted: 'what',
+  review_wanted: 'what',
+  contribution_decided: 'what',
+  contribution_ticket: 'what',
+  certificate_issued: 'what',
   invoice_issued: 'number',
   invoice_returned: 'what',
   invoice_confirm: 'number',
@@ -82,7 +88,14 @@ function shortened(name: string, value: string): string {
   return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : value
 }
 
-const toMeeting: ReadonlySet<MessageKind> = new Set(['meeting_changed', 'meeting_over', 'meeting_news', 'meeting_postponed', 'sold_out'])
+const toMeeting: ReadonlySet<MessageKind> = new Set([
+  'meeting_changed',
+  'meeting_over',
+  'meeting_news',
+  'meeting_postponed',
+  'sold_out',
+  'contribution_ticket',
+])
 const toReview: ReadonlySet<MessageKind> = new Set(['proof_waiting', 'proof_missed', 'refund_asked', 'order_review', 'bill_differs'])
 const toWallet: ReadonlySet<MessageKind> = new Set(['order_paid', 'enrolled', 'ticket_received', 'ticket_ended', 'meeting_coming'])
 
@@ -111,6 +124,9 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (kind === 'proposal_decided') return paths.meetingApply
   if (kind === 'certification_waiting') return link(paths.review, { tab: 'certifications' })
   if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })
+  if (kind === 'review_wanted') return contributeLinks.reviews(meetingId)
+  if (kind === 'contribution_decided') return contributeLinks.call(meetingId)
+  if (kind === 'certificate_issued') return certificateLinks.mine
   if (toMeeting.has(kind)) return links.meeting(meetingId)
   if (toReview.has(kind)) return paths.review
   return toWallet.has(kind) ? paths.wallet : paths.meetingOrders

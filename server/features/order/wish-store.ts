@@ -5,8 +5,20 @@ import { type Given, prepared } from '../../db/prepared.ts'
 
 export type Wish = Row<'invoice_wishes'>
 
-export function findWish(on: Tx | Db['read'], orderNo: string): Promise<Wish | undefined> {
-  return on.selectFrom('invoice_wishes').selectAll().where('order_no', '=', orderNo).executeTakeFirst()
+const ofOrder = prepared((layer, given: Given<{ orderNo: string }>) =>
+  layer.selectFrom('invoice_wishes').selectAll().where('order_no', '=', given.value('orderNo')),
+)
+
+/** Asked in each payment, of which most have none. */
+export async function findWish(db: Pick<Db, 'engine'>, on: Tx | Db['read'], orderNo: string): Promise<Wish | undefined> {
+  return (await ofOrder(db, on, { orderNo })).rows[0]
+}
+
+/** Of some orders, by number: why each is not applied for by itself, empty while it waits. */
+export async function wishesOf(on: Db['read'], orderNos: readonly string[]): Promise<ReadonlyMap<string, Wish['failed']>> {
+  if (orderNos.length === 0) return new Map()
+  const rows = await on.selectFrom('invoice_wishes').select(['order_no', 'failed']).where('order_no', 'in', orderNos).execute()
+  return new Map(rows.map(({ order_no, failed }) => [order_no, failed]))
 }
 
 /** @param row of an order that is locked. */

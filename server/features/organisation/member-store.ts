@@ -96,6 +96,28 @@ export async function setShowing(tx: Tx, organisationId: string, userId: string,
   return numUpdatedRows === 1n
 }
 
+/** @returns null: somebody does not let it have their certificates, or does not belong to it. */
+export async function sharesSince(on: Reader, organisationId: string, userId: string): Promise<number | null> {
+  const row = await on
+    .selectFrom('organisation_members')
+    .select('certificates_since')
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.certificates_since ?? null
+}
+
+/** Said once more it is as old as it was. @param at null: not any more. @returns false where somebody does not belong to it. */
+export async function setSharing(tx: Tx, organisationId: string, userId: string, at: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('organisation_members')
+    .set({ certificates_since: at === null ? null : sql<number>`coalesce(certificates_since, ${at})` })
+    .where('organisation_id', '=', organisationId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export async function addMember(tx: Tx, row: NewRow<'organisation_members'>): Promise<void> {
   await tx
     .insertInto('organisation_members')

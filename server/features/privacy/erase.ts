@@ -7,7 +7,9 @@ import { forgetChoice } from '../card/source-store.ts'
 import { forgetGiven, forgetMet } from '../card/store.ts'
 import { deleteBlock } from '../campaign/store.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
+import { forgetCertificates } from '../certificate/forget.ts'
 import { forgetCertifications } from '../certification/forget.ts'
+import { forgetContributor } from '../contribute/forget.ts'
 import { leaveStands } from '../exhibitor/store.ts'
 import { deleteFiles, deleteUses, forgetNames, idsOf } from '../file/store.ts'
 import { forgetInvoices } from '../invoice/forget.ts'
@@ -70,6 +72,9 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await forgetRequests(tx, id)
   await forgetNotes(tx, id)
   await forgetInvoices(tx, id, now)
+  await forgetCertificates(tx, id, mobile, now)
+  // Before their files: what uses one keeps it.
+  await forgetContributor(tx, id)
   await deleteFiles(tx, await idsOf(tx, id))
   await forgetNames(tx, id)
   await leaveAll(tx, id)

@@ -10,6 +10,7 @@ import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
 import { ownAnswersOf } from '../form/own-answers.ts'
 import { choiceOf } from '../card/source.ts'
+import { contributionsCopyOf, reviewsCopyOf } from '../contribute/copy.ts'
 import { findProfile } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
@@ -21,6 +22,7 @@ import {
   attendeesOf,
   bindingsOf,
   cardsOf,
+  certificatesOf,
   invitationsOf,
   invoicesOf,
   invoiceTitlesOf,
@@ -52,6 +54,7 @@ const moments: Readonly<Record<string, string>> = {
   ended_at: 'endTime',
   joined_at: 'joinTime',
   shows_since: 'showsSince',
+  certificates_since: 'certificatesSince',
   starts_at: 'startTime',
   ends_at: 'endTime',
   decided_at: 'decideTime',
@@ -123,8 +126,11 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     cardShows,
     surveys,
     invoiceWishes,
+    contributions,
+    reviews,
     invoiceTitles,
     invoices,
+    certificates,
     wechat,
     files,
   ] = await Promise.all([
@@ -153,8 +159,11 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     choiceOf(db.read, id),
     surveyCopyOf(db, id, MOST),
     invoiceWishesOf(db, id),
+    contributionsCopyOf(db, id, MOST),
+    reviewsCopyOf(db, id, MOST),
     invoiceTitlesOf(db, id),
     invoicesOf(db, id),
+    certificatesOf(db, id, mobile),
     bindingsOf(db, id),
     filesOf(db.read, id, MOST),
   ])
@@ -200,8 +209,11 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     votes: votes.map(textsOf),
     surveys,
     invoiceWishes: invoiceWishes.map(textsOf),
+    contributions,
+    reviews,
     invoiceTitles: invoiceTitles.map(textsOf),
     invoices: invoices.map(textsOf),
+    certificates: certificates.map(textsOf),
     wechat: wechat.map(textsOf),
     files: files.map(({ name, kind, size, created_at }) => textsOf({ name, kind, size, created_at })),
   }

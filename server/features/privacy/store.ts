@@ -24,7 +24,7 @@ export function organisationsOf(db: Db, userId: string) {
   return db.read
     .selectFrom('organisation_members as mine')
     .innerJoin('organisations', 'organisations.id', 'mine.organisation_id')
-    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty', 'mine.shows_since'])
+    .select(['organisations.id', 'organisations.name', 'mine.joined_at', 'mine.duty', 'mine.shows_since', 'mine.certificates_since'])
     .where('mine.user_id', '=', userId)
     .orderBy('mine.joined_at', 'desc')
     .limit(MOST)
@@ -225,6 +225,29 @@ export function invoiceWishesOf(db: Db, userId: string) {
 }
 
 /** What they have applied for, and what came of it; what a provider has said is the seller's. */
+/** Their account's, and those of the phone that it has proved. */
+export function certificatesOf(db: Db, userId: string, mobile: string) {
+  return db.read
+    .selectFrom('certificates')
+    .innerJoin('certificate_issues', 'certificate_issues.id', 'certificates.issue_id')
+    .select([
+      'certificate_issues.meeting_name',
+      'certificate_issues.kind',
+      'certificates.number',
+      'certificates.name',
+      'certificates.unit',
+      'certificates.phone',
+      'certificates.state',
+      'certificates.why',
+      'certificates.issued_at',
+      'certificates.ended_at',
+    ])
+    .where((q) => q.or([q('certificates.user_id', '=', userId), q('certificates.phone', '=', mobile)]))
+    .orderBy('certificates.issued_at', 'desc')
+    .limit(MOST)
+    .execute()
+}
+
 export function invoicesOf(db: Db, userId: string) {
   return db.read
     .selectFrom('invoices')

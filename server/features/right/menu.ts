@@ -1,5 +1,4 @@
 /** The tiles that are there and that somebody has a right to, what is theirs alone first; groups that are left empty go too. */
-import { coming } from '#contract/coming.ts'
 import { type Menu, menus } from '#contract/menu.ts'
 import { may, type Right } from '#contract/may.ts'
 import type { MenuGroup } from '#contract/right.ts'
@@ -15,7 +14,7 @@ export function menuOf(rights: Rights): MenuGroup[] {
       key,
       name,
       children: children
-        .filter(({ path, right }) => !coming.includes(path) && (right === undefined || has(right)))
+        .filter(({ right }) => right === undefined || has(right))
         .map(({ key: tile, name: word, icon, path, link = path, note }) => ({ key: tile, name: word, icon, path: link, note })),
     }))
     .filter(({ children }) => children.length > 0)

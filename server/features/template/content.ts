@@ -7,6 +7,7 @@ import { openingKinds } from '#contract/entry-code.ts'
 import { Question } from '#contract/question.ts'
 import { audiences, RefundTier } from '#contract/ticket.ts'
 import { type Json, readJson } from '../../db/json.ts'
+import { KeptCertificates } from '../certificate/kept.ts'
 
 const window = v.object({ from: v.number(), to: v.number() })
 
@@ -76,6 +77,8 @@ export const TemplateContent = v.object({
       radius: v.number(),
     }),
   ),
+  /** Rules name lists by their places above. */
+  certificates: v.optional(KeptCertificates, { templates: [], rules: [] }),
 })
 export type TemplateContent = v.InferOutput<typeof TemplateContent>
 

@@ -7,6 +7,7 @@ import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { keptCertificates } from '../certificate/kept.ts'
 import { listsOf } from '../checkin/lists/list-store.ts'
 import { insertUse } from '../file/store.ts'
 import { formsOf } from '../form/store.ts'
@@ -28,13 +29,18 @@ export const keep: Handler<typeof template.keep> = ({ deps, input, user, thirdId
     const kept = { third_id: thirdId, name: input.name, content: writeJson<unknown>(content), created_by: user.id, created_at: now }
     const row = { id: newId(now), ...kept }
     if (!(await insertTemplate(tx, row))) return refuse('template_name_taken')
-    for (const address of [...picturesIn(content.texts.details), ...picturesIn(content.texts.notice)])
-      await insertUse(tx, { file_id: fileIdIn(address) as string, entity: 'template', entity_id: row.id, third_id: thirdId })
+    for (const file_id of filesIn(content)) await insertUse(tx, { file_id, entity: 'template', entity_id: row.id, third_id: thirdId })
     await writeLog(tx, [
       { entity: 'template', entityId: row.id, action: 'keep', to: row.name, who: user.id, why: `of ${meeting.id}`, at: now },
     ])
     return ownOnWire(row)
   })
+
+/** Pictures in its texts and behind its certificates. */
+function filesIn({ texts, certificates }: TemplateContent): string[] {
+  const behind = certificates.templates.map(({ content }) => content.background)
+  return [...picturesIn(texts.details), ...picturesIn(texts.notice), ...behind].flatMap((address) => fileIdIn(address) ?? [])
+}
 
 async function contentFrom(db: Db, tx: Tx, meeting: OwnRow): Promise<TemplateContent> {
   const { starts_at: starts, summary, details, notice, sponsor, phone, address, map_url } = meeting
@@ -46,7 +52,11 @@ async function contentFrom(db: Db, tx: Tx, meeting: OwnRow): Promise<TemplateCon
   }
   const forms = await formsOf(tx, meeting.id)
   const [poolAt, formAt, ticketAt] = [placeOf(pools), placeOf(forms), placeOf(tickets)]
-  const lists = await listsOf(tx, meeting.id)
+  // A list whose tickets are all gone would open for all of them.
+  const lists = (await listsOf(tx, meeting.id)).filter(({ ticket_ids }) => {
+    const opened = readJson(ticket_ids)
+    return opened.length === 0 || opened.some((id) => ticketAt(id) !== null)
+  })
   return {
     note: meeting.title,
     lasts: meeting.ends_at - starts,
@@ -55,10 +65,12 @@ async function contentFrom(db: Db, tx: Tx, meeting: OwnRow): Promise<TemplateCon
     forms: forms.map(({ name, questions }) => ({ name, questions: readJson(questions) })),
     pools: pools.map(({ name, whole, total }) => ({ name, whole, total })),
     tickets: tickets.map((row) => ({ ...ticketFrom(row, starts), pool: poolAt(row.pool_id), form: formAt(row.form_id) })),
-    // A list whose tickets are all gone would open for all of them.
-    lists: lists
-      .filter(({ ticket_ids }) => readJson(ticket_ids).length === 0 || readJson(ticket_ids).some((id) => ticketAt(id) !== null))
-      .map((row) => listFrom(row, starts, ticketAt)),
+    lists: lists.map((row) => listFrom(row, starts, ticketAt)),
+    certificates: await keptCertificates(
+      tx,
+      meeting.id,
+      lists.map(({ id }) => id),
+    ),
   }
 }
 

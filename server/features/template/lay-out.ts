@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
+import { layOutCertificates } from '../certificate/kept.ts'
 import { freshList, insertList } from '../checkin/lists/list-store.ts'
 import { insertForm, type Maker } from '../form/store.ts'
 import { insertModule, type OwnRow } from '../meeting/manage-store.ts'
@@ -40,9 +41,12 @@ export async function layOut(tx: Tx, content: TemplateContent, meeting: Meeting,
       form_id: idAt(forms, form),
     })
   }
-  for (const [index, { tickets: opened, windows, ...list }] of content.lists.entries())
+  const listIds: string[] = []
+  for (const [index, { tickets: opened, windows, ...list }] of content.lists.entries()) {
+    const fresh = freshList(now + index)
+    listIds.push(fresh.id)
     await insertList(tx, {
-      ...freshList(now + index),
+      ...fresh,
       ...there,
       ...list,
       ticket_ids: writeJson(opened.flatMap((at) => tickets[at]?.id ?? []).toSorted()),
@@ -51,6 +55,8 @@ export async function layOut(tx: Tx, content: TemplateContent, meeting: Meeting,
       questions: writeJson(list.questions),
       gates: writeJson(list.gates),
     })
+  }
+  await layOutCertificates(tx, content.certificates, { meetingId: meeting.id, thirdId: meeting.third_id, listIds, now })
 }
 
 /** A place in a list of a template, as what was made of it. */

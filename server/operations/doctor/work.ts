@@ -36,6 +36,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   visits: '来访预约',
   votes: '投票计票',
   surveys: '问卷截止',
+  reviews: '评审邀请到期',
   certifications: '认证到期',
   sweep: '清理过期数据',
 }

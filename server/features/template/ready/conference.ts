@@ -139,4 +139,5 @@ export const conference: TemplateContent = {
       gates: [{ id: 'desk', name: '报到处' }],
     },
   ],
+  certificates: { templates: [], rules: [] },
 }

@@ -116,4 +116,5 @@ export const exhibition: TemplateContent = {
       gates: [{ id: 'forum', name: '论坛厅' }],
     },
   ],
+  certificates: { templates: [], rules: [] },
 }

@@ -65,4 +65,5 @@ export const parentsEvening: TemplateContent = {
   pools: [],
   tickets: [{ ...ticket, name: '家长', note: '每个孩子最多两位家长', total: 300, limitPerOrder: 2, limitPerPhone: 2 }],
   lists: [{ ...entrance, name: '校门口', windows: [{ from: -HOUR, to: 2 * HOUR }], gates: [{ id: 'gate', name: '正门' }] }],
+  certificates: { templates: [], rules: [] },
 }

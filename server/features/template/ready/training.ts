@@ -88,4 +88,5 @@ export const training: TemplateContent = {
       gates: [{ id: 'room', name: '教室' }],
     },
   ],
+  certificates: { templates: [], rules: [] },
 }

@@ -18,6 +18,7 @@ import {
   PeopleIcon,
   ReceptionIcon,
   ScanIcon,
+  TextIcon,
   WalletIcon,
 } from '../../../ui/icons-later.tsx'
 import { type Icon, SettingsIcon } from '../../../ui/icons.tsx'
@@ -57,6 +58,8 @@ const vips = part(() => import('../../vip/manage/files/vips.tsx'))
 const news = part(() => import('../../article/manage/news.tsx'))
 const votes = part(() => import('../../vote/manage/votes.tsx'))
 const surveys = part(() => import('../../survey/manage/surveys.tsx'))
+const certificates = part(() => import('../../certificate/manage/certificates.tsx'))
+const papers = part(() => import('../../contribute/manage/papers.tsx'))
 const after = part(() => import('./after.tsx'))
 
 export const rooms: readonly Room[] = [
@@ -312,6 +315,52 @@ export const rooms: readonly Room[] = [
     ],
   },
   {
+    key: 'contribute',
+    name: '投稿',
+    icon: TextIcon,
+    right: rights.readContributions,
+    view: papers,
+    tabs: true,
+    forms: [
+      { key: 'papers', name: '投稿', view: papers, checks: [], right: rights.chairContributions },
+      {
+        key: 'reviewers',
+        name: '评审人',
+        view: part(() => import('../../contribute/manage/reviewers.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'publishing',
+        name: '公布结果',
+        view: part(() => import('../../contribute/manage/publishing.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'unregistered',
+        name: '未报名',
+        view: part(() => import('../../contribute/manage/unregistered.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'call',
+        name: '征稿设置',
+        view: part(() => import('../../contribute/manage/call-page.tsx')),
+        checks: [],
+        right: rights.chairContributions,
+      },
+      {
+        key: 'desk',
+        name: '我的评审',
+        view: part(() => import('../../contribute/manage/desk.tsx')),
+        checks: [],
+        right: rights.readContributions,
+      },
+    ],
+  },
+  {
     key: 'onsite',
     name: '现场',
     icon: ScanIcon,
@@ -323,7 +372,9 @@ export const rooms: readonly Room[] = [
     key: 'after',
     name: '会后',
     icon: FlagIcon,
-    right: { permissions: [...rights.editMeeting.permissions, ...rights.readFigures.permissions] },
+    right: {
+      permissions: [...rights.editMeeting.permissions, ...rights.readFigures.permissions, ...rights.editCertificates.permissions],
+    },
     view: after,
     tabs: true,
     forms: [
@@ -335,6 +386,7 @@ export const rooms: readonly Room[] = [
         checks: [],
         right: rights.readFigures,
       },
+      { key: 'certificates', name: '证书', view: certificates, checks: [], right: rights.editCertificates },
       {
         key: 'materials',
         name: '会后资料',

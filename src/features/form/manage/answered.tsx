@@ -10,9 +10,9 @@ export function Answered({ sheet: { agreed, answers } }: { sheet: AnswerSheet })
     <>
       <h3 className="form-answers-title">回答</h3>
       {agreed === 0 ? (
-        <p className="form-quiet quiet">参会人未同意向主办方提供报名信息，或已撤回同意，因此不显示回答。</p>
+        <p className="form-untold quiet">参会人未同意向主办方提供报名信息，或已撤回同意，因此不显示回答。</p>
       ) : answers.length === 0 ? (
-        <p className="form-quiet quiet">没有您可以查看的回答。</p>
+        <p className="form-untold quiet">没有您可以查看的回答。</p>
       ) : (
         <Facts facts={answers.map(({ label, value, withheld }) => [label, said(value, withheld)])} />
       )}

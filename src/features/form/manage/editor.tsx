@@ -11,10 +11,11 @@ import { Card } from '../../../ui/card.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
-import { questionsOf } from './entries.ts'
-import { draftOf, type FormValues, lacksName, valuesOf, wrongsOf } from './form-values.ts'
-import { QuestionsEditor } from './questions-editor.tsx'
-import { flawFields } from './words.ts'
+import { questionsOf } from '../../../kit/questions/entries.ts'
+import { draftOf, type FormValues, lacksName, valuesOf } from './form-values.ts'
+import { wrongsOf } from '../../../kit/questions/write/wrongs.ts'
+import { QuestionsEditor } from '../../../kit/questions/write/questions-editor.tsx'
+import { flawFields } from '../../../kit/questions/write/words.ts'
 
 interface Props {
   meetingId: string

@@ -2,7 +2,7 @@
 import { BOM, csvLine, harmless } from '#contract/csv.ts'
 import type { Question } from '#contract/question.ts'
 import { keptAfterAnswers, retention } from '#contract/retention.ts'
-import { askedWords, kindWords } from './words.ts'
+import { askedWords, kindWords } from '../../../kit/questions/write/words.ts'
 
 export const impactHeads = ['序号', '收集的信息', '类型', '敏感', '处理目的', '必填', '何时', '谁能看', '保存期限', '处理依据'] as const
 

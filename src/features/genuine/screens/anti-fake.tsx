@@ -43,8 +43,8 @@ function Enquiry({ named }: { named: string }) {
         <form ref={form.box} className="enquiry" noValidate onSubmit={(event) => void form.submit(event)}>
           <TextField
             label="编号"
-            placeholder="门票号、发票号码"
-            hint="门票号在门票二维码下方，发票号码是票面右上角的20位数字"
+            placeholder="门票号、发票号码、证书编号"
+            hint="门票号和证书编号在二维码下方，发票号码是票面右上角的20位数字；空格和横线不影响查询"
             maxLength={60}
             autoComplete="off"
             {...form.field('text')}

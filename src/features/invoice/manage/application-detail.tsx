@@ -33,18 +33,19 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
   const exchanging = useDecision(calls.reverse, onDecided)
   const [open, setOpen] = useState<'issue' | 'return' | 'reverse'>()
   const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
+  const wish = actions.includes('exchange')
   const done = () => {
     setOpen(undefined)
     return onDecided()
   }
   async function exchange() {
     const message = `冲红原发票，再按“${invoice.title}”重新开具？`
-    const wish = { meetingId, no: invoice.replaces, reason: 'issue_error' as const }
+    const wish = { meetingId, no: invoice.replaces, reason: 'issue_error' as const, exchange: no }
     if (await confirm({ message, confirm: '同意换开' })) await exchanging.decide(wish, '已发起冲红，冲红后自动开具')
   }
   return (
     <>
-      <AmountHead name="开票金额" amount={invoice.amount} tag={<InvoiceTag state={invoice.state} />} />
+      <AmountHead name="开票金额" amount={invoice.amount} tag={<InvoiceTag state={invoice.state} refused={invoice.refused} />} />
       {invoice.reason !== '' && <p className="decision-problem">{invoice.reason}</p>}
       {invoice.waitsFor === 'face' && <p className="decision-problem">开票账户已离线，请到电子税务局扫脸登录，登录后自动继续</p>}
       <Facts
@@ -96,7 +97,7 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
               {invoice.state === 'failed' ? '重新开票' : '开票'}
             </Button>
           )}
-          {can('return') && <Button onClick={() => setOpen('return')}>退回</Button>}
+          {can('return') && <Button onClick={() => setOpen('return')}>{wish ? '不同意换开' : '退回'}</Button>}
           {can('reverse') && <Button onClick={() => setOpen('reverse')}>冲红</Button>}
         </DecisionBar>
       )}
@@ -104,14 +105,16 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
       {open === 'reverse' && <ReverseSheet meetingId={meetingId} invoice={invoice} onClose={() => setOpen(undefined)} onDone={done} />}
       {open === 'return' && (
         <DecisionSheet
-          title="退回申请"
-          hint="申请人会看到这句话，可以修改后重新申请"
-          confirm="退回"
+          title={wish ? '不同意换开' : '退回申请'}
+          hint={wish ? '申请人会看到这句话，原发票不变' : '申请人会看到这句话，可以修改后重新申请'}
+          confirm={wish ? '确认不同意' : '退回'}
           longest={100}
           busy={returning.busy}
           wrongWith={(reason) => check(calls.return, { meetingId, no, reason })['reason']}
           onClose={() => setOpen(undefined)}
-          onDecide={(reason) => void returning.decide({ meetingId, no, reason }, '已退回').then(() => setOpen(undefined))}
+          onDecide={(reason) =>
+            void returning.decide({ meetingId, no, reason }, wish ? '已告知申请人' : '已退回').then(() => setOpen(undefined))
+          }
         />
       )}
     </>

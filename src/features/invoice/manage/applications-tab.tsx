@@ -1,6 +1,6 @@
 /** Applications and invoices of a meeting: first what somebody has to do something about. */
 import { useState } from 'react'
-import { invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
+import { BATCH_MOST, invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
@@ -20,7 +20,12 @@ const columns: readonly Column<ManagedInvoice>[] = [
   { title: '抬头', cell: ({ title }) => title },
   { title: '税号', cell: ({ taxNo }) => taxNo },
   { title: '申请', cell: ({ applyTime, applicant }) => `${dayTime(applyTime)} ${applicant}` },
-  { title: '状态', cell: ({ state, reds }) => <StandingTag state={state} reds={reds} />, card: 'tag', narrow: true },
+  {
+    title: '状态',
+    cell: ({ state, refused, reds }) => <StandingTag state={state} refused={refused} reds={reds} />,
+    card: 'tag',
+    narrow: true,
+  },
   { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 
@@ -35,7 +40,7 @@ export function ApplicationsTab({ meetingId, onDecided }: Props) {
   const pages = usePages(calls.list, { meetingId, keyword: view.keyword, waiting: waiting ? 1 : 0 }, { quiet: true, size: view.page })
   const mayEdit = useMayMake(calls.export, meetingId)
   const out = useAction(calls.export)
-  const [taskId, setTaskId] = useState('')
+  const [task, setTask] = useState<{ taskId: string; left: number }>()
   const [taking, setTaking] = useState(false)
   const refresh = () => {
     onDecided()
@@ -44,7 +49,7 @@ export function ApplicationsTab({ meetingId, onDecided }: Props) {
 
   async function exportIt(what: 'batch' | 'list') {
     const outcome = await out.run({ meetingId, what })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
+    if (outcome.ok) setTask(outcome.data)
   }
   return (
     <>
@@ -76,9 +81,14 @@ export function ApplicationsTab({ meetingId, onDecided }: Props) {
           render: (row) => <ApplicationDetail key={row.no} meetingId={meetingId} invoice={row} onDecided={refresh} />,
         }}
       />
-      {taskId !== '' && (
+      {task !== undefined && (
         <Card>
-          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
+          {task.left > 0 && (
+            <p className="quiet" role="status">
+              文件中是最早申请的 {BATCH_MOST} 张，还有 {task.left} 张没有包含在内。导入这一批的开票结果后，请再导出一次。
+            </p>
+          )}
+          <TaskCard key={task.taskId} meetingId={meetingId} taskId={task.taskId} />
         </Card>
       )}
       {taking && (

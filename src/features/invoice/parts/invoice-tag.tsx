@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts'
 import { type RedState, redStateWords } from '#contract/invoice-red.ts'
-import { type InvoiceState, invoiceStateWords } from '#contract/invoice-states.ts'
+import { exchangeRefused, type InvoiceState, invoiceStateWords } from '#contract/invoice-states.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 
 const tones: Record<InvoiceState, Tone> = {
@@ -25,13 +25,13 @@ const redTones: Record<RedState, Tone> = {
 }
 
 /** How one stands where there is room for one word: its red letter's while that is not through. */
-export function StandingTag({ state, reds }: Pick<Invoice, 'state' | 'reds'>) {
+export function StandingTag({ reds, ...invoice }: Pick<Invoice, 'state' | 'refused' | 'reds'>) {
   const red = reds.find((one) => one.state !== 'reversed' && one.state !== 'dropped')
-  return red === undefined ? <InvoiceTag state={state} /> : <RedTag state={red.state} />
+  return red === undefined ? <InvoiceTag {...invoice} /> : <RedTag state={red.state} />
 }
 
-export function InvoiceTag({ state }: { state: InvoiceState }) {
-  return <Tag tone={tones[state]}>{invoiceStateWords[state]}</Tag>
+export function InvoiceTag({ state, refused }: Pick<Invoice, 'state' | 'refused'>) {
+  return <Tag tone={tones[state]}>{refused === 1 ? exchangeRefused : invoiceStateWords[state]}</Tag>
 }
 
 export function RedTag({ state }: { state: RedState }) {

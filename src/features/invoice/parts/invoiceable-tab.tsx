@@ -82,7 +82,8 @@ interface PaidProps {
 }
 
 function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
-  const { meetingName, ticketName, open, why } = order
+  const { meetingName, ticketName, open, why, wish } = order
+  const waits = wish?.failed === ''
   return (
     <Card>
       <TitleLine tag={<Price fen={open} size="small" />}>{meetingName}</TitleLine>
@@ -97,6 +98,11 @@ function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
           ['开票方', order.seller],
         ]}
       />
+      {wish !== null && (
+        <p className="invoice-next">
+          {waits ? '报名时已选择开票，到可以申请的时间会自动申请' : `报名时选择的发票没有自动申请：${wish.failed}`}
+        </p>
+      )}
       {why === '' ? (
         <div className="invoice-acts">
           <Button kind="primary" label={`申请开票 ${ticketName}`} onClick={onApply}>
@@ -109,7 +115,7 @@ function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
           )}
         </div>
       ) : (
-        <p className="invoice-next">{notInvoiceableWords[why]}</p>
+        !waits && <p className="invoice-next">{notInvoiceableWords[why]}</p>
       )}
     </Card>
   )

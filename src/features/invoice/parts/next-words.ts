@@ -14,11 +14,12 @@ const byState: Record<Invoice['state'], string> = {
   reversed: '',
 }
 
-export function nextOf({ state, waitsFor, reds }: Invoice): string {
+export function nextOf({ state, refused, waitsFor, reds }: Invoice): string {
   const waiting = reds.find((red) => red.state === 'waiting_buyer')
   if (waiting !== undefined) return `请在 ${dayTime(waiting.untilTime)} 前登录电子税务局，确认红字发票信息确认单`
   if (reds.some((red) => red.state === 'asked' || red.state === 'red_issuing')) return '正在冲红，请勿再用这张发票报销或抵扣'
   if (reds.some((red) => red.state === 'lapsed')) return '红字发票信息确认单已作废，主办方会再次发起'
   if (waitsFor === 'face') return '主办方的开票账户需要重新登录，登录后自动开具'
+  if (refused === 1) return '主办方没有同意换开，原发票仍然有效，可以再次申请换开'
   return byState[state]
 }

@@ -46,7 +46,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
   }
   return (
     <Card>
-      <TitleLine tag={<InvoiceTag state={state} />}>{title}</TitleLine>
+      <TitleLine tag={<InvoiceTag state={state} refused={invoice.refused} />}>{title}</TitleLine>
       {next !== '' && (
         <p className="invoice-next" role="status">
           {next}
@@ -54,7 +54,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
       )}
       <Facts
         facts={[
-          ['退回原因', invoice.reason],
+          [invoice.refused === 1 ? '未同意的原因' : '退回原因', invoice.reason],
           ['金额', `¥${yuan(invoice.amount)}`],
           ['其中税额', invoice.tax > 0 ? `¥${yuan(invoice.tax)}` : ''],
           ['发票种类', invoiceKindWords[invoice.kind]],

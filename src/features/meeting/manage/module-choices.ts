@@ -1,5 +1,4 @@
 /** What a module may show and where it may lead, as organisers choose it. */
-import { coming } from '#contract/coming.ts'
 import { type Path, paths } from '#contract/paths.ts'
 
 /** The drawn signs (parts/module-icon.tsx), by what they show. */
@@ -24,7 +23,7 @@ export const icons: readonly (readonly [name: string, shows: string])[] = [
   ['home', '主页'],
 ]
 
-/** The screens that attendees are led to. Those to come appear here by themselves. */
+/** The screens that attendees are led to. */
 const places: readonly (readonly [path: Path, name: string, icon: string])[] = [
   [paths.particulars, '会议主页', 'home'],
   [paths.meetingDetails, '会议介绍', 'book'],
@@ -40,7 +39,7 @@ const places: readonly (readonly [path: Path, name: string, icon: string])[] = [
   [paths.votes, '投票', 'vote'],
   [paths.info, '资讯', 'news'],
 ]
-export const screens = places.filter(([path]) => !coming.includes(path)).map(([path, name, icon]) => ({ path: path as string, name, icon }))
+export const screens = places.map(([path, name, icon]) => ({ path: path as string, name, icon }))
 
 /** Nine, which fill the grid of a phone. */
 export const recommended = screens.slice(0, 9)

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { UnitCertificates } from '../../certificate/parts/unit-certificates.tsx'
 import { ComingTab } from '../parts/coming-tab.tsx'
 import { FactsTab } from '../parts/facts-tab.tsx'
 import { SeatsTab } from '../parts/seats-tab.tsx'
@@ -21,7 +22,7 @@ import { StandScreen } from '../parts/stand/stand-screen.tsx'
 import { Stands } from '../parts/stand/stands.tsx'
 import { UnitHead } from '../parts/unit-head.tsx'
 
-type Tab = '' | 'coming' | 'seats' | 'stands'
+type Tab = '' | 'coming' | 'seats' | 'certificates' | 'stands'
 
 export default function UnitScreen() {
   const { query } = useAddress()
@@ -39,6 +40,7 @@ function OneUnit({ id }: { id: string }) {
       { value: '', label: '资料' },
       { value: 'coming', label: '参会', allowed: one?.actions.includes('coming') === true },
       { value: 'seats', label: '席位', count: one?.orders },
+      { value: 'certificates', label: '证书' },
       { value: 'stands', label: '展位', count: own.data?.length, allowed: worksAtStand || (one?.stands ?? 0) > 0 },
     ],
     ['id'],
@@ -70,6 +72,7 @@ function OneUnit({ id }: { id: string }) {
             {at.tab === '' && <FactsTab unit={one} onChanged={changed} />}
             {at.tab === 'coming' && <ComingTab id={one.id} showing={one.showing} members={one.members} />}
             {at.tab === 'seats' && <SeatsTab unit={one} onChanged={changed} />}
+            {at.tab === 'certificates' && <UnitCertificates id={one.id} />}
             {at.tab === 'stands' && <Stands own={own} />}
           </Tabbed>
         </div>

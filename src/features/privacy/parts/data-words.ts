@@ -1,4 +1,7 @@
 /** A person's data in words: which fields of the copy people read, what they are called, and what their values mean. */
+import { certificateStateWords } from '#contract/certificate.ts'
+import { certificateKindWords } from '#contract/certificate-kinds.ts'
+import { certificateNumberText } from '#contract/certificate-number.ts'
 import { certificationFields, certificationKindWords, certificationStateWords, paperWords, standingWords } from '#contract/certification.ts'
 import { cardWords, gradeWords, markFields } from '#contract/card.ts'
 import { exhibitorFields } from '#contract/exhibitor.ts'
@@ -193,7 +196,13 @@ export const dataGroups: readonly DataGroup[] = [
   {
     key: 'organisations',
     title: '所属机构',
-    fields: [text('name', '机构'), text('duty', '职务'), text('joinTime', '加入时间'), text('showsSince', '同意公开参会信息的时间')],
+    fields: [
+      text('name', '机构'),
+      text('duty', '职务'),
+      text('joinTime', '加入时间'),
+      text('showsSince', '同意公开参会信息的时间'),
+      text('certificatesSince', '同意单位下载证书的时间'),
+    ],
   },
   {
     key: 'applications',
@@ -286,6 +295,22 @@ export const dataGroups: readonly DataGroup[] = [
       text('orderNo', '订单号'),
       text('kind', '发票种类', oneOf(invoiceKindWords)),
       text('createTime', '登记时间'),
+    ],
+  },
+  {
+    key: 'certificates',
+    title: '证书',
+    fields: [
+      text('meetingName', '会议'),
+      text('kind', '类型', oneOf(certificateKindWords)),
+      text('number', '编号', certificateNumberText),
+      text('name', '姓名'),
+      text('unit', '单位'),
+      text('phone', '手机号'),
+      text('state', '状态', oneOf(certificateStateWords)),
+      text('why', '撤销原因'),
+      text('issueTime', '颁发时间'),
+      text('endTime', '失效时间'),
     ],
   },
   {

@@ -1,7 +1,7 @@
 /** What stands in the editor of a survey, where it waits until it is saved. */
 import type { OwnSurvey, SurveyPeople, SurveyTimes, SurveyUse } from '#contract/survey.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
-import { entriesOf, type Entry, questionsOf } from '../../form/manage/entries.ts'
+import { entriesOf, type Entry, questionsOf } from '../../../kit/questions/entries.ts'
 
 export interface SurveyValues {
   use: SurveyUse

@@ -3,6 +3,7 @@ import './personal-centre.css'
 import { useEffect } from 'react'
 import { admission } from '#contract/admission.ts'
 import { order, orderStatus } from '#contract/order.ts'
+import { certificateLinks } from '#contract/certificate-links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { session as sessions } from '#contract/session.ts'
 import { system } from '#contract/system.ts'
@@ -61,6 +62,7 @@ export default function PersonalCentre() {
               />
               <Cell icon={OrderIcon} title="我的订单" href={paths.meetingOrders} />
               <Cell icon={TextIcon} title="我的发票" href={paths.invoice} />
+              <Cell icon={TextIcon} title="我的证书" href={certificateLinks.mine} />
               <ScanCell />
             </List>
           </Card>

@@ -1,0 +1,18 @@
+/** Somebody's certificates of a meeting as PDFs, for what they are put together with. */
+import type { Deps } from '../../deps.ts'
+import { nameOf, printed } from './paper.ts'
+import { pageOfMine } from './store.ts'
+
+/** Nobody has more of one meeting. */
+const MOST = 20
+
+export async function ownPapers(
+  deps: Pick<Deps, 'db' | 'env'>,
+  { user, meetingId, now }: { user: { id: string; mobile: string }; meetingId: string; now: number },
+): Promise<{ name: string; pdf: Buffer }[]> {
+  const { rows } = await pageOfMine(deps.db, { userId: user.id, mobile: user.mobile, meetingId }, 0, MOST)
+  const papers = []
+  for (const row of rows.filter(({ state }) => state === 'issued'))
+    papers.push({ name: `${nameOf(row)}.pdf`, pdf: await printed(deps, [row], now) })
+  return papers
+}

@@ -1,0 +1,92 @@
+/** Certificates as files. */
+import { fileIdIn, type KeptFile } from '#contract/file.ts'
+import { certificateFiles } from '#contract/certificate-sentences.ts'
+import type { CertificateFacts, TemplateContent } from '#contract/certificate-template.ts'
+import { link, paths } from '#contract/paths.ts'
+import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
+import { newId } from '../../flow/ids.ts'
+import { bytesOf } from '../file/kept.ts'
+import { findFile } from '../file/store.ts'
+import { onWire } from '../file/wire.ts'
+import { beginFile, finishFile } from '../file/written.ts'
+import { pdfOf } from './paper/apart.ts'
+import type { Wanted } from './paper/draw.ts'
+import type { Certificate } from './store.ts'
+import { factsOf } from './wire.ts'
+
+type Needs = Pick<Deps, 'db' | 'env'>
+
+/** Where the code of a certificate leads. */
+export const addressOf = ({ env }: Pick<Deps, 'env'>, number: string) => env.publicUrl + link(paths.antiFake, { number })
+
+/** All of them in one PDF, a page each. @throws where it cannot be drawn. */
+export async function printed({ db, env }: Needs, rows: readonly Certificate[], at: number): Promise<Buffer> {
+  const looks: Wanted['looks'] = []
+  const known = new Map<string, number>()
+  const pages: Wanted['pages'] = []
+  for (const row of rows) {
+    let look = known.get(row.issue_id)
+    if (look === undefined) {
+      const content = readJson(row.content)
+      const picture = fileIdIn(content.background)
+      look = looks.push({ content, background: picture === undefined ? undefined : await bytesOf(db, picture) }) - 1
+      known.set(row.issue_id, look)
+    }
+    pages.push({ look, facts: factsOf(row), address: addressOf({ env }, row.number) })
+  }
+  return pdfOf({ looks, pages, title: rows.length === 1 ? nameOf(rows[0] as Certificate) : certificateFiles.zip, at })
+}
+
+const nobody: CertificateFacts = {
+  name: '',
+  unit: '',
+  meeting: '',
+  time: '',
+  place: '',
+  sponsor: '',
+  kind: '',
+  hours: '',
+  credits: '',
+  number: '',
+  day: '',
+}
+
+/** Whether its picture is one that a PDF can hold: found out when it is chosen, and not when certificates are wanted. */
+export async function isDrawable({ db, env }: Needs, content: TemplateContent): Promise<boolean> {
+  const picture = fileIdIn(content.background)
+  const background = picture === undefined ? undefined : await bytesOf(db, picture)
+  // What is not there is said by whoever takes the file in.
+  if (background === undefined || background.length === 0) return true
+  const pages = [{ look: 0, facts: nobody, address: env.publicUrl }]
+  return pdfOf({ looks: [{ content, background }], pages, title: '', at: 0 }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What its file is called, whatever stands in a name. */
+export const nameOf = ({ name, number }: Pick<Certificate, 'name' | 'number'>) =>
+  certificateFiles.one(name, number).replace(/[\\/:*?"<>|]/g, '_')
+
+/** One as a file of somebody's, for a day. @returns undefined where it cannot be drawn. */
+export async function fileOf(
+  deps: Pick<Deps, 'db' | 'env' | 'log'>,
+  row: Certificate,
+  ownerId: string,
+  now: number,
+): Promise<KeptFile | undefined> {
+  const { db, log } = deps
+  const pdf = await printed(deps, [row], now).catch((error: unknown) => {
+    log.error('certificate.print_failed', error, { number: row.number })
+    return undefined
+  })
+  if (pdf === undefined) return undefined
+  const id = newId(now)
+  await db.write(async (tx) => {
+    await beginFile(tx, { id, ownerId, purpose: 'certificate', name: `${nameOf(row)}.pdf` }, now)
+    await finishFile(tx, { fileId: id, tail: '' }, pdf, 'pdf', now)
+  })
+  const kept = await findFile(db.read, id)
+  return kept && onWire(kept)
+}

@@ -1,0 +1,126 @@
+/** Who is to have which certificate: kept by the organisers. Changing a rule changes nothing that was issued. */
+import { type certificate, type CertificateRule, certificateRuleFields, type Listed, RULES_MAX } from '#contract/certificate.ts'
+import type { Checked } from '#contract/call.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { listsOf } from '../checkin/lists/list-store.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { findRule, insertRule, peopleOf, replacePeople, rulesOf, updateRule } from './rule-store.ts'
+import { findTemplate } from './template-store.ts'
+import { ruleOnWire } from './wire.ts'
+
+type Call = typeof certificate.saveRule
+
+export const rules: Handler<typeof certificate.rules> = async ({ deps: { db }, input: { meetingId }, thirdId }) => {
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const rows = await rulesOf(db.read, meetingId)
+  const people = await peopleOf(
+    db.read,
+    rows.map(({ id }) => id),
+  )
+  const lists = (await listsOf(db.read, meetingId)).filter(isOfTickets)
+  return {
+    rules: rows.map((row) => ruleOnWire(row, people.get(row.id) ?? [])),
+    lists: lists.map(({ id, name, exits }) => ({ id, name, exits })),
+  }
+}
+
+/** Visitors have no tickets. */
+const isOfTickets = ({ kind }: { kind: string }) => kind !== 'visitor'
+
+export const saveRule: Handler<Call> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx): Promise<Awaited<ReturnType<Handler<Call>>>> => {
+    const { meetingId, edition: since } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const row = input.id === undefined ? undefined : await findRule(tx, meetingId, input.id)
+    if (input.id !== undefined && row === undefined) return refuse('certificate_rule_gone')
+    const flaw = await flawOf(tx, input)
+    if (flaw !== undefined) return flaw
+    const id = row?.id ?? newId(now)
+    const people = input.basis.way === 'people' ? input.people : []
+    const columns = {
+      name: input.name,
+      kind: input.kind,
+      template_id: input.templateId,
+      basis: writeJson(input.basis),
+      hours_tenths: Math.round(input.hours * 10),
+      credits_tenths: Math.round(input.credits * 10),
+    }
+    const by = { entity: 'certificate_rule', entityId: id, meetingId, who: user.id, at: now } as const
+    if (row === undefined) {
+      if ((await rulesOf(tx, meetingId)).length >= RULES_MAX) return refuse('certificate_rules_full')
+      await insertRule(tx, { id, meeting_id: meetingId, third_id: thirdId, ...columns, edition: 1, created_at: now, removed_at: null })
+      await replacePeople(db, tx, id, people)
+      await writeLog(tx, [{ ...by, action: 'make', to: input.name, edition: 1 }])
+    } else {
+      const before = (await peopleOf(tx, [id])).get(id) ?? []
+      const changes = differences(valuesOf(row, before), valuesOf(columns, people))
+      const fields = Object.keys(changes) as (keyof typeof certificateRuleFields)[]
+      if (fields.length > 0) {
+        const words = Object.fromEntries(fields.map((field) => [field, certificateRuleFields[field]]))
+        const meanwhile = await changedMeanwhile(tx, { ...by, since, stands: row.edition, words, userId: user.id, now })
+        if (meanwhile !== undefined) return meanwhile
+        const edition = row.edition + 1
+        await updateRule(tx, id, { ...columns, edition })
+        if (changes['people'] !== undefined) await replacePeople(db, tx, id, people)
+        // That a list or a condition was changed is told, and not whom it names.
+        const told = Object.fromEntries(fields.map((field) => [field, hidden.has(field) ? (['', ''] as const) : changes[field]]))
+        await recordChanges(tx, { ...by, edition }, told as typeof changes)
+      }
+    }
+    return (await answer(tx, meetingId, id)) ?? refuse('certificate_rule_gone')
+  })
+
+export const removeRule: Handler<typeof certificate.removeRule> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const row = await findRule(tx, meetingId, id)
+    if (row === undefined) return refuse('certificate_rule_gone')
+    await updateRule(tx, id, { removed_at: now })
+    await replacePeople(db, tx, id, [])
+    await writeLog(tx, [{ entity: 'certificate_rule', entityId: id, meetingId, action: 'remove', from: row.name, who: user.id, at: now }])
+    return null
+  })
+
+const hidden: ReadonlySet<string> = new Set(['basis', 'people', 'templateId'])
+
+interface Kept {
+  name: string
+  kind: string
+  template_id: string
+  basis: string
+  hours_tenths: number
+  credits_tenths: number
+}
+
+/** By the wire's names. */
+const valuesOf = (row: Kept, people: readonly Listed[]): Record<keyof typeof certificateRuleFields, string | number> => ({
+  name: row.name,
+  kind: row.kind,
+  templateId: row.template_id,
+  basis: row.basis,
+  people: JSON.stringify(people.map(({ name, phone, unit }) => [name, phone, unit])),
+  hours: row.hours_tenths / 10,
+  credits: row.credits_tenths / 10,
+})
+
+/** What it names has to be the meeting's; minutes are known only where people are scanned out. */
+async function flawOf(tx: Tx, { meetingId, templateId, basis, people }: Checked<Call>) {
+  if ((await findTemplate(tx, meetingId, templateId)) === undefined) return refuse('certificate_template_gone')
+  if (basis.way === 'people' && people.length === 0) return refuse('certificate_people_missing')
+  if (basis.way !== 'checkins') return undefined
+  const lists = new Map((await listsOf(tx, meetingId)).filter(isOfTickets).map((list) => [list.id, list]))
+  if (!basis.listIds.every((id) => lists.has(id))) return refuse('certificate_list_gone')
+  const blind = basis.minutes === 0 ? undefined : basis.listIds.map((id) => lists.get(id)).find((list) => list?.exits !== 1)
+  return blind === undefined ? undefined : refuse('certificate_list_exits', { what: blind.name })
+}
+
+async function answer(on: Tx | Db['read'], meetingId: string, id: string): Promise<CertificateRule | undefined> {
+  const row = await findRule(on, meetingId, id)
+  return row && ruleOnWire(row, (await peopleOf(on, [id])).get(id) ?? [])
+}

@@ -1,0 +1,183 @@
+/** The only file that writes certificates and what those that were issued together have in common. */
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { CertificateState } from '#contract/certificate.ts'
+import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { contains } from '../../db/like.ts'
+import type { PageOf } from '../meeting/store.ts'
+
+type Reader = Tx | Db['read']
+type CertificateRow = Row<'certificates'>
+/** One with all that is on it. */
+export type Certificate = CertificateRow &
+  Omit<Row<'certificate_issues'>, 'id' | 'meeting_id' | 'third_id' | 'rule_id'> & { replaced_by: string | null }
+
+const whole = (on: Reader) =>
+  on
+    .selectFrom('certificates')
+    .innerJoin('certificate_issues', 'certificate_issues.id', 'certificates.issue_id')
+    .leftJoin('certificates as next', 'next.replaces', 'certificates.number')
+    .selectAll('certificates')
+    .select([
+      'certificate_issues.rule_name',
+      'certificate_issues.kind',
+      'certificate_issues.content',
+      'certificate_issues.meeting_name',
+      'certificate_issues.meeting_time',
+      'certificate_issues.place',
+      'certificate_issues.sponsor',
+      'certificate_issues.hours_tenths',
+      'certificate_issues.credits_tenths',
+      'certificate_issues.made_by',
+      'certificate_issues.made_at',
+      'next.number as replaced_by',
+    ])
+
+export function findCertificate(on: Reader, number: string): Promise<Certificate | undefined> {
+  return whole(on).where('certificates.number', '=', number).executeTakeFirst()
+}
+
+/** Of a meeting's own, locked: whoever revokes it or makes it anew waits. */
+export async function lockCertificate(tx: Tx, meetingId: string, number: string): Promise<CertificateRow | undefined> {
+  return tx
+    .selectFrom('certificates')
+    .selectAll()
+    .where('number', '=', number)
+    .where('meeting_id', '=', meetingId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+interface Filter {
+  meetingId: string
+  keyword: string
+  ruleId: string | undefined
+  state: CertificateState | undefined
+}
+
+/** The newest first. @param keyword part of a name or unit, or a whole number or phone. */
+export async function pageOfCertificates(
+  db: Db,
+  { meetingId, keyword, ruleId, state }: Filter,
+  offset: number,
+  limit: number,
+): Promise<PageOf<Certificate>> {
+  const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`certificates.meeting_id = ${meetingId}`]
+  if (ruleId !== undefined) conditions.push(sql<SqlBool>`certificates.rule_id = ${ruleId}`)
+  if (state !== undefined) conditions.push(sql<SqlBool>`certificates.state = ${state}`)
+  if (keyword !== '')
+    conditions.push(
+      sql<SqlBool>`(${contains('certificates.name', keyword)} OR ${contains('certificates.unit', keyword)}
+        OR certificates.number = ${keyword.toUpperCase().replace(/[\s-]/g, '')} OR certificates.phone = ${keyword})`,
+    )
+  const all = sql<SqlBool>`${sql.join(conditions, sql` AND `)}`
+  const { total } = await db.read
+    .selectFrom('certificates')
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .where(all)
+    .executeTakeFirstOrThrow()
+  const rows = await whole(db.read)
+    .where(all)
+    .orderBy('certificates.issued_at', 'desc')
+    .orderBy('certificates.number', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+/** Whose they are: their account's, or of the phone that it has proved. */
+const isOf = (userId: string, mobile: string) =>
+  sql<SqlBool>`certificates.number IN (
+    SELECT number FROM certificates WHERE user_id = ${userId}
+    UNION SELECT number FROM certificates WHERE phone = ${mobile} AND phone <> '')`
+
+/** Somebody's own, the newest first. */
+export async function pageOfMine(
+  db: Db,
+  { userId, mobile, meetingId }: { userId: string; mobile: string; meetingId: string | undefined },
+  offset: number,
+  limit: number,
+): Promise<PageOf<Certificate>> {
+  let found = db.read.selectFrom('certificates').where(isOf(userId, mobile))
+  let rows = whole(db.read).where(isOf(userId, mobile))
+  if (meetingId !== undefined) {
+    found = found.where('certificates.meeting_id', '=', meetingId)
+    rows = rows.where('certificates.meeting_id', '=', meetingId)
+  }
+  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return {
+    rows: await rows.orderBy('certificates.issued_at', 'desc').orderBy('certificates.number', 'desc').offset(offset).limit(limit).execute(),
+    total: Number(total),
+  }
+}
+
+/** Those of a meeting that stand, behind `after`, by number; of a rule or of all. */
+export function standingAfter(
+  on: Reader,
+  { meetingId, ruleId, after, limit }: { meetingId: string; ruleId: string | undefined; after: string; limit: number },
+): Promise<Certificate[]> {
+  let rows = whole(on)
+    .where('certificates.meeting_id', '=', meetingId)
+    .where('certificates.state', '=', 'issued')
+    .where('certificates.number', '>', after)
+  if (ruleId !== undefined) rows = rows.where('certificates.rule_id', '=', ruleId)
+  return rows.orderBy('certificates.number').limit(limit).execute()
+}
+
+export async function countStanding(on: Reader, meetingId: string, ruleId: string | undefined): Promise<number> {
+  let rows = on.selectFrom('certificates').where('meeting_id', '=', meetingId).where('state', '=', 'issued')
+  if (ruleId !== undefined) rows = rows.where('rule_id', '=', ruleId)
+  const { n } = await rows.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertIssue(tx: Tx, row: NewRow<'certificate_issues'>): Promise<void> {
+  await tx.insertInto('certificate_issues').values(row).execute()
+}
+
+export function findIssue(on: Reader, id: string): Promise<Row<'certificate_issues'> | undefined> {
+  return on.selectFrom('certificate_issues').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** @returns 0 where the person has one of this rule: whoever was faster gave it. */
+export async function insertCertificate(tx: Tx, row: NewRow<'certificates'>): Promise<bigint> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('certificates')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows ?? 0n
+}
+
+/** @returns how many rows moved: none where it no longer is where it was read. */
+export async function moveCertificate(
+  tx: Tx,
+  { number, state }: Pick<CertificateRow, 'number' | 'state'>,
+  to: CertificateState,
+  ended: { why: string; at: number },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('certificates')
+    .set({ state: to, why: ended.why, ended_at: ended.at })
+    .where('number', '=', number)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+// An account that closes
+
+/** Locked. */
+export function lockOf(tx: Tx, userId: string, mobile: string): Promise<CertificateRow[]> {
+  return tx.selectFrom('certificates').selectAll().where(isOf(userId, mobile)).orderBy('number').forUpdate().execute()
+}
+
+/** Nobody is named in them any more; the number stays taken. */
+export async function emptyCertificates(tx: Tx, numbers: readonly string[]): Promise<void> {
+  if (numbers.length === 0) return
+  await tx
+    .updateTable('certificates')
+    .set((q) => ({ name: '', unit: '', phone: '', why: '', user_id: null, attendee_id: null, person: q.ref('number') }))
+    .where('number', 'in', numbers)
+    .execute()
+}

@@ -1,0 +1,79 @@
+/** How certificates of a meeting look: kept by its organisers. */
+import { type certificate, certificateTemplateFields, TEMPLATES_MAX } from '#contract/certificate.ts'
+import { writeJson } from '../../db/json.ts'
+import { newId } from '../../flow/ids.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, refuse } from '../../use-case.ts'
+import { deleteUses } from '../file/store.ts'
+import { useFiles } from '../file/use.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { isDrawable } from './paper.ts'
+import { findTemplate, insertTemplate, templatesOf, updateTemplate } from './template-store.ts'
+import { templateOnWire } from './wire.ts'
+
+export const templates: Handler<typeof certificate.templates> = async ({ deps: { db }, input: { meetingId }, thirdId }) =>
+  (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined
+    ? refuse('meeting_gone')
+    : (await templatesOf(db.read, meetingId)).map(templateOnWire)
+
+export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ deps, input, user, thirdId, now }) => {
+  const { db } = deps
+  if (!(await isDrawable(deps, input.content))) return refuse('certificate_picture_broken')
+  return db.write(async (tx) => {
+    const { meetingId, name, edition: since } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const row = input.id === undefined ? undefined : await findTemplate(tx, meetingId, input.id)
+    if (input.id !== undefined && row === undefined) return refuse('certificate_template_gone')
+    const id = row?.id ?? newId(now)
+    const content = writeJson(input.content)
+    const by = { entity: 'certificate_template', entityId: id, meetingId, who: user.id, at: now } as const
+    const use = { entity: 'certificate_template', entityId: id, thirdId } as const
+    if (row === undefined) {
+      if ((await templatesOf(tx, meetingId)).length >= TEMPLATES_MAX) return refuse('certificate_templates_full')
+      if (!(await useFiles(tx, use, 'picture', user.id, [input.content.background]))) return refuse('file_gone')
+      const made = { id, meeting_id: meetingId, third_id: thirdId, name, content, edition: 1, created_at: now, removed_at: null }
+      await insertTemplate(tx, made)
+      await writeLog(tx, [{ ...by, action: 'make', to: name, edition: 1 }])
+    } else {
+      const changes = differences({ name: row.name, content: row.content as string }, { name, content: content as string })
+      if (Object.keys(changes).length > 0) {
+        const words = Object.fromEntries(
+          Object.keys(changes).map((field) => [field, certificateTemplateFields[field as keyof typeof certificateTemplateFields]]),
+        )
+        const meanwhile = await changedMeanwhile(tx, { ...by, since, stands: row.edition, words, userId: user.id, now })
+        if (meanwhile !== undefined) return meanwhile
+        if (!(await useFiles(tx, use, 'picture', user.id, [input.content.background]))) return refuse('file_gone')
+        const edition = row.edition + 1
+        await updateTemplate(tx, id, { name, content, edition })
+        // How it looked is drawn, and not told.
+        const told = { ...changes, ...(changes['content'] !== undefined && { content: ['', ''] as const }) }
+        await recordChanges(tx, { ...by, edition }, told)
+      }
+    }
+    const saved = await findTemplate(tx, meetingId, id)
+    return saved === undefined ? refuse('certificate_template_gone') : templateOnWire(saved)
+  })
+}
+
+export const removeTemplate: Handler<typeof certificate.removeTemplate> = ({
+  deps: { db },
+  input: { meetingId, id },
+  user,
+  thirdId,
+  now,
+}) =>
+  db.write(async (tx) => {
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const row = await findTemplate(tx, meetingId, id)
+    if (row === undefined) return refuse('certificate_template_gone')
+    if (Number(row.rules) > 0) return refuse('certificate_template_used')
+    // What was issued by it goes on using its picture.
+    await deleteUses(tx, 'certificate_template', id)
+    await updateTemplate(tx, id, { removed_at: now })
+    await writeLog(tx, [
+      { entity: 'certificate_template', entityId: id, meetingId, action: 'remove', from: row.name, who: user.id, at: now },
+    ])
+    return null
+  })

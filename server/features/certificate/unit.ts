@@ -1,0 +1,61 @@
+/** Certificates of an organisation's people: who lets it have theirs, and what it gets. */
+import type { certificate } from '#contract/certificate.ts'
+import type { Task } from '#contract/task.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { isMember, setSharing, sharesSince } from '../organisation/member-store.ts'
+import { findOrganisation, holdOrganisation, ledTo } from '../organisation/tree-store.ts'
+import { beginTask } from '../task/begin.ts'
+import { shown } from '../task/shown.ts'
+import { findTask } from '../task/store.ts'
+import { countNumbers, pageOfMeetings } from './unit-store.ts'
+import type { Checkpoint } from './zip.ts'
+
+async function standing(on: Tx | Db['read'], home: string, userId: string) {
+  const [mine, since] = [await isMember(on, home, userId), await sharesSince(on, home, userId)]
+  return { mine: mine ? 1 : 0, shares: since === null ? 0 : 1 }
+}
+
+export const shared: Handler<typeof certificate.shared> = async ({ deps: { db }, input: { id }, user, thirdId }) => {
+  const home = await ledTo(db.read, { id, third_id: thirdId })
+  return home === undefined ? refuse('organisation_gone') : standing(db.read, home.id, user.id)
+}
+
+export const share: Handler<typeof certificate.share> = ({ deps: { db }, input: { id, shares }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const named = await findOrganisation(tx, { id, third_id: thirdId })
+    const home = named && (await holdOrganisation(tx, named.id))
+    if (home === undefined) return refuse('organisation_gone')
+    if (!(await setSharing(tx, home.id, user.id, shares === 1 ? now : null))) return refuse('not_member')
+    return standing(tx, home.id, user.id)
+  })
+
+export const unitList: Handler<typeof certificate.unitList> = async ({ deps: { db }, input, thirdId }) => {
+  const home = await ledTo(db.read, { id: input.id, third_id: thirdId })
+  if (home === undefined) return refuse('organisation_gone')
+  return paged(
+    input,
+    (offset, limit) => pageOfMeetings(db, { home: home.id, thirdId }, offset, limit),
+    ({ id, title, certificates }) => ({ meetingId: id, meetingName: title, certificates: Number(certificates) }),
+  )
+}
+
+export const unitZip: Handler<typeof certificate.unitZip> = async ({ deps: { db }, input: { id, meetingId }, user, thirdId, now }) => {
+  const home = await ledTo(db.read, { id, third_id: thirdId })
+  if (home === undefined) return refuse('organisation_gone')
+  if ((await countNumbers(db.read, { home: home.id, thirdId }, meetingId)) === 0) return refuse('certificate_none')
+  const checkpoint: Checkpoint = { home: home.id, after: '', done: 0 }
+  // Beside those of other organisations.
+  const apart = [] as const
+  const begin = { kind: 'certificateUnitZip', thirdId, meetingId, userId: user.id, checkpoint, now, apart } as const
+  return { taskId: (await db.write((tx) => beginTask(db, tx, begin))) as string }
+}
+
+export const unitTask: Handler<typeof certificate.unitTask> = async ({ deps: { db }, input: { id, meetingId, taskId }, user, thirdId }) => {
+  if ((await ledTo(db.read, { id, third_id: thirdId })) === undefined) return refuse('organisation_gone')
+  const found = await findTask(db.read, taskId, { meetingId, thirdId })
+  if (found === undefined || found.kind !== 'certificateUnitZip' || found.user_id !== user.id) return refuse('task_gone')
+  const [task] = (await shown(db, [found], user.id)) as [Task]
+  // It ends in a moment, and stopping it asks for a right of the meeting.
+  return { ...task, actions: [] }
+}

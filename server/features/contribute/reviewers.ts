@@ -1,0 +1,76 @@
+/** Who reviews for a meeting: written down by its chair, by phone. */
+import type { contributeManage, ReviewerRow as OnWire } from '#contract/contribute-manage.ts'
+import { REVIEWERS_MOST } from '#contract/contribute-sentences.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
+import { accountsOf } from '../session/written-accounts.ts'
+import { take } from '../verify/limit-store.ts'
+import { openOf } from './assignment-store.ts'
+import { findCall } from './call-store.ts'
+import {
+  countReviewers,
+  deleteReviewer,
+  findReviewer,
+  isReviewer,
+  pageOfReviewers,
+  putReviewer,
+  type ReviewerRow,
+} from './reviewer-store.ts'
+
+/** The answer tells what an account's owner is called: enough for a large board, too little to try numbers out. */
+const PHONES_AN_HOUR = 120
+
+const onWire = (row: ReviewerRow): OnWire => ({
+  userId: row.user_id,
+  name: row.name,
+  mobile: maskedMobile(row.mobile),
+  unit: row.unit,
+  tracks: readJson(row.tracks),
+  most: row.most,
+  offered: Number(row.offered),
+  toDo: Number(row.to_do),
+  done: Number(row.done),
+})
+
+export const reviewers: Handler<typeof contributeManage.reviewers> = async ({ deps: { db }, input, thirdId }) => {
+  const { meetingId, keyword } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  return paged(input, (offset, limit) => pageOfReviewers(db, { meetingId, keyword, offset, limit }), onWire)
+}
+
+export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ deps: { db }, input, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    const { meetingId, mobile, name, unit, tracks, most } = input
+    // Its row is held, so that reviewers are counted one after the other.
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if ((await findCall(tx, meetingId)) === undefined) return refuse('contribute_call_gone')
+    if (!(await take(tx, `reviewer:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
+    const userId = (await accountsOf(tx, [{ name, mobile }], now))(mobile) as string
+    const isNew = !(await isReviewer(tx, meetingId, userId))
+    if (isNew && (await countReviewers(tx, meetingId)) >= REVIEWERS_MOST) return refuse('reviewers_full')
+    await putReviewer(tx, { meeting_id: meetingId, user_id: userId, unit, tracks: writeJson([...new Set(tracks)]), most, created_at: now })
+    await writeLog(tx, [
+      { entity: 'contribute_reviewer', entityId: meetingId, action: isNew ? 'add' : 'save', to: userId, who: user.id, at: now },
+    ])
+    return onWire((await findReviewer(tx, meetingId, userId)) as ReviewerRow)
+  })
+
+export const removeReviewer: Handler<typeof contributeManage.removeReviewer> = ({
+  deps: { db },
+  input: { meetingId, userId },
+  user,
+  thirdId,
+  now,
+}) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    await db.serialise(tx, `contribute-offers:${meetingId}`)
+    if ((await openOf(tx, userId, meetingId)).length > 0) return refuse('reviewer_busy')
+    if (!(await deleteReviewer(tx, meetingId, userId))) return refuse('reviewer_gone')
+    await writeLog(tx, [{ entity: 'contribute_reviewer', entityId: meetingId, action: 'remove', from: userId, who: user.id, at: now }])
+    return null
+  })

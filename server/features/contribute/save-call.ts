@@ -1,0 +1,154 @@
+/** A call is written, and opened. Once something was handed in, who sees whom stays as it was said. */
+import type { Checked } from '#contract/call.ts'
+import { type contributeManage, callFields } from '#contract/contribute-manage.ts'
+import { needsName, surveyFlawsOf, tidied } from '#contract/form-rules.ts'
+import type { Question } from '#contract/question.ts'
+import type { Tx } from '../../db/db.ts'
+import { readJson, writeJson } from '../../db/json.ts'
+import { fromWire } from '../../flow/clock.ts'
+import { writeLog } from '../../flow/log-store.ts'
+import { transition } from '../../flow/machine.ts'
+import { type Handler, type Refusal, refuse } from '../../use-case.ts'
+import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
+import { voucherByCode } from '../voucher/manage-store.ts'
+import { isReviewed } from './assignment-store.ts'
+import { type Call, findCall, insertCall, insertVersion, lockCall, moveCall as move, updateCall } from './call-store.ts'
+import { ownCallOnWire, settingsOnWire } from './call-wire.ts'
+import { callMachine } from './machine.ts'
+import { countHandedIn, keysInUse } from './store.ts'
+import { areInOrder } from './windows.ts'
+
+type Input = Checked<typeof contributeManage.saveCall>
+const moment = (typed: string) => (typed === '' ? null : fromWire(typed))
+
+const columnsOf = (input: Input) => ({
+  about: input.about,
+  kinds: writeJson(input.kinds),
+  tracks: writeJson(input.tracks),
+  blind: input.blind,
+  per_paper: input.perPaper,
+  quorum: input.quorum,
+  take_days: input.takeDays,
+  criteria: writeJson(input.criteria),
+  submit_from: moment(input.submitFrom),
+  submit_until: moment(input.submitUntil),
+  review_until: moment(input.reviewUntil),
+  decide_until: moment(input.decideUntil),
+  revise_until: moment(input.reviseUntil),
+  final_until: moment(input.finalUntil),
+  speaker_code: input.speakerCode.toUpperCase(),
+})
+type Columns = ReturnType<typeof columnsOf>
+
+export const saveCall: Handler<typeof contributeManage.saveCall> = async ({ deps: { db }, input, user, thirdId, now }) => {
+  const questions = input.questions.map((question) => ({ ...tidied(question), asked: 'signup' as const, readers: 'organisers' as const }))
+  const flaw = surveyFlawsOf(questions).find(({ reason }) => reason !== 'name_not_asked' && reason !== 'door_question_unfit')
+  if (flaw !== undefined)
+    return refuse(flaw.reason as Exclude<typeof flaw.reason, 'name_not_asked' | 'door_question_unfit'>, { what: flaw.what })
+  const telling = questions.find(needsName)
+  if (telling !== undefined) return refuse('call_asks_who', { what: telling.label })
+  const twice = [input.kinds, input.tracks, input.criteria].map(twiceIn).find((label) => label !== undefined)
+  if (twice !== undefined) return refuse('call_twice', { what: twice })
+  const columns = columnsOf(input)
+  if (!areInOrder(columns)) return refuse('call_windows')
+  return db.write(async (tx) => {
+    const { meetingId } = input
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    if (columns.speaker_code !== '' && (await voucherByCode(tx, meetingId, columns.speaker_code)) === undefined)
+      return refuse('voucher_unknown')
+    const standing = await lockCall(tx, meetingId)
+    const by = { userId: user.id, now }
+    if (standing !== undefined) return change(tx, standing, { columns, questions, since: input.edition, ...by })
+    await insertCall(tx, { ...columns, meeting_id: meetingId, third_id: thirdId, state: 'draft', edition: 1, version: 1, created_at: now })
+    await insertVersion(tx, meetingId, 1, questions, by)
+    await writeLog(tx, [{ entity: 'contribute_call', entityId: meetingId, meetingId, action: 'make', who: user.id, at: now, edition: 1 }])
+    return ownCallOnWire(tx, (await findCall(tx, meetingId)) as Call)
+  })
+}
+
+function twiceIn(some: readonly { key: string; label: string }[]): string | undefined {
+  return some.find((one, place) => some.slice(0, place).some(({ key, label }) => key === one.key || label === one.label))?.label
+}
+
+interface Changing {
+  columns: Columns
+  questions: Question[]
+  since: number
+  userId: string
+  now: number
+}
+
+async function change(tx: Tx, standing: Call, { columns, questions, since, userId, now }: Changing) {
+  const { meeting_id: meetingId, questions: asked, ...row } = standing
+  const before = readJson(asked)
+  const changes = differences(
+    { ...textsOf(row), questions: JSON.stringify(before) },
+    { ...textsOf({ ...row, ...columns }), questions: JSON.stringify(questions) },
+  )
+  const fields = Object.keys(changes) as (keyof typeof callFields)[]
+  if (fields.length === 0) return ownCallOnWire(tx, standing)
+  const words = Object.fromEntries(fields.map((field) => [field, callFields[field]]))
+  const saving = { entity: 'contribute_call', entityId: meetingId, since, stands: standing.edition, words, userId, now } as const
+  const meanwhile = await changedMeanwhile(tx, saving)
+  if (meanwhile !== undefined) return meanwhile
+  const held = (await inUse(tx, standing, columns)) ?? (await fixedOf(tx, meetingId, fields))
+  if (held !== undefined) return held
+  const asksElse = fields.includes('questions')
+  const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
+  if (asksElse && other !== undefined) return refuse('question_kind_fixed', { what: other.label })
+  const edition = standing.edition + 1
+  const version = standing.version + (asksElse ? 1 : 0)
+  if (asksElse) await insertVersion(tx, meetingId, version, questions, { userId, now })
+  await updateCall(tx, meetingId, { ...columns, edition, version })
+  const labels = (some: readonly Question[]) => some.map(({ label }) => label).join('、')
+  const told = asksElse ? { ...changes, questions: [labels(before), labels(questions)] as const } : changes
+  await recordChanges(tx, { entity: 'contribute_call', entityId: meetingId, meetingId, edition, who: userId, at: now }, told)
+  return ownCallOnWire(tx, (await findCall(tx, meetingId)) as Call)
+}
+
+/** As a history tells them. */
+function textsOf(row: Parameters<typeof settingsOnWire>[0]): Record<Exclude<keyof typeof callFields, 'questions'>, string | number> {
+  const { kinds, tracks, criteria, ...rest } = settingsOnWire(row)
+  const labels = (some: readonly { label: string }[]) => some.map(({ label }) => label).join('、')
+  return {
+    ...rest,
+    kinds: kinds.map(({ label, minutes, words, file }) => `${label} ${minutes} ${words} ${file}`).join('、'),
+    tracks: labels(tracks),
+    criteria: criteria.map(({ label, weight }) => `${label} ${weight}`).join('、'),
+  }
+}
+
+/** A kind or a track that something was handed in under cannot go. */
+async function inUse(tx: Tx, standing: Call, columns: Columns): Promise<Refusal<'call_in_use'> | undefined> {
+  const used = await keysInUse(tx, standing.meeting_id)
+  const lost = <T extends { key: string; label: string }>(before: readonly T[], after: readonly T[], keys: ReadonlySet<string>) =>
+    before.find(({ key }) => keys.has(key) && !after.some((one) => one.key === key))?.label
+  const gone =
+    lost(readJson(standing.kinds), readJson(columns.kinds), used.kinds) ??
+    lost(readJson(standing.tracks), readJson(columns.tracks), used.tracks)
+  return gone === undefined ? undefined : refuse('call_in_use', { what: gone })
+}
+
+/** What authors have handed in under, and what reviewers have written under. */
+async function fixedOf(
+  tx: Tx,
+  meetingId: string,
+  fields: readonly (keyof typeof callFields)[],
+): Promise<Refusal<'call_fixed'> | undefined> {
+  if (fields.includes('blind') && (await countHandedIn(tx, meetingId)) > 0) return refuse('call_fixed', { what: callFields.blind })
+  if (fields.includes('criteria') && (await isReviewed(tx, meetingId))) return refuse('call_fixed', { what: callFields.criteria })
+  return undefined
+}
+
+export const moveCall: Handler<typeof contributeManage.moveCall> = ({ deps: { db }, input: { meetingId, action }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+    const standing = await lockCall(tx, meetingId)
+    if (standing === undefined) return refuse('contribute_call_gone')
+    const isEmpty = readJson(standing.kinds).length === 0 || readJson(standing.criteria).length === 0 || standing.submit_until === null
+    if (action === 'open' && isEmpty) return refuse('call_empty')
+    const step = { entityId: meetingId, meetingId, action, from: standing.state, who: user.id, why: '', at: now }
+    const { to } = await transition(tx, callMachine, step, (state) => move(tx, meetingId, standing.state, state))
+    return to === undefined ? refuse('call_moved') : ownCallOnWire(tx, { ...standing, state: to })
+  })

@@ -1,0 +1,125 @@
+/** Contributions as their chair has them. */
+import type { ChairContribution, ContributionRow, Reviewing } from '#contract/contribute-manage.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { textOf } from '#contract/form-answers.ts'
+import type { Db } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
+import { can } from '../../flow/machine.ts'
+import { findFiles } from '../file/store.ts'
+import { onWire } from '../file/wire.ts'
+import { assignmentsOf, type Named } from './assignment-store.ts'
+import { type Call, findCall, versionsOf } from './call-store.ts'
+import { labelOf, timeOf } from './call-wire.ts'
+import { findLetter } from './letter-store.ts'
+import { assignmentMachine } from './machine.ts'
+import { authorsOf, type AuthorRow, phoneOf, type Reader, roundsOf, type TableRow } from './store.ts'
+import { isJudged } from './windows.ts'
+
+const scoreOnWire = (score: number | null) => (score === null ? null : Number(score) / 100)
+
+export function rowOnWire(row: TableRow, call: Call, authors: readonly AuthorRow[]): ContributionRow {
+  const { state } = row
+  return {
+    id: row.id,
+    edition: row.edition,
+    code: row.code,
+    title: row.told_title,
+    kind: labelOf(readJson(call.kinds), row.told_kind),
+    track: labelOf(readJson(call.tracks), row.told_track),
+    authors: authors.map(({ name }) => name),
+    unit: authors[0]?.unit ?? '',
+    state,
+    round: row.round,
+    asked: row.asked,
+    reviewed: row.reviewed,
+    score: scoreOnWire(row.score),
+    verdict: row.verdict === '' ? null : row.verdict,
+    submitTime: timeOf(row.submitted_at),
+    actions: [
+      ...(state === 'submitted' || state === 'under_review' || state === 'resubmitted' ? ['offer' as const] : []),
+      ...(isJudged(state) || state === 'revise' ? ['decide' as const] : []),
+      ...(state === 'confirmed' ? ['schedule' as const] : []),
+    ],
+  }
+}
+
+export async function rowsOnWire(on: Reader, rows: readonly TableRow[], call: Call): Promise<ContributionRow[]> {
+  const authors = Map.groupBy(
+    await authorsOf(
+      on,
+      rows.map(({ id }) => id),
+    ),
+    (one) => one.contribution_id,
+  )
+  return rows.map((row) => rowOnWire(row, call, authors.get(row.id) ?? []))
+}
+
+function reviewingOnWire(row: Named): Reviewing {
+  return {
+    id: row.id,
+    round: row.round,
+    reviewer: row.name ?? '',
+    state: row.state,
+    reason: row.reason,
+    takeUntil: row.state === 'offered' ? toWire(row.take_until) : '',
+    score: scoreOnWire(row.score),
+    scores: readJson(row.scores),
+    recommend: row.recommend === '' ? null : row.recommend,
+    toAuthor: row.to_author,
+    toChair: row.to_chair,
+    doneTime: timeOf(row.done_at),
+    actions: can(assignmentMachine, 'recall', row.state, {}) ? ['recall'] : [],
+  }
+}
+
+export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribution> {
+  const call = (await findCall(db.read, row.meeting_id)) as Call
+  const [authors, rounds, reviews, versions, letter, phone] = await Promise.all([
+    authorsOf(db.read, [row.id]),
+    roundsOf(db.read, row.id),
+    assignmentsOf(db.read, [row.id]),
+    versionsOf(db.read, row.meeting_id),
+    findLetter(db.read, row.id),
+    phoneOf(db.read, row.user_id),
+  ])
+  const files = new Map(
+    (
+      await findFiles(
+        db,
+        rounds.map(({ file_id }) => file_id).filter((id) => id !== ''),
+      )
+    ).map((file) => [file.id, file]),
+  )
+  const kinds = readJson(call.kinds)
+  return {
+    ...rowOnWire(row, call, authors),
+    mobile: maskedMobile(phone),
+    authorsInFull: authors.map(({ name, unit, mobile, email, presents }) => ({ name, unit, mobile, email, presents })),
+    named: readJson(row.named),
+    rounds: rounds.map((one) => {
+      const questions = versions.get(one.version)
+      const given = readJson(one.given)
+      const file = files.get(one.file_id)
+      return {
+        round: one.round,
+        title: one.title,
+        abstract: one.abstract,
+        answers: (questions === undefined ? [] : readJson(questions)).flatMap((question) => {
+          const answer = given[question.key]
+          return answer === undefined ? [] : [{ key: question.key, label: question.label, value: textOf(question, answer) }]
+        }),
+        file: file === undefined ? null : onWire(file),
+        submitTime: toWire(one.submitted_at),
+        verdict: one.verdict === '' ? null : one.verdict,
+        kind: one.verdict === 'accepted' ? labelOf(kinds, one.verdict_kind === '' ? one.kind : one.verdict_kind) : '',
+        comment: one.comment,
+        publishTime: timeOf(one.published_at),
+      }
+    }),
+    reviews: reviews.map(reviewingOnWire),
+    criteria: readJson(call.criteria),
+    comment: row.comment,
+    letterNo: letter?.no ?? '',
+  }
+}

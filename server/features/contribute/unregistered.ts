@@ -1,0 +1,58 @@
+/** Who was accepted and has no ticket of the meeting yet: a list, and one tap to tell them. */
+import type { contributeManage } from '#contract/contribute-manage.ts'
+import { ticketSentence } from '#contract/contribute-sentences.ts'
+import { maskedMobile } from '#contract/mask.ts'
+import { dayOf } from '../../flow/clock.ts'
+import { type Handler, paged, refuse } from '../../use-case.ts'
+import { findOwnMeeting } from '../meeting/store.ts'
+import { tellMany, untold } from '../message/outbox.ts'
+import { timeOf } from './call-wire.ts'
+import { pageOfUnregistered } from './store.ts'
+
+export const unregistered: Handler<typeof contributeManage.unregistered> = async ({ deps: { db }, input, thirdId }) => {
+  const { meetingId } = input
+  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  return paged(
+    input,
+    (offset, limit) => pageOfUnregistered(db, meetingId, offset, limit),
+    ({ id, code, title, name, mobile, reminded_at }) => ({
+      id,
+      code,
+      title,
+      name,
+      mobile: maskedMobile(mobile),
+      remindTime: timeOf(reminded_at === null ? null : Number(reminded_at)),
+    }),
+  )
+}
+
+const AT_ONCE = 500
+
+/** Each once a day, however often somebody taps. */
+export const remind: Handler<typeof contributeManage.remind> = async ({ deps: { db }, input: { meetingId }, thirdId, now }) => {
+  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
+  let told = 0
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { rows } = await pageOfUnregistered(db, meetingId, offset, AT_ONCE)
+    const people = [...new Set(rows.map(({ user_id }) => user_id))]
+    const fresh = await untold(
+      db,
+      people.map((userId) => ({
+        kind: 'contribution_ticket' as const,
+        about: `${meetingId} ${dayOf(now)}`,
+        userId,
+        thirdId,
+        meetingId,
+        facts: { meeting: meeting.title, what: ticketSentence },
+      })),
+    )
+    if (fresh.length > 0)
+      await db.write(async (tx) => {
+        await db.serialise(tx, `contribute-remind:${meetingId}`)
+        await tellMany(db, tx, fresh, now)
+      })
+    told += fresh.length
+    if (rows.length < AT_ONCE) return { told }
+  }
+}

@@ -1,0 +1,90 @@
+/** One certificate as organisers see it: handed over, taken back, or made anew with a mended name. */
+import { useState } from 'react'
+import { certificate as calls, type OwnCertificate } from '#contract/certificate.ts'
+import { certificateKindWords } from '#contract/certificate-kinds.ts'
+import { certificateNumberText } from '#contract/certificate-number.ts'
+import type { KeptFile } from '#contract/file.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { FileOut } from '../../../kit/task/file-out.tsx'
+import { TitleLine } from '../../../kit/title-line.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { dayTime } from '../../../ui/format.ts'
+import { CertificateTag } from '../parts/certificate-tag.tsx'
+import { check } from '../rules.ts'
+import { ReissueSheet } from './reissue-sheet.tsx'
+
+interface Props {
+  meetingId: string
+  certificate: OwnCertificate
+  onChanged: () => Promise<unknown>
+}
+
+const textOf = (number: string) => (number === '' ? '' : certificateNumberText(number))
+
+export function CertificateView({ meetingId, certificate, onChanged }: Props) {
+  const { number, name, unit, mobile, kind, ruleName, state, why, replaces, replacedBy, issueTime, actions } = certificate
+  const revoking = useDecision(calls.revoke, onChanged)
+  const printing = useAction(calls.ownFile)
+  const [file, setFile] = useState<KeptFile>()
+  const [open, setOpen] = useState<'revoke' | 'reissue'>()
+  const close = () => setOpen(undefined)
+
+  async function print() {
+    const outcome = await printing.run({ meetingId, number })
+    if (outcome.ok) setFile(outcome.data)
+  }
+  async function revoke(reason: string) {
+    await revoking.decide({ meetingId, number, reason }, '已撤销')
+    close()
+  }
+  return (
+    <>
+      <TitleLine tag={<CertificateTag state={state} />}>{name || '已注销'}</TitleLine>
+      <Facts
+        facts={[
+          ['编号', textOf(number)],
+          ['单位', unit],
+          ['手机号', mobile],
+          ['类型', certificateKindWords[kind]],
+          ['规则', ruleName],
+          ['颁发时间', dayTime(issueTime)],
+          ['撤销原因', why],
+          ['由它换发', textOf(replaces)],
+          ['换发为', textOf(replacedBy)],
+        ]}
+      />
+      <div className="certificate-acts">
+        {state === 'issued' &&
+          (file === undefined ? (
+            <Button kind="primary" busy={printing.busy} onClick={() => void print()}>
+              生成 PDF
+            </Button>
+          ) : (
+            <FileOut file={file} main />
+          ))}
+        {actions.includes('reissue') && <Button onClick={() => setOpen('reissue')}>换发</Button>}
+        {actions.includes('revoke') && (
+          <Button kind="danger" onClick={() => setOpen('revoke')}>
+            撤销
+          </Button>
+        )}
+      </div>
+      {open === 'revoke' && (
+        <DecisionSheet
+          title="撤销证书"
+          hint="持证人会看到原因；按编号查询会显示已撤销"
+          confirm="撤销"
+          longest={60}
+          busy={revoking.busy}
+          wrongWith={(reason) => check(calls.revoke, { meetingId, number, reason })['reason']}
+          onClose={close}
+          onDecide={(reason) => void revoke(reason)}
+        />
+      )}
+      {open === 'reissue' && <ReissueSheet meetingId={meetingId} certificate={certificate} onClose={close} onDone={onChanged} />}
+    </>
+  )
+}

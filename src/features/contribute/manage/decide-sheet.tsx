@@ -1,0 +1,119 @@
+/** 评定: one verdict on one paper or on many; what it would be about is shown, with what is in its way, before it is written down. */
+import '../parts/contribute.css'
+import { useState } from 'react'
+import type { Data } from '#contract/call.ts'
+import { type ContributionRow, contributeManage as calls } from '#contract/contribute-manage.ts'
+import { type ContributionKind, type Verdict, verdictWords } from '#contract/contribute-states.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
+import { useAction } from '../../../api/use-action.ts'
+import { chosenWords } from '../../../kit/list/bulk-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Choice, choicesOf } from '../../../ui/choice.ts'
+import { Cell, List } from '../../../ui/list.tsx'
+import { notice } from '../../../ui/notice.ts'
+import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { LeftList } from './left-list.tsx'
+import { StateTag } from '../parts/state-tag.tsx'
+
+interface Props {
+  meetingId: string
+  rows: readonly Pick<ContributionRow, 'id' | 'edition' | 'title' | 'verdict'>[]
+  kinds: readonly ContributionKind[]
+  onClose: () => void
+  onDone: () => Promise<unknown>
+}
+
+const NONE = 'none'
+
+export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) {
+  const [verdict, setVerdict] = useState<Verdict | typeof NONE | null>(rows.length === 1 ? (rows[0]?.verdict ?? null) : null)
+  const [kind, setKind] = useState('')
+  const [comment, setComment] = useState('')
+  const [shown, setShown] = useState<Data<typeof calls.decide>>()
+  const { run, busy } = useAction(calls.decide, { quiet: true })
+  const canClear = rows.some((row) => row.verdict !== null)
+  const clear = canClear ? [{ value: NONE, label: '取消评定' } as const] : []
+  const choices: Choice<Verdict | typeof NONE>[] = [...choicesOf(verdictWords), ...clear]
+
+  async function decide(dry: 0 | 1) {
+    if (verdict === null) return notice.warning('请选择评定结果')
+    const outcome = await run({
+      meetingId,
+      chosen: rows.map(({ id, edition }) => ({ id, edition })),
+      verdict: verdict === NONE ? null : verdict,
+      kind: verdict === 'accepted' ? kind : '',
+      comment,
+      dry,
+    })
+    if (!outcome.ok) {
+      notice.warning(wordsOf(outcome.error, '没有评定成功，请稍后重试'))
+      return onDone()
+    }
+    if (dry === 1) return setShown(outcome.data)
+    notice.success(`已评定 ${outcome.data.decided} 份，公布后作者才会知道`)
+    await onDone()
+    onClose()
+  }
+  const fits = shown !== undefined && shown.left.length === 0
+  return (
+    <Sheet
+      open
+      title="评定"
+      onClose={onClose}
+      footer={
+        shown === undefined ? (
+          <Button kind="primary" busy={busy} onClick={() => void decide(1)}>
+            下一步
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => setShown(undefined)}>返回修改</Button>
+            {fits && (
+              <Button kind="primary" busy={busy} onClick={() => void decide(0)}>
+                评定 {shown.list.length} 份
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {shown === undefined ? (
+        <div className="contribute-fields">
+          <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, rows)}</p>
+          <RadioGroup label="结果" required value={verdict} onChange={setVerdict} choices={choices} />
+          {verdict === 'accepted' && (
+            <Select
+              label="录用为"
+              placeholder="按投稿的类型"
+              choices={kinds.map(({ key, label }) => ({ value: key, label }))}
+              value={kind}
+              onChange={setKind}
+            />
+          )}
+          {verdict !== NONE && (
+            <TextArea label="给作者的话" rows={4} maxLength={2_000} hint="选填，公布后作者会看到" value={comment} onChange={setComment} />
+          )}
+        </div>
+      ) : (
+        <>
+          {fits ? (
+            <p>
+              以下 {shown.list.length} 份投稿将评定为“{verdict === NONE || verdict === null ? '未评定' : verdictWords[verdict]}
+              ”。公布前作者不会知道，可以再改。
+            </p>
+          ) : (
+            <LeftList label="不能评定" left={shown.left} />
+          )}
+          <List label="将评定的投稿" scrolls>
+            {shown.list.map(({ id, code, title, state }) => (
+              <Cell key={id} title={title} note={code} value={<StateTag state={state} />} />
+            ))}
+          </List>
+        </>
+      )}
+    </Sheet>
+  )
+}

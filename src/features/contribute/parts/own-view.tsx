@@ -1,0 +1,116 @@
+/** What became of a paper: where it stands, what its author was told of each round, and what they can do now. */
+import './contribute.css'
+import { useState } from 'react'
+import { contribute as calls, contributeLinks, type OwnContribution } from '#contract/contribute.ts'
+import { placeWords, verdictSentence } from '#contract/contribute-sentences.ts'
+import { verdictWords } from '#contract/contribute-states.ts'
+import { goBack } from '../../../frame/steps.ts'
+import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { TitleLine } from '../../../kit/title-line.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { dayTime } from '../../../ui/format.ts'
+import { check } from '../rules.ts'
+import { LetterSheet } from './letter-sheet.tsx'
+import { StateTag } from './state-tag.tsx'
+
+export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: () => Promise<unknown> }) {
+  const { id, actions, rounds } = own
+  const [open, setOpen] = useState<'withdraw' | 'letter'>()
+  const confirming = useDecision(calls.confirm, onChanged)
+  const withdrawing = useDecision(calls.withdraw, onChanged)
+  const removing = useDecision(calls.remove, () => Promise.resolve())
+  const close = () => setOpen(undefined)
+
+  async function remove() {
+    if (!(await confirm({ title: '删除草稿', message: '删除后不能恢复。', confirm: '删除' }))) return
+    if ((await removing.decide({ id }, '已删除')) !== undefined) goBack(contributeLinks.call(own.meetingId))
+  }
+  async function withdraw(reason: string) {
+    if ((await withdrawing.decide({ id, reason }, '已撤回')) !== undefined) close()
+  }
+  return (
+    <Card>
+      <TitleLine tag={<StateTag state={own.state} />}>{own.title === '' ? '未命名的投稿' : own.title}</TitleLine>
+      <Facts
+        facts={[
+          ['编号', own.code],
+          ['类型', own.kind],
+          ['作者', own.authors.map(({ name }) => name).join('、')],
+          ['截止', own.untilTime === '' ? '' : dayTime(own.untilTime)],
+          ['日程', own.sessionTitle === '' ? '' : `${dayTime(own.sessionTime)} ${own.sessionRoom}`],
+          ['讲者票优惠码', own.speakerCode],
+        ]}
+      />
+      {own.named.length > 0 && (
+        <div className="contribute-warning" role="note">
+          <p>稿件里可能写有作者信息，评审人会看到：</p>
+          <ul>
+            {own.named.map(({ place, what }) => (
+              <li key={`${place} ${what}`}>
+                {placeWords[place]}：{what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {rounds
+        .filter(({ verdict }) => verdict !== null)
+        .map(({ round, verdict, kind, comment, publishTime, reviews }) => (
+          <section key={round} className="contribute-part" aria-label={`第 ${round} 轮结果`}>
+            <h2>
+              第 {round} 轮：{verdict !== null && verdictSentence(verdictWords[verdict], kind)}
+            </h2>
+            <p className="quiet">{dayTime(publishTime)} 公布</p>
+            {comment !== '' && <p className="contribute-words">{comment}</p>}
+            {reviews.map(({ by, comment: said }, at) => (
+              // Reviews have no names of their own here.
+              // oxlint-disable-next-line react/no-array-index-key
+              <p key={at} className="contribute-words">
+                <b>{by === '' ? `评审意见 ${at + 1}` : by}</b>：{said}
+              </p>
+            ))}
+          </section>
+        ))}
+      {actions.some((action) => action !== 'save' && action !== 'submit') && (
+        <div className="contribute-acts">
+          {actions.includes('confirm') && (
+            <Button kind="primary" busy={confirming.busy} onClick={() => void confirming.decide({ id }, '已确认')}>
+              确认参加
+            </Button>
+          )}
+          {actions.includes('letter') && <Button onClick={() => setOpen('letter')}>录用通知</Button>}
+          {actions.includes('withdraw') && (
+            <Button kind="text" onClick={() => setOpen('withdraw')}>
+              撤回投稿
+            </Button>
+          )}
+          {actions.includes('remove') && (
+            <Button kind="text" busy={removing.busy} onClick={() => void remove()}>
+              删除草稿
+            </Button>
+          )}
+        </div>
+      )}
+      {open === 'letter' && <LetterSheet id={id} onClose={close} />}
+      {open === 'withdraw' && (
+        <DecisionSheet
+          title="撤回投稿"
+          hint="撤回后不再评审，也不能恢复"
+          confirm="确定撤回"
+          longest={200}
+          busy={withdrawing.busy}
+          wrongWith={(reason) => {
+            const found = check(calls.withdraw, { id, reason })
+            return found['reason'] ?? found['']
+          }}
+          onClose={close}
+          onDecide={(reason) => void withdraw(reason)}
+        />
+      )}
+    </Card>
+  )
+}

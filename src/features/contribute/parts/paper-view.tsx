@@ -1,0 +1,87 @@
+/** What was handed in, the answer to the offer, and the review. */
+import './contribute.css'
+import { useState } from 'react'
+import { contributeReview as calls, type Paper } from '#contract/contribute-review.ts'
+import { blindWords } from '#contract/contribute-states.ts'
+import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { TitleLine } from '../../../kit/title-line.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { dayTime } from '../../../ui/format.ts'
+import { PaperFile } from './paper-file.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewWritten } from './review-written.tsx'
+import { ReviewTag } from './state-tag.tsx'
+
+export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () => Promise<unknown> }) {
+  const { id, actions, state, authors, answers } = paper
+  const [giving, setGiving] = useState<'decline' | 'conflict'>()
+  const answering = useDecision(calls.answer, onChanged)
+  const writes = actions.includes('write') || actions.includes('finish')
+  async function give(reason: string) {
+    if (giving !== undefined && (await answering.decide({ id, answer: giving, reason }, '已答复，谢谢您')) !== undefined)
+      setGiving(undefined)
+  }
+  return (
+    <>
+      <Card>
+        <TitleLine tag={<ReviewTag state={state} />}>{paper.title}</TitleLine>
+        <Facts
+          facts={[
+            ['编号', paper.code],
+            ['类型', paper.kind],
+            ['主题', paper.track],
+            ['轮次', paper.round > 1 ? `第 ${paper.round} 轮` : ''],
+            ['评审', blindWords[paper.blind]],
+            ['作者', authors.map(({ name, unit }) => `${name}（${unit}）`).join('、')],
+            ['请答复', paper.takeUntil === '' ? '' : `${dayTime(paper.takeUntil)} 前`],
+            ['截止', paper.reviewUntil === '' ? '' : dayTime(paper.reviewUntil)],
+          ]}
+        />
+        <section className="contribute-part" aria-label="摘要">
+          <h2>摘要</h2>
+          <p className="contribute-words">{paper.abstract}</p>
+        </section>
+        {answers.length > 0 && <Facts facts={answers.map(({ label, value }) => [label, value] as const)} />}
+        {paper.file !== null && <PaperFile id={id} file={paper.file} />}
+        {(actions.includes('take') || actions.includes('decline')) && (
+          <div className="contribute-acts">
+            {actions.includes('take') && (
+              <Button
+                kind="primary"
+                busy={answering.busy}
+                onClick={() => void answering.decide({ id, answer: 'take', reason: '' }, '已接受，请开始评审')}
+              >
+                接受评审
+              </Button>
+            )}
+            <Button onClick={() => setGiving('decline')}>谢绝</Button>
+            <Button onClick={() => setGiving('conflict')}>我应回避</Button>
+          </div>
+        )}
+      </Card>
+      {paper.earlier.map((one) => (
+        <ReviewWritten key={one.round} review={one} criteria={paper.criteria} />
+      ))}
+      {writes ? (
+        <ReviewForm paper={paper} onChanged={onChanged} />
+      ) : (
+        (state === 'done' || state === 'over') && <ReviewWritten review={paper.review} criteria={paper.criteria} />
+      )}
+      {giving !== undefined && (
+        <DecisionSheet
+          title={giving === 'decline' ? '谢绝评审' : '回避评审'}
+          hint={giving === 'decline' ? '选填，主办方会看到' : '例如与作者同单位、有合作；选填，主办方会看到'}
+          confirm="确定"
+          longest={200}
+          busy={answering.busy}
+          wrongWith={() => undefined}
+          onClose={() => setGiving(undefined)}
+          onDecide={(reason) => void give(reason)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+/** The options of a question: Enter goes on to the next, what was copied as lines becomes one each, and places are counted where asked. */
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { OPTIONS_MAX } from '#contract/form.ts'
+import type { QuestionOption } from '#contract/question.ts'
+import { SortList } from '../../sort/sort-list.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { BinIcon, PlusIcon } from '../../../ui/icons-later.tsx'
+import { newOption } from './words.ts'
+
+const LABEL_MAX = 60
+
+interface Props {
+  /** What each of them is. */
+  label?: '选项' | '行'
+  most?: number
+  /** Places can be counted. */
+  places?: boolean
+  options: readonly QuestionOption[]
+  error: string | undefined
+  /** Attendees with a place who have chosen it. */
+  takenOf: (option: string) => number
+  onChange: (options: QuestionOption[]) => void
+}
+
+export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: mayCount = true, options, error, takenOf, onChange }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [counted, setCounted] = useState(() => options.some(({ places }) => places > 0))
+  /** The one that is to be written next. */
+  const next = useRef('')
+  useEffect(() => {
+    if (next.current === '') return
+    box.current?.querySelector<HTMLElement>(`[data-option="${next.current}"]`)?.focus()
+    next.current = ''
+  }, [options])
+  const full = options.length >= most
+  const put = (key: string, more: Partial<QuestionOption>) =>
+    onChange(options.map((option) => (option.key === key ? { ...option, ...more } : option)))
+
+  function addBehind(at: number) {
+    if (full) return
+    const fresh = newOption()
+    next.current = fresh.key
+    onChange([...options.slice(0, at + 1), fresh, ...options.slice(at + 1)])
+  }
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    // Enter also takes the word that an input method offers.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const behind = options[at + 1]
+    if (behind === undefined || behind.label !== '') addBehind(at)
+    else box.current?.querySelector<HTMLElement>(`[data-option="${behind.key}"]`)?.focus()
+  }
+  function onPaste(event: ClipboardEvent, at: number) {
+    const lines = event.clipboardData
+      .getData('text')
+      .split(/[\r\n]+/)
+      .map((line) => line.trim().slice(0, LABEL_MAX))
+      .filter((line) => line !== '')
+    const here = options[at] as QuestionOption
+    if (lines.length < 2) return
+    event.preventDefault()
+    const [first, ...rest] = here.label === '' ? lines : [here.label, ...lines]
+    const empty = options.slice(at + 1).filter(({ label }) => label !== '')
+    const known = new Set([first, ...options.slice(0, at).map(({ label }) => label), ...empty.map(({ label }) => label)])
+    const fresh = [...new Set(rest)].filter((line) => !known.has(line)).map((line) => newOption(line))
+    const all = [...options.slice(0, at), { ...here, label: first as string }, ...fresh, ...empty].slice(0, most)
+    next.current = fresh[fresh.length - 1]?.key ?? here.key
+    onChange(all)
+  }
+
+  return (
+    <Field label={label} group error={error} hint={`按回车添加下一个；可一次粘贴多行，最多 ${most} 个`}>
+      {() => (
+        <div ref={box} className="form-options">
+          <SortList
+            label={label}
+            items={options}
+            keyOf={({ key }) => key}
+            nameOf={(option) => `${label}${option.label}`}
+            onMove={(option, to) => {
+              const others = options.filter(({ key }) => key !== option.key)
+              onChange([...others.slice(0, to), option, ...others.slice(to)])
+            }}
+          >
+            {(option) => {
+              const at = options.indexOf(option)
+              const taken = takenOf(option.key)
+              return (
+                <div className="form-option">
+                  <div className="form-option-line">
+                    <div className="input">
+                      <input
+                        aria-label={`${label} ${at + 1}`}
+                        data-option={option.key}
+                        value={option.label}
+                        maxLength={LABEL_MAX}
+                        autoComplete="off"
+                        enterKeyHint="next"
+                        onChange={(event) => put(option.key, { label: event.target.value })}
+                        onKeyDown={(event) => onKeyDown(event, at)}
+                        onPaste={(event) => onPaste(event, at)}
+                      />
+                    </div>
+                    <button
+                      type="button"
+                      className="sort-button"
+                      aria-label={`删除${label} ${at + 1}`}
+                      onClick={() => onChange(options.filter(({ key }) => key !== option.key))}
+                    >
+                      <BinIcon size={1.1} />
+                    </button>
+                  </div>
+                  {(counted || taken > 0) && (
+                    <div className="form-option-places">
+                      {counted && (
+                        <label>
+                          名额
+                          <span className="input">
+                            <input
+                              aria-label={`${label} ${at + 1} 的名额`}
+                              inputMode="numeric"
+                              placeholder="不限"
+                              value={option.places === 0 ? '' : String(option.places)}
+                              onChange={(event) => put(option.key, { places: Number(event.target.value.replace(/\D/g, '').slice(0, 7)) })}
+                            />
+                          </span>
+                        </label>
+                      )}
+                      {taken > 0 && <span className="quiet">已有 {taken} 人选择</span>}
+                    </div>
+                  )}
+                </div>
+              )
+            }}
+          </SortList>
+          <div className="form-options-more">
+            <Button small disabled={full} onClick={() => addBehind(options.length - 1)}>
+              <PlusIcon size={1} />
+              添加{label}
+            </Button>
+            {mayCount && (
+              <Checkbox
+                checked={counted}
+                onChange={(on) => {
+                  setCounted(on)
+                  if (!on) onChange(options.map((option) => ({ ...option, places: 0 })))
+                }}
+              >
+                限制每个选项的名额
+              </Checkbox>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
