@@ -287,7 +287,8 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
   contribute: {
     papers: [
       { opens: '分配评审人', by: ['分配评审人'] },
-      { opens: '导出投稿', by: ['导出'] },
+      // One is made at a time, and the first one's is still under way at the other size.
+      { opens: '导出投稿', by: ['导出'], only: 'phone' },
       { opens: '评定', by: [/^待评定的一篇/, '评定'] },
       { opens: '排入日程', by: [/^已确认的一篇/, '排入日程'] },
     ],

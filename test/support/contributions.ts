@@ -144,6 +144,8 @@ export async function fillContributions({ clock }: Pick<TestApp, 'clock'>, chair
   await openCall(chair, windowsFrom(clock()))
   const { own } = await accepted(chair, author, reviewer, { title: '已确认的一篇' })
   await author.do(contribute.confirm, { id: own.id })
+  // Whoever reviews has no ticket.
+  await accepted(chair, reviewer, author, { title: '作者还没有报名的一篇' })
   const { own: decided } = await reviewed(chair, author, reviewer, { title: '已评定、待公布的一篇' })
   await decide(chair, [decided.id], 'revise', { comment: '请补充课堂实例' })
   await reviewed(chair, author, reviewer, { title: '待评定的一篇' })

@@ -134,11 +134,11 @@ export async function fillInvoices(test: TestApp, accountant: Person, buyer: Per
   await takenBack(await issued('杭州望湖小学', '26332000000000000002'))
   const lapsed = await takenBack(await issued('温州瓯海学校', '26332000000000000003'))
   await accountant.do(invoiceManage.red, { meetingId: '1', no: lapsed, action: 'record', form: '07' })
-  // A refund that waits for its red letter.
+  // A refund of all that waits for its red letter.
   await sellerIssues(accountant, { policy: 'red_first' })
   const returned = await paidOrder(test, buyer, ['赵静怡'])
   await issued('金华婺城学校', '26332000000000000005', { orderNo: returned.order.no, amount: returned.order.totalAmount })
-  await accountant.do(refund.create, { outTradeNo: returned.order.no, reason: '行程有变', keep: 1, amount: 1_000 })
+  await accountant.do(refund.create, { outTradeNo: returned.order.no, reason: '行程有变', keep: 1, amount: returned.order.totalAmount })
   const no = await issued('绍兴越城学校', '26332000000000000004')
   await buyer.do(invoice.replace, { no, titleId: await titleOf(buyer, { name: '嘉兴南湖学校' }), kind: 'plain', promise: 1 })
 }
