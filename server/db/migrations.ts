@@ -1174,6 +1174,18 @@ CREATE INDEX certificates_phone ON certificates (phone) WHERE phone <> '';
 ALTER TABLE organisation_members ADD COLUMN certificates_since INTEGER;
 `,
   },
+  {
+    name: '0034-seen',
+    sql: `
+CREATE TABLE figures (
+  name TEXT NOT NULL, label TEXT NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (name, label)
+) STRICT;
+CREATE TABLE erasures (
+  day TEXT NOT NULL, kind TEXT NOT NULL, removed INTEGER NOT NULL, emptied INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (day, kind)
+) STRICT;
+CREATE INDEX messages_undelivered ON messages (ended_at) WHERE state IN ('failed', 'unsure');
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */
