@@ -9,8 +9,7 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
-import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
+import { signedInBefore, type Size, visit } from '../support/browser.ts'
 import {
   decide,
   draftOf,
@@ -24,9 +23,7 @@ import {
   take,
   windowsFrom,
 } from '../support/contributions.ts'
-import { flawsOf } from '../support/flaws.ts'
-import { journeys, oneBrowser } from '../support/journey.ts'
-import { flawsInLargeLetters } from '../support/large-letters.ts'
+import { company, journeys, oneBrowser } from '../support/journey.ts'
 import { docx } from '../support/manuscripts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
@@ -34,21 +31,7 @@ const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   const here = journeys(browser, size)
-  const look = async ({ page }: Pick<Visit, 'page'> = here) => {
-    await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .notice') === null)
-    expect(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })).toEqual([])
-    expect((await violationsOf(page)).filter((one) => !one.includes('rv-toast'))).toEqual([])
-    expect(await flawsInLargeLetters(page, size)).toEqual([])
-  }
-  async function beside(person: Person): Promise<Visit> {
-    const other = await visit(browser(), size)
-    await signedInBefore(other.page, here.product, person)
-    return other
-  }
-  const leave = async (other: Visit) => {
-    expect(other.complaints).toEqual([])
-    await other.context.close()
-  }
+  const { beside, leave, look } = company(browser, size, here)
 
   it('papers are called for, handed in, reviewed twice, published and given', async () => {
     const { page, product } = here

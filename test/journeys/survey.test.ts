@@ -8,11 +8,8 @@ import { links, paths } from '#contract/paths.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { schedule } from '#contract/schedule.ts'
 import { survey, surveyLinks } from '#contract/survey.ts'
-import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
-import { flawsOf } from '../support/flaws.ts'
-import { journeys, oneBrowser } from '../support/journey.ts'
-import { flawsInLargeLetters } from '../support/large-letters.ts'
+import { signedInBefore, type Size, type Visit } from '../support/browser.ts'
+import { company, journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { asks, here as at, oneOf, openSurvey } from '../support/surveys.ts'
@@ -21,23 +18,10 @@ const browser = oneBrowser()
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   const here = journeys(browser, size)
-  const look = async ({ page }: Pick<Visit, 'page'> = here) => {
-    await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .notice') === null)
-    expect(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })).toEqual([])
-    expect((await violationsOf(page)).filter((one) => !one.includes('rv-toast'))).toEqual([])
-    expect(await flawsInLargeLetters(page, size)).toEqual([])
-  }
-  /** Somebody with a browser of their own; a phone's is WeChat. */
-  async function beside(person: Person): Promise<Visit> {
-    const wechat = { wechat: { user: 'xiaowang', platform: 'android' as const, url: here.product.url } }
-    const other = await visit(browser(), size, size === 'phone' ? wechat : {})
-    await signedInBefore(other.page, here.product, person)
-    return other
-  }
-  const leave = async (other: Visit) => {
-    expect(other.complaints).toEqual([])
-    await other.context.close()
-  }
+  const { beside: walksIn, leave, look } = company(browser, size, here)
+  /** A phone's browser is WeChat. */
+  const beside = (person: Person): Promise<Visit> =>
+    walksIn(person, size === 'phone' ? { wechat: { user: 'xiaowang', platform: 'android', url: here.product.url } } : {})
 
   it('a survey is made, opened, filled in page by page, and read', async () => {
     const { page, product } = here

@@ -12,12 +12,10 @@ import { organisationInvite } from '#contract/organisation-invite.ts'
 import { paths } from '#contract/paths.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { unit, unitLinks } from '#contract/unit.ts'
-import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
+import { signedInBefore, type Size, type Visit } from '../support/browser.ts'
 import { certifiedOrganisation } from '../support/certifying.ts'
 import { codeOn } from '../support/code-on-screen.ts'
-import { flawsOf } from '../support/flaws.ts'
-import { journeys, oneBrowser } from '../support/journey.ts'
+import { company, journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { standOf } from '../support/stands.ts'
@@ -29,21 +27,7 @@ const LONG = '阿不都热合曼·买买提吐尔逊'
 
 describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   const here = journeys(browser, size)
-  const look = async ({ page }: Pick<Visit, 'page'> = here) => {
-    await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .notice') === null)
-    expect(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })).toEqual([])
-    expect((await violationsOf(page)).filter((one) => !one.includes('rv-toast'))).toEqual([])
-  }
-  /** Somebody with a browser of their own. */
-  async function beside(person: Person): Promise<Visit> {
-    const other = await visit(browser(), size)
-    await signedInBefore(other.page, here.product, person)
-    return other
-  }
-  const leave = async (other: Visit) => {
-    expect(other.complaints).toEqual([])
-    await other.context.close()
-  }
+  const { beside, leave, look } = company(browser, size, here)
 
   it('an organisation invites twenty people by a table, and each is in by one tap', async () => {
     const { page, product } = here

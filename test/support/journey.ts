@@ -1,8 +1,12 @@
 /** What every test of a journey begins with and ends by: a database of its own, the product on it, and somebody who has come. */
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { launch, type Served, served, type Size, visit, type Visit } from './browser.ts'
+import { violationsOf } from './axe.ts'
+import { launch, type Served, served, signedInBefore, type Size, visit, type Visit } from './browser.ts'
 import { freshDatabase, type Opened } from './database.ts'
+import { flawsOf } from './flaws.ts'
+import { flawsInLargeLetters } from './large-letters.ts'
+import type { Person } from './person.ts'
 
 /** Filled anew before each test. */
 export interface Journey extends Visit {
@@ -45,4 +49,27 @@ export function journeys(
     leave?.()
   })
   return at
+}
+
+/** Others who walk along, each in a browser of their own, and a look at what anybody has before them. */
+export function company(browser: () => Browser, size: Size, here: Journey) {
+  return {
+    /** Somebody who has signed in before. @param options as `visit` takes them. */
+    beside: async (person: Person, options: Parameters<typeof visit>[2] = {}): Promise<Visit> => {
+      const other = await visit(browser(), size, options)
+      await signedInBefore(other.page, here.product, person)
+      return other
+    },
+    leave: async (other: Visit): Promise<void> => {
+      expect(other.complaints).toEqual([])
+      await other.context.close()
+    },
+    /** Judges it in letters of both sizes, when it stands still. */
+    look: async ({ page }: Pick<Visit, 'page'> = here): Promise<void> => {
+      await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .notice') === null)
+      expect(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })).toEqual([])
+      expect((await violationsOf(page)).filter((one) => !one.includes('rv-toast'))).toEqual([])
+      expect(await flawsInLargeLetters(page, size)).toEqual([])
+    },
+  }
 }

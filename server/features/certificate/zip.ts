@@ -5,12 +5,12 @@
 import { certificateFiles } from '#contract/certificate-sentences.ts'
 import type { certificate } from '#contract/certificate.ts'
 import type { Deps } from '../../deps.ts'
-import { dayOf } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { addToEntry, beginEntry, endZip, type ZipState } from '../../tables/zip-out.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
+import { finishFile, growFile, type Spool, spooled } from '../file/written.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import { beginArchive, type WrittenArchive } from '../task/archive.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -72,7 +72,7 @@ function filesOf({ home, done }: Checkpoint, rows: Certificate[]): { name: strin
   return [{ name: certificateFiles.pages(done + 1, done + rows.length), of: rows }]
 }
 
-function end(task: Task, checkpoint: Checkpoint, { zip, spool }: { zip: ZipState; spool: Spool }, at: number): Step<Checkpoint> {
+function end(task: Task, checkpoint: Checkpoint, { zip, spool }: WrittenArchive, at: number): Step<Checkpoint> {
   const { done } = checkpoint
   const bytes = endZip(zip)
   return {
@@ -89,18 +89,8 @@ function end(task: Task, checkpoint: Checkpoint, { zip, spool }: { zip: ZipState
 }
 
 function begin(task: Task, checkpoint: Checkpoint, now: number): Step<Checkpoint> {
-  const spool = newSpool(now)
-  const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
-  return {
-    checkpoint: { ...checkpoint, zip: { entries: [], length: 0 }, spool },
-    done: 0,
-    total: 0,
-    write: async (tx) => {
-      await dropFiles(tx, 'task', task.id)
-      const name = `${certificateFiles.zip} ${dayOf(now)}.zip`
-      await beginFile(tx, { id: spool.fileId, ownerId: task.user_id, purpose: 'archive', name, use }, now)
-    },
-  }
+  const { write, ...begun } = beginArchive(task, certificateFiles.zip, now)
+  return { checkpoint: { ...checkpoint, ...begun }, done: 0, total: 0, write }
 }
 
 /** Those that are put in next. Whoever has taken their consent back since is not among them. */

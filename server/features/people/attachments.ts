@@ -10,15 +10,15 @@ import { say } from '#contract/sentences.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { dayOf } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { addToEntry, beginEntry, endZip, type ZipState } from '../../tables/zip-out.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findFiles, pieceAt, usesOf } from '../file/store.ts'
-import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
+import { finishFile, growFile, type Spool, spooled } from '../file/written.ts'
 import { everyAnswer } from '../form/every-answer.ts'
 import { answersRead, type Reader as AnswersReader } from '../form/reading.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import { beginArchive, type WrittenArchive } from '../task/archive.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -71,32 +71,21 @@ export const attachmentsZip: Kind = {
   open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
 }
 
-function stepOf(deps: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf(deps: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
   const { zip, spool, queue } = checkpoint
   if (zip === undefined || spool === undefined) return begin(deps, task, checkpoint)
   const [first] = queue
   return first === undefined ? lookAtPeople(deps, task, { ...checkpoint, zip, spool }) : putIn(deps, { ...checkpoint, zip, spool }, first)
 }
 
-type Begun = Checkpoint & { zip: ZipState; spool: Spool }
+type Begun = Checkpoint & WrittenArchive
 
 /** How far it is, in files: there may be more to come. */
 const reached = ({ files, queue }: Checkpoint) => ({ done: files - queue.length, total: files })
 
-async function begin({ clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
-  const now = clock()
-  const spool = newSpool(now)
-  const use = { entity: 'task' as const, entityId: task.id, thirdId: task.third_id }
-  return {
-    checkpoint: { ...checkpoint, zip: { entries: [], length: 0 }, spool },
-    done: 0,
-    total: 0,
-    write: async (tx) => {
-      await dropFiles(tx, 'task', task.id)
-      const name = `${say.attachmentsArchive} ${dayOf(now)}.zip`
-      await beginFile(tx, { id: spool.fileId, ownerId: task.user_id, purpose: 'archive', name, use }, now)
-    },
-  }
+function begin({ clock }: Deps, task: Task, checkpoint: Checkpoint): Step<Checkpoint> {
+  const { write, ...begun } = beginArchive(task, say.attachmentsArchive, clock())
+  return { checkpoint: { ...checkpoint, ...begun }, done: 0, total: 0, write }
 }
 
 async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begun): Promise<Step<Checkpoint>> {

@@ -88,7 +88,7 @@ function Kinds({ value, error, onChange }: RowsProps<KindRow>) {
       onChange={onChange}
     >
       {(row, put, at) => (
-        <div className="contribute-author">
+        <div className="rows-fields">
           <TextField
             label={`类型${at + 1}名称`}
             required
@@ -138,7 +138,7 @@ function Tracks({ value, error, onChange }: RowsProps<TrackRow>) {
       onChange={onChange}
     >
       {(row, put, at) => (
-        <div className="contribute-author">
+        <div className="rows-fields">
           <TextField
             label={`主题${at + 1}`}
             required
@@ -168,7 +168,7 @@ function Criteria({ value, error, onChange }: RowsProps<CriterionRow>) {
       onChange={onChange}
     >
       {(row, put, at) => (
-        <div className="contribute-author">
+        <div className="rows-fields">
           <TextField
             label={`标准${at + 1}名称`}
             required

@@ -29,7 +29,7 @@ export function AuthorsField({ value, error, most, onChange }: Props) {
       onChange={onChange}
     >
       {(author, put, at) => (
-        <div className="contribute-author">
+        <div className="rows-fields">
           <TextField
             label={`作者${at + 1}姓名`}
             required
