@@ -1,6 +1,6 @@
 /**
  * The schema, as steps that run once each at start. Written for SQLite; for
- * PostgreSQL INTEGER becomes BIGINT and STRICT goes, nothing else differs.
+ * PostgreSQL INTEGER becomes BIGINT and STRICT goes; what else differs a step says.
  * A landed step is never edited: changes are new steps.
  */
 import { UnfitDatabase } from './errors.ts'
@@ -8,6 +8,8 @@ import { UnfitDatabase } from './errors.ts'
 export interface Migration {
   name: string
   sql: string
+  /** What SQLite has of itself, and PostgreSQL is told to have; follows the rest. */
+  postgres?: string
 }
 
 /** Where the steps that a database has been through stand; made before the first of them. */
@@ -1174,6 +1176,29 @@ CREATE INDEX certificates_phone ON certificates (phone) WHERE phone <> '';
 ALTER TABLE organisation_members ADD COLUMN certificates_since INTEGER;
 `,
   },
+  {
+    name: '0033-chained-log',
+    // `seq`: the order in which PostgreSQL takes lines in; rows of before have none, and those of SQLite are in order by themselves.
+    sql: `
+CREATE TABLE log_seals (
+  n INTEGER PRIMARY KEY, log_id TEXT NOT NULL UNIQUE, sealed_at INTEGER NOT NULL, salt TEXT NOT NULL, link TEXT NOT NULL,
+  who_salt TEXT NOT NULL DEFAULT '', why_digest TEXT NOT NULL DEFAULT '', forgotten TEXT NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX log_seals_forgotten ON log_seals (forgotten) WHERE forgotten <> '';
+CREATE TABLE log_chain (
+  name TEXT PRIMARY KEY, n INTEGER NOT NULL, head TEXT NOT NULL, sealed_at INTEGER NOT NULL, engine TEXT NOT NULL, live INTEGER NOT NULL, passed TEXT NOT NULL,
+  low INTEGER NOT NULL, mark INTEGER NOT NULL, awaited TEXT NOT NULL, told_day TEXT NOT NULL, told_n INTEGER NOT NULL
+) STRICT;
+ALTER TABLE log ADD COLUMN seq INTEGER;
+CREATE INDEX log_seq ON log (seq) WHERE seq IS NOT NULL;
+ALTER TABLE settlements ADD COLUMN log_n INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE settlements ADD COLUMN log_head TEXT NOT NULL DEFAULT '';
+`,
+    postgres: `
+CREATE SEQUENCE log_seq_seq OWNED BY log.seq;
+ALTER TABLE log ALTER COLUMN seq SET DEFAULT nextval('log_seq_seq');
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */
@@ -1196,7 +1221,8 @@ export function refuseNewer(done: Iterable<string>): void {
 
 /** The statements of a step, in the words of one engine. */
 export function statementsOf(step: Migration, engine: 'sqlite' | 'postgres'): string[] {
-  const sql = engine === 'sqlite' ? step.sql : step.sql.replace(/\bINTEGER\b/g, 'BIGINT').replace(/\) STRICT;/g, ');')
+  const { sql: given, postgres = '' } = step
+  const sql = engine === 'sqlite' ? given : given.replace(/\bINTEGER\b/g, 'BIGINT').replace(/\) STRICT;/g, ');') + postgres
   return sql
     .split(/;\s*\n/)
     .map((statement) => statement.trim())

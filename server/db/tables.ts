@@ -1139,6 +1139,9 @@ export interface Tables {
     digest: string
     closed_by: string
     closed_at: number
+    /** Where the log's chain ended then. */
+    log_n: Defaulted<number>
+    log_head: Defaulted<string>
   }
   /** `segment`: the filter as it was asked for; `words`: the same for people; `key`: the client's for this intention. */
   campaigns: {
@@ -1811,6 +1814,41 @@ export interface Tables {
     /** Empty for what is no part of a meeting's history. */
     meeting_id: Defaulted<string>
     edition: Defaulted<number>
+    /** The order in which PostgreSQL takes lines in; null elsewhere, and for those of before. */
+    seq: Defaulted<number | null>
+  }
+  /**
+   * Links of the log's chain (server/flow/log-rule.ts). Where the words of a line are forgotten, `salt` is empty, `who_salt` still
+   * proves who, `why_digest` stands for what was said, and `forgotten` names the line that tells of it.
+   */
+  log_seals: {
+    n: number
+    log_id: string
+    sealed_at: number
+    salt: string
+    link: string
+    who_salt: Defaulted<string>
+    why_digest: Defaulted<string>
+    forgotten: Defaulted<string>
+  }
+  /**
+   * One row: where the chain ends, and how far it has been looked for lines. `live` 0: lines of before are still being sealed, by
+   * their ids up to `passed`. No line up to `low` is without a link; none up to `mark` comes any more once those in `awaited`
+   * have ended (server/flow/unsealed.ts). `engine`: whose places these are.
+   */
+  log_chain: {
+    name: string
+    n: number
+    head: string
+    sealed_at: number
+    engine: string
+    live: number
+    passed: string
+    low: number
+    mark: number
+    awaited: string
+    told_day: string
+    told_n: number
   }
 }
 

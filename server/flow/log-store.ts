@@ -2,6 +2,8 @@
 import type { Expression } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import { newId } from './ids.ts'
+import { OF_THE_LOG, ofTheLog } from './log-rule.ts'
+import { forgetProofs, lockChain } from './seal-store.ts'
 
 export interface LogLine {
   /** What kind of thing, and which. */
@@ -43,13 +45,31 @@ export async function writeLog(tx: Tx, lines: readonly LogLine[], db?: Pick<Db, 
   else await db.insertMany(tx, 'log', rows)
 }
 
-/** Takes out the words that say why, of some actions on the things that a query finds. */
-export async function forgetWords(tx: Tx, entity: string, ids: Expression<string>, actions: readonly string[]): Promise<void> {
-  await tx
-    .updateTable('log')
-    .set({ why: '' })
+/**
+ * Takes out the words that say why, of some actions on the things that a query finds. Of lines that are sealed, what would prove
+ * the words goes too; a line says which they were, so that nobody takes words out of the log and leaves no trace.
+ */
+export async function forgetWords(tx: Tx, entity: string, ids: Expression<string>, actions: readonly string[], at: number): Promise<void> {
+  const found = await tx
+    .selectFrom('log')
+    .select(['id', 'why'])
     .where('entity', '=', entity)
     .where('entity_id', 'in', ids)
     .where('action', 'in', actions)
+    .where('why', '!=', '')
     .execute()
+  if (found.length === 0) return
+  const words = new Map(found.map(({ id, why }) => [id, why]))
+  // Nothing is sealed meanwhile: a line has lost its words before, or its link stands already.
+  await lockChain(tx)
+  await tx
+    .updateTable('log')
+    .set({ why: '' })
+    .where('id', 'in', [...words.keys()])
+    .execute()
+  const mark = newId(at)
+  const forgotten = await forgetProofs(tx, words, mark)
+  if (forgotten === undefined) return
+  const { lines: from, digest: to } = forgotten
+  await writeLog(tx, [{ entity: OF_THE_LOG, entityId: mark, action: ofTheLog.forgot, from, to, who: 'erasing', at }])
 }

@@ -67,7 +67,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await forgetCertifications(tx, id, now, loseMark)
   await lockProposalsOf(tx, id)
   const mobile = await lockUser(tx, id)
-  for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions)
+  for (const [entity, actions, ids] of wordsAbout(tx, id)) await forgetWords(tx, entity, ids, actions, now)
   await forgetWhy(tx, id)
   await forgetRequests(tx, id)
   await forgetNotes(tx, id)

@@ -1,0 +1,152 @@
+/**
+ * Which lines of the log have no link yet: without a column that each line would pay for, and whatever commits late.
+ *
+ * SQLite has one writer, so its rows are committed in the order of their places: behind `low` nothing comes any more.
+ * PostgreSQL hands out `seq` before the commit, so lines behind others may come later. Each round looks through all lines after
+ * `low`, and passes those that have a link. `low` follows to `mark`, the last place handed out at some moment, once none is left
+ * of the transactions that could write at that moment: whoever inserts holds the table's lock from before its `seq` is drawn
+ * until all can see the row. A transaction that is open for long makes that stretch longer and keeps no other line waiting.
+ */
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Sealable } from './log-rule.ts'
+import { type Chain, sealedOf } from './seal-store.ts'
+
+type Reader = Db['read'] | Tx
+
+/** Few enough that nobody else waits long for them. */
+const AT_ONCE = 200
+
+/** How far a walk through the lines after `low` has come; `isFinal`: nothing up to `mark` comes any more. */
+export interface Walk {
+  after: number
+  isFinal: boolean
+}
+
+export interface Page {
+  lines: Sealable[]
+  /** As it stands once these lines are sealed, but for its end. */
+  chain: Chain
+  /** Where the next page goes on; undefined at the end. */
+  walk: Walk | undefined
+}
+
+/** Those of another engine mean nothing here: the database was moved. Lines that have a link are passed. */
+export function inPlaces(chain: Chain, engine: Db['engine']): Chain {
+  return chain.engine === engine ? chain : { ...chain, engine, live: 0, passed: '', low: 0, mark: 0, awaited: '' }
+}
+
+/** @param chain locked, of this engine. @param walk where the page before has ended. */
+export async function nextPage(db: Db, tx: Tx, chain: Chain, walk: Walk | undefined): Promise<Page> {
+  if (db.engine === 'sqlite') return pageOfPlaces(tx, chain)
+  return chain.live === 0 ? pageOfBefore(tx, chain) : pageOfSeq(tx, chain, walk ?? (await beginWalk(tx, chain)))
+}
+
+/** Cheap, and asks nobody to wait: whether a round would find anything. */
+export async function isBehind({ engine, read }: Pick<Db, 'engine' | 'read'>, chain: Chain): Promise<boolean> {
+  if (chain.live === 0) return true
+  if (engine === 'sqlite') return (await lastPlace(read)) !== chain.low
+  return chain.low < chain.mark || (await lastSeq(read)) > chain.low
+}
+
+/** When the oldest line was written that has no link yet; undefined where there is none. */
+export async function waitingSince({ engine, read }: Pick<Db, 'engine' | 'read'>, chain: Chain): Promise<number | undefined> {
+  const found =
+    engine === 'sqlite'
+      ? await afterPlace(read, chain.low, 1)
+      : await (chain.live === 0 ? beforeSeq(read, chain.passed, 1) : afterSeq(read, chain.low, AT_ONCE * 10))
+  const sealed = await sealedOf(
+    read,
+    found.map(({ id }) => id),
+  )
+  const waiting = found.filter(({ id }) => !sealed.has(id)).map(({ at }) => at)
+  return waiting.length === 0 ? undefined : Math.min(...waiting)
+}
+
+const fields = [
+  'log.id',
+  'log.at',
+  'log.who',
+  'log.entity',
+  'log.entity_id',
+  'log.action',
+  'log.from_state',
+  'log.to_state',
+  'log.why',
+  'log.meeting_id',
+  'log.edition',
+] as const
+
+const place = sql<number>`log.rowid`
+
+const lines = (on: Reader): SelectQueryBuilder<Tables, 'log', Sealable> => on.selectFrom('log').select(fields)
+
+const afterPlace = (on: Reader, low: number, most: number) =>
+  lines(on).select(place.as('place')).where(place, '>', low).orderBy(place).limit(most).execute()
+
+const beforeSeq = (on: Reader, passed: string, most: number) =>
+  lines(on).where('log.seq', 'is', null).where('log.id', '>', passed).orderBy('log.id').limit(most).execute()
+
+const afterSeq = (on: Reader, low: number, most: number) =>
+  lines(on).select('log.seq').where('log.seq', '>', low).orderBy('log.seq').limit(most).execute()
+
+async function pageOfPlaces(tx: Tx, chain: Chain): Promise<Page> {
+  // Places are made anew when SQLite packs a file out of which somebody took lines.
+  const low = (await lastPlace(tx)) < chain.low ? 0 : chain.low
+  const found = await afterPlace(tx, low, AT_ONCE)
+  const next = { ...chain, low: found.at(-1)?.place ?? low, live: found.length < AT_ONCE ? 1 : chain.live }
+  return { lines: await unsealed(tx, found), chain: next, walk: going(found, next.low, true) }
+}
+
+async function pageOfBefore(tx: Tx, chain: Chain): Promise<Page> {
+  const found = await beforeSeq(tx, chain.passed, AT_ONCE)
+  const next = { ...chain, passed: found.at(-1)?.id ?? chain.passed, live: found.length < AT_ONCE ? 1 : 0 }
+  return { lines: await unsealed(tx, found), chain: next, walk: going(found, 0, false) }
+}
+
+async function beginWalk(tx: Tx, { low, mark, awaited }: Chain): Promise<Walk> {
+  const writing = new Set(await writers(tx))
+  const isFinal = !awaited.split(' ').some((one) => writing.has(one))
+  return { after: low, isFinal: isFinal && mark > low }
+}
+
+async function pageOfSeq(tx: Tx, chain: Chain, { after, isFinal }: Walk): Promise<Page> {
+  const found = await afterSeq(tx, after, AT_ONCE)
+  const last = found.at(-1)?.seq ?? after
+  const through = found.length < AT_ONCE ? chain.mark : Math.min(chain.mark, last)
+  const low = isFinal ? Math.max(chain.low, through) : chain.low
+  const walk = going(found, last, isFinal)
+  // The place first, then who may still be writing at one before it.
+  const next = low < chain.mark || walk !== undefined ? chain : { ...chain, mark: await lastSeq(tx), awaited: (await writers(tx)).join(' ') }
+  return { lines: await unsealed(tx, found), chain: { ...next, low }, walk }
+}
+
+const going = (found: readonly unknown[], after: number, isFinal: boolean): Walk | undefined =>
+  found.length < AT_ONCE ? undefined : { after, isFinal }
+
+async function unsealed(tx: Tx, found: readonly Sealable[]): Promise<Sealable[]> {
+  const sealed = await sealedOf(
+    tx,
+    found.map(({ id }) => id),
+  )
+  return found.filter(({ id }) => !sealed.has(id))
+}
+
+async function lastPlace(on: Reader): Promise<number> {
+  const { last } = await on.selectFrom('log').select(sql<number>`coalesce(max(rowid), 0)`.as('last')).executeTakeFirstOrThrow()
+  return last
+}
+
+async function lastSeq(on: Reader): Promise<number> {
+  const { rows } = await sql<{ last: number }>`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM log_seq_seq`.execute(on)
+  return rows[0]?.last ?? 0
+}
+
+/** The transactions that have written a line, or are about to; but for this one. */
+async function writers(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ one: string }>`SELECT virtualtransaction AS one FROM pg_locks
+    WHERE locktype = 'relation' AND relation = 'log'::regclass AND mode = 'RowExclusiveLock' AND granted AND pid <> pg_backend_pid()
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(tx)
+  return rows.map(({ one }) => one)
+}
