@@ -222,6 +222,7 @@ export const settlementAbout = {
   by: '封存人',
   note: '补充原因',
   digest: 'SHA-256 摘要',
+  logHead: '操作日志链头',
   sold: '售出（张）',
   free: '免费（张）',
   ended: '已失效（张）',

@@ -13,7 +13,7 @@ import { fileByLink } from './http/file-once.ts'
 import { guarded, mayReadMetrics } from './http/guard.ts'
 import { health } from './http/health.ts'
 import { answerTo, implement } from './http/implement.ts'
-import { knownRounds, metrics } from './http/metrics.ts'
+import { known, metrics } from './http/metrics.ts'
 import { type Site, sitePages } from './http/page.ts'
 import { invoiceReports } from './http/invoice-reports.ts'
 import { paymentReports } from './http/payment-reports.ts'
@@ -43,7 +43,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   })
   app.get('/metrics', async (http) => {
     if (!mayReadMetrics(deps.env, http.req.header('authorization'))) return fail(http, 'not_found')
-    return http.text(counted.text(await knownRounds(deps.db), deps.clock()))
+    return http.text(counted.text(await known(deps.db), deps.clock()))
   })
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)

@@ -46,12 +46,14 @@ export async function sealLog(db: Db, clock: Clock, signal: AbortSignal): Promis
   let [sealed, told, walk] = [0, undefined as Head | undefined, undefined as Walk | undefined]
   const before = await chainOf(db.read)
   if (before?.engine === db.engine && !(await isBehind(db, before)) && !isDue(before, clock())) return { sealed, told }
+  let goesOn: boolean
   do {
     const page = await db.write((tx) => sealPage(db, tx, walk, clock()))
     sealed += page.sealed
     told ??= page.told
     walk = page.walk
-  } while (walk !== undefined && !signal.aborted)
+    goesOn = page.goesOn
+  } while (goesOn && !signal.aborted)
   return { sealed, told }
 }
 
@@ -63,19 +65,19 @@ async function sealPage(
   tx: Tx,
   walk: Walk | undefined,
   now: number,
-): Promise<{ sealed: number; told: Head | undefined; walk: Walk | undefined }> {
+): Promise<{ sealed: number; told: Head | undefined; walk: Walk | undefined; goesOn: boolean }> {
   const locked = inPlaces(await lockChain(tx), db.engine)
   const { lines, chain: found, walk: next } = await nextPage(db, tx, locked, walk)
   const chain = await append(db, tx, found, lines, now)
   // Lines of before are all sealed: from here on none may be without a link for long.
-  if (chain.live > locked.live)
-    await writeLog(tx, [{ entity: OF_THE_LOG, entityId: chain.engine, action: ofTheLog.began, to: chain.n, who: TIMER, at: now }])
+  const begins = chain.live > locked.live
+  if (begins) await writeLog(tx, [{ entity: OF_THE_LOG, entityId: chain.engine, action: ofTheLog.began, to: chain.n, who: TIMER, at: now }])
   const { n, head } = chain
-  const told = next === undefined && isDue(chain, now) ? { n, head } : undefined
+  const told = !begins && next === undefined && isDue(chain, now) ? { n, head } : undefined
   if (told !== undefined)
     await writeLog(tx, [{ entity: OF_THE_LOG, entityId: String(n), action: ofTheLog.head, to: head, who: TIMER, at: now }])
   await saveChain(tx, told === undefined ? chain : { ...chain, told_day: dayOf(now), told_n: n + 1 })
-  return { sealed: lines.length, told, walk: next }
+  return { sealed: lines.length, told, walk: next, goesOn: begins || next !== undefined }
 }
 
 async function append(db: Db, tx: Tx, chain: Chain, lines: readonly Sealable[], now: number): Promise<Chain> {

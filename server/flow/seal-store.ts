@@ -1,4 +1,5 @@
 /** The only file that writes the log's chain: its links, where it ends, and what of them is forgotten. */
+import { sql } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../db/db.ts'
 import { BEGINNING, forgottenOf, whoSaltOf, whyDigestOf } from './log-rule.ts'
 
@@ -46,10 +47,14 @@ export async function insertSeals(db: Pick<Db, 'insertMany'>, tx: Tx, rows: read
   await db.insertMany(tx, 'log_seals', rows as Record<string, string | number>[])
 }
 
-/** @returns which of these lines have a link. */
-export async function sealedOf(on: Db['read'] | Tx, ids: readonly string[]): Promise<Set<string>> {
+/** @returns which of these lines have a link: one statement, however many they are. */
+export async function sealedOf(engine: Db['engine'], on: Db['read'] | Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await on.selectFrom('log_seals').select('log_id').where('log_id', 'in', ids).execute()
+  const among =
+    engine === 'sqlite'
+      ? sql<boolean>`log_id in (select value from json_each(${JSON.stringify(ids)}))`
+      : sql<boolean>`log_id = any(${ids}::text[])`
+  const rows = await on.selectFrom('log_seals').select('log_id').where(among).execute()
   return new Set(rows.map(({ log_id }) => log_id))
 }
 

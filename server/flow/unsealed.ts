@@ -56,11 +56,7 @@ export async function waitingSince({ engine, read }: Pick<Db, 'engine' | 'read'>
     engine === 'sqlite'
       ? await afterPlace(read, chain.low, 1)
       : await (chain.live === 0 ? beforeSeq(read, chain.passed, 1) : afterSeq(read, chain.low, AT_ONCE * 10))
-  const sealed = await sealedOf(
-    read,
-    found.map(({ id }) => id),
-  )
-  const waiting = found.filter(({ id }) => !sealed.has(id)).map(({ at }) => at)
+  const waiting = (await unsealed(engine, read, found)).map(({ at }) => at)
   return waiting.length === 0 ? undefined : Math.min(...waiting)
 }
 
@@ -96,13 +92,13 @@ async function pageOfPlaces(tx: Tx, chain: Chain): Promise<Page> {
   const low = (await lastPlace(tx)) < chain.low ? 0 : chain.low
   const found = await afterPlace(tx, low, AT_ONCE)
   const next = { ...chain, low: found.at(-1)?.place ?? low, live: found.length < AT_ONCE ? 1 : chain.live }
-  return { lines: await unsealed(tx, found), chain: next, walk: going(found, next.low, true) }
+  return { lines: await unsealed('sqlite', tx, found), chain: next, walk: going(found, next.low, true) }
 }
 
 async function pageOfBefore(tx: Tx, chain: Chain): Promise<Page> {
   const found = await beforeSeq(tx, chain.passed, AT_ONCE)
   const next = { ...chain, passed: found.at(-1)?.id ?? chain.passed, live: found.length < AT_ONCE ? 1 : 0 }
-  return { lines: await unsealed(tx, found), chain: next, walk: going(found, 0, false) }
+  return { lines: await unsealed('postgres', tx, found), chain: next, walk: going(found, 0, false) }
 }
 
 async function beginWalk(tx: Tx, { low, mark, awaited }: Chain): Promise<Walk> {
@@ -118,23 +114,25 @@ async function pageOfSeq(tx: Tx, chain: Chain, { after, isFinal }: Walk): Promis
   const low = isFinal ? Math.max(chain.low, through) : chain.low
   const walk = going(found, last, isFinal)
   // The place first, then who may still be writing at one before it.
-  const next = low < chain.mark || walk !== undefined ? chain : { ...chain, mark: await lastSeq(tx), awaited: (await writers(tx)).join(' ') }
-  return { lines: await unsealed(tx, found), chain: { ...next, low }, walk }
+  const next =
+    low < chain.mark || walk !== undefined ? chain : { ...chain, mark: await lastSeq(tx), awaited: (await writers(tx)).join(' ') }
+  return { lines: await unsealed('postgres', tx, found), chain: { ...next, low }, walk }
 }
 
 const going = (found: readonly unknown[], after: number, isFinal: boolean): Walk | undefined =>
   found.length < AT_ONCE ? undefined : { after, isFinal }
 
-async function unsealed(tx: Tx, found: readonly Sealable[]): Promise<Sealable[]> {
-  const sealed = await sealedOf(
-    tx,
-    found.map(({ id }) => id),
-  )
+async function unsealed(engine: Db['engine'], on: Reader, found: readonly Sealable[]): Promise<Sealable[]> {
+  const ids = found.map(({ id }) => id)
+  const sealed = await sealedOf(engine, on, ids)
   return found.filter(({ id }) => !sealed.has(id))
 }
 
 async function lastPlace(on: Reader): Promise<number> {
-  const { last } = await on.selectFrom('log').select(sql<number>`coalesce(max(rowid), 0)`.as('last')).executeTakeFirstOrThrow()
+  const { last } = await on
+    .selectFrom('log')
+    .select(sql<number>`coalesce(max(rowid), 0)`.as('last'))
+    .executeTakeFirstOrThrow()
   return last
 }
 

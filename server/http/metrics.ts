@@ -5,14 +5,23 @@ import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../db/db.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import { type Round, roundsOf } from '../features/system/round-store.ts'
+import { type ChainNow, lookAtChain } from '../flow/seal-log.ts'
 
 /** Whoever asks waits for ten seconds at most (Prometheus' own choice), and has the other figures to come for. */
 const MOST_MS = 2_000
 
 export interface Metrics {
   count: MiddlewareHandler
-  /** @param rounds what happens by itself, as far as the database says. */
-  text(rounds: readonly Round[], now: number): string
+  /** @param known what the database says. */
+  text(known: Known, now: number): string
+}
+
+/** What the database says; less where it is away, which takes only its own figures with it. */
+export interface Known {
+  /** What happens by itself. */
+  rounds: readonly Round[]
+  /** Undefined before the first line is sealed. */
+  chain: ChainNow | undefined
 }
 
 export function metrics(): Metrics {
@@ -24,7 +33,7 @@ export function metrics(): Metrics {
       await next()
       answered.set(http.res.status, (answered.get(http.res.status) ?? 0) + 1)
     },
-    text: (rounds, now) =>
+    text: ({ rounds, chain }, now) =>
       [
         '# TYPE huiwu_http_requests_total counter',
         ...[...answered].map(([status, times]) => `huiwu_http_requests_total{status="${status}"} ${times}`),
@@ -40,16 +49,34 @@ export function metrics(): Metrics {
         '# HELP huiwu_round_failed 1 where the job went wrong last.',
         '# TYPE huiwu_round_failed gauge',
         ...rounds.map(({ name, failed_at }) => `huiwu_round_failed{name="${name}"} ${failed_at === null ? 0 : 1}`),
+        ...(chain === undefined ? [] : chainLines(chain, now)),
         '',
       ].join('\n'),
   }
 }
 
-/** @returns none where the database is away: it takes only its own figures with it. */
-export async function knownRounds(db: Db): Promise<Round[]> {
-  const asked = roundsOf(db).catch((error: unknown) => {
-    if (error instanceof DatabaseDown) return []
-    throw error
-  })
-  return Promise.race([asked, pause(MOST_MS, [], { ref: false })])
+function chainLines({ n, sealedAt, since }: ChainNow, now: number): string[] {
+  return [
+    '# HELP huiwu_log_sealed_lines Links of the chain of the log.',
+    '# TYPE huiwu_log_sealed_lines gauge',
+    `huiwu_log_sealed_lines ${n}`,
+    '# HELP huiwu_log_sealed_age_seconds Since the last line was sealed.',
+    '# TYPE huiwu_log_sealed_age_seconds gauge',
+    `huiwu_log_sealed_age_seconds ${(now - sealedAt) / 1000}`,
+    '# HELP huiwu_log_unsealed_age_seconds Since the oldest line was written that is not sealed yet; 0 where there is none.',
+    '# TYPE huiwu_log_unsealed_age_seconds gauge',
+    `huiwu_log_unsealed_age_seconds ${since === undefined ? 0 : Math.max(0, now - since) / 1000}`,
+  ]
+}
+
+export async function known(db: Db): Promise<Known> {
+  const nothing: Known = { rounds: [], chain: undefined }
+  const asked = Promise.all([roundsOf(db), lookAtChain(db)]).then(
+    ([rounds, chain]): Known => ({ rounds, chain }),
+    (error: unknown) => {
+      if (error instanceof DatabaseDown) return nothing
+      throw error
+    },
+  )
+  return Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])
 }

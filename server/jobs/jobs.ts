@@ -10,6 +10,7 @@ import { sendMessages } from './messages.ts'
 import { tellOrganisers } from './notices.ts'
 import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
+import { sealLines } from './seal-lines.ts'
 import { returnLateOffers } from '../features/contribute/due.ts'
 import { lookAfterInvoices } from '../features/invoice/due.ts'
 import { type Job, roundsOfJobs } from './round.ts'
@@ -31,6 +32,7 @@ export const jobs: readonly Job[] = [
   { name: 'campaigns', every: 5 * SECOND, run: lookAfterCampaigns },
   { name: 'tasks', every: SECOND, run: takeSteps },
   { name: 'messages', every: 2 * SECOND, run: sendMessages },
+  { name: 'log', every: 2 * SECOND, run: sealLines },
   { name: 'visits', every: 2 * SECOND, run: lookAfterVisits },
   { name: 'votes', every: SECOND, run: countVotes },
   { name: 'surveys', every: 5 * SECOND, run: closeSurveys },

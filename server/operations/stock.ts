@@ -49,6 +49,12 @@ const sums: readonly Sum[] = [
     sql: `SELECT 'entries at doors' AS what, coalesce(sum(entered), 0) AS n FROM checkin_states`,
   },
   { table: 'log', columns: ['id'], sql: `SELECT 'head of the log' AS what, coalesce(max(id), '') AS n FROM log` },
+  {
+    table: 'log_chain',
+    columns: ['n', 'head'],
+    // As `npm run verify-log -- … --head` takes it.
+    sql: `SELECT 'chain of the log' AS what, n || ':' || head AS n FROM log_chain`,
+  },
 ]
 
 /** Where SQLite tries whether there is room (db/sqlite.ts); and its own. */

@@ -106,6 +106,7 @@ export function closedSheet(more: Partial<ClosedSheet> = {}): ClosedSheet {
     sheet: { ...sheet, accounts, days },
     note: '',
     digest: '8f3c5b0e9a7d4c21b6f0e8d7c6b5a4938271605f4e3d2c1b0a99887766554433',
+    logHead: '48213:ydM0J3bWq7nT5vXk2LrCz9uHsEoPaGfI1RjV8QwBx4c',
     by: '张会计',
     closeTime: '2026-10-20 16:32:10',
     ...more,

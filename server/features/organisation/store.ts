@@ -225,7 +225,7 @@ export async function deleteApplications(tx: Tx, userId: string): Promise<void> 
  * already. Of two applications of one person the one that says more stays: of a member, then one that waits. Whoever
  * belongs there has nothing to wait for.
  */
-export async function moveAsking(tx: Tx, from: string, into: string): Promise<void> {
+export async function moveAsking(tx: Tx, from: string, into: string, now: number): Promise<void> {
   const belongs = (alias: 'one' | 'other') =>
     sql`exists (select 1 from organisation_members as m where m.organisation_id = ${into} and m.user_id = ${sql.ref(`${alias}.user_id`)})`
   const weight = (alias: 'one' | 'other') =>
@@ -254,7 +254,7 @@ export async function moveAsking(tx: Tx, from: string, into: string): Promise<vo
     const some = ids.slice(first, first + AT_ONCE)
     // Erasing finds words about somebody by their applications: what is gone is found by nobody.
     const theirs = tx.selectFrom('applications').select('id').where('id', 'in', some)
-    await forgetWords(tx, 'application', theirs.$asScalar(), ['apply', 'approve', 'reject', 'again'])
+    await forgetWords(tx, 'application', theirs.$asScalar(), ['apply', 'approve', 'reject', 'again'], now)
     await tx.deleteFrom('applications').where('id', 'in', some).execute()
   }
   await tx.updateTable('applications').set({ organisation_id: into }).where('organisation_id', '=', from).execute()

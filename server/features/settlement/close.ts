@@ -9,6 +9,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
+import { headOfLog } from '../../flow/seal-log.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { meetingMachine } from '../meeting/manage/machine.ts'
 import { lockOwnMeeting, moveMeeting, ownMeeting } from '../meeting/manage-store.ts'
@@ -81,6 +82,7 @@ async function keep<W extends Why>(
     const accounts = judged(sheet.accounts, wish.accounts)
     if (accounts instanceof Refusal) return accounts
     const text = canonical({ ...sheet, accounts })
+    const { n, head } = await headOfLog(tx)
     const row: Settlement = {
       id: newId(at),
       meeting_id: meetingId,
@@ -89,6 +91,8 @@ async function keep<W extends Why>(
       sheet: text,
       note: wish.note ?? '',
       digest: digestOf(text),
+      log_n: n,
+      log_head: head,
       closed_by: who,
       closed_at: at,
     }

@@ -205,6 +205,7 @@ function aboutOf(sheet: Sheet, no: number, closed: Settlement | undefined, names
           [words.by, names.get(closed.closed_by) ?? ''],
           [words.note, closed.note],
           [words.digest, closed.digest],
+          [words.logHead, closed.log_n === 0 ? '' : `${closed.log_n}:${closed.log_head}`],
         ] satisfies [string, string][])),
   ]
   const columns = [

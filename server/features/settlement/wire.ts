@@ -24,6 +24,7 @@ export function closedOnWire(row: Settlement, names: ReadonlyMap<string, string>
     sheet: named(sheetIn(row), names),
     note: row.note,
     digest: row.digest,
+    logHead: row.log_n === 0 ? '' : `${row.log_n}:${row.log_head}`,
     by: names.get(row.closed_by) ?? '',
     closeTime: toWire(row.closed_at),
   }

@@ -12,7 +12,17 @@ import { outsideChecks } from './outside.ts'
 import { lookAtSettings } from './settings.ts'
 import { lookAtSms } from './sms.ts'
 import { lookAtAccount, lookAtMerchant } from './wechat.ts'
-import { lookAtBackup, lookAtBills, lookAtJobs, lookAtOutbox, lookAtPlaces, lookAtProofs, lookAtRefunds, lookAtReviews } from './work.ts'
+import {
+  lookAtBackup,
+  lookAtBills,
+  lookAtJobs,
+  lookAtLog,
+  lookAtOutbox,
+  lookAtPlaces,
+  lookAtProofs,
+  lookAtRefunds,
+  lookAtReviews,
+} from './work.ts'
 import type { World } from './world.ts'
 
 const UNREADABLE = '设置有误，改好后再查。'
@@ -46,6 +56,7 @@ export function checksOf(world: World, holdMs?: number): Check[] {
     { key: 'sms', name: '短信', run: withSettings((env) => lookAtSms(world, env)) },
     { key: 'identity', name: '实名核验', run: withSettings((env) => lookAtIdentity(world, env)) },
     { key: 'jobs', name: '定时任务', run: withDatabase((db) => lookAtJobs(db, clock())) },
+    { key: 'log', name: '操作日志', run: withDatabase((db) => lookAtLog(db, clock())) },
     { key: 'backup', name: '备份', run: withDatabase((db, env) => lookAtBackup(db, env, clock())) },
     { key: 'outbox', name: '待发消息', run: withDatabase((db) => lookAtOutbox(db, clock())) },
     { key: 'places', name: '名额', run: withDatabase((db) => lookAtPlaces(db)) },

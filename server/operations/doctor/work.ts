@@ -8,6 +8,7 @@ import type { Env } from '../../env/env.ts'
 import { findDrift, findOverfull } from '../../features/order/repair.ts'
 import { roundsOf } from '../../features/system/round-store.ts'
 import { toWire } from '../../flow/clock.ts'
+import { lookAtChain } from '../../flow/seal-log.ts'
 import { bad, caution, type Finding, good, together } from './finding.ts'
 
 const MINUTE = 60_000
@@ -31,6 +32,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   notices: '提醒主办方',
   tasks: '长任务',
   messages: '发送消息',
+  log: '封存日志',
   bills: '对账',
   proofs: '催办凭证',
   visits: '来访预约',
@@ -178,4 +180,15 @@ export async function lookAtReviews({ read }: Reading, now: number): Promise<Fin
   const waited = since === null ? 0 : now - Number(since)
   if (waited > 2 * DAY) return caution(`${count} 个报名等着审核，最久的等了 ${spanOf(waited)}：请提醒主办方。`)
   return good(Number(count) === 0 ? '没有等着审核的。' : `${count} 个等着审核，都不到两天。`)
+}
+
+/** Lines are sealed within seconds. */
+const UNSEALED = 5 * MINUTE
+
+export async function lookAtLog(database: Reading, now: number): Promise<Finding> {
+  const chain = await lookAtChain(database)
+  if (chain === undefined) return caution('日志还没有封存过：服务器启动后会做，稍后再查。')
+  const waited = chain.since === undefined ? 0 : now - chain.since
+  if (waited > UNSEALED) return bad(`有日志等了 ${spanOf(waited)} 还没有封存：服务器在运行吗？请看日志中的 job.failed（log）。`)
+  return good(`${chain.n} 行已封存，链头 ${chain.n}:${chain.head}。`)
 }

@@ -26,7 +26,7 @@ export const merge: Handler<typeof organisationManage.merge> = async ({ deps: { 
     await lockForMerge(tx, id, intoId)
     const children = await moveChildren(tx, id, intoId)
     await moveMembers(tx, id, intoId)
-    await moveAsking(tx, id, intoId)
+    await moveAsking(tx, id, intoId, now)
     // Another company's: those who come have that of the one they come to.
     await dropTitle(tx, id)
     await setMerged(tx, id, intoId, now)

@@ -31,7 +31,7 @@ interface Props {
 
 export function SheetView({ meetingId, sheet, no, closed, printing, renderFields, onExplained, children, foot }: Props) {
   const wide = useWide()
-  const digest = closed === undefined ? '' : <span className="settlement-digest">{closed.digest}</span>
+  const letters = (text = '') => (text === '' ? '' : <span className="settlement-digest">{text}</span>)
   return (
     <>
       <Card
@@ -48,7 +48,8 @@ export function SheetView({ meetingId, sheet, no, closed, printing, renderFields
             ['封存时间', closed === undefined ? '' : `${closed.closeTime.slice(0, 4)}年${dayTime(closed.closeTime)}`],
             ['封存人', closed?.by ?? ''],
             ['补充原因', closed?.note ?? ''],
-            ['校验码', digest],
+            ['校验码', letters(closed?.digest)],
+            ['日志链头', letters(closed?.logHead)],
           ]}
         />
       </Card>

@@ -1,0 +1,68 @@
+/** What a log is read from: a SQLite file, a backup that holds one, or a PostgreSQL; one moment of it, and nothing is written there. */
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createZstdDecompress } from 'node:zlib'
+import { isPostgres } from '../../db/open.ts'
+import { checkArchive, readEntry } from '../archive/archive.ts'
+import { DATABASE } from '../archive/manifest.ts'
+import { askPostgres, askSqlite } from '../ask.ts'
+import { openForReading } from '../backup/copy-sqlite.ts'
+import { connected } from '../postgres/connected.ts'
+import { OperationRefused } from '../refused.ts'
+import type { Ask, Stock } from '../stock.ts'
+
+export interface Copy {
+  ask: Ask
+  engine: 'sqlite' | 'postgres'
+  /** What a backup says of itself. */
+  stock?: Stock
+}
+
+/** @throws OperationRefused for what is none of these, or not there. */
+export async function withCopy<T>(place: string, work: (copy: Copy) => Promise<T>): Promise<T> {
+  if (isPostgres(place)) return inPostgres(place, work)
+  if (!existsSync(place)) throw new OperationRefused(`没有找到 ${place}。`)
+  return isSqlite(place) ? inFile(place, work) : inBackup(place, work)
+}
+
+const isSqlite = (file: string): boolean => {
+  try {
+    return readFileSync(file, { encoding: 'latin1', flag: 'r' }).startsWith(SQLITE)
+  } catch {
+    return false
+  }
+}
+const SQLITE = 'SQLite format 3\0'
+
+async function inFile<T>(file: string, work: (copy: Copy) => Promise<T>, stock?: Stock): Promise<T> {
+  const source = openForReading(file)
+  try {
+    source.exec('BEGIN')
+    return await work({ ask: askSqlite(source), engine: 'sqlite', ...(stock && { stock }) })
+  } finally {
+    source.close()
+  }
+}
+
+async function inBackup<T>(file: string, work: (copy: Copy) => Promise<T>): Promise<T> {
+  const { engine, stock } = await checkArchive(file)
+  if (engine === 'postgres')
+    throw new OperationRefused('这份备份来自 PostgreSQL：请先用 npm run restore 恢复到一个空的数据库，再用它的地址核对。')
+  const folder = mkdtempSync(join(tmpdir(), 'huiwu-log-'))
+  try {
+    const raw = join(folder, 'database.sqlite')
+    await readEntry(file, DATABASE.sqlite, createZstdDecompress(), createWriteStream(raw, { mode: 0o600 }))
+    return await inFile(raw, work, stock)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function inPostgres<T>(url: string, work: (copy: Copy) => Promise<T>): Promise<T> {
+  return connected(url, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query('SET LOCAL statement_timeout = 0')
+    return work({ ask: askPostgres(client), engine: 'postgres' })
+  })
+}
