@@ -26,8 +26,9 @@ const text = (value: unknown): string => String(value ?? '')
 type Row = Readonly<Record<string, unknown>>
 
 export async function* links(ask: Ask): AsyncGenerator<Link> {
-  for (let after = -Number.MAX_SAFE_INTEGER, full = true; full; ) {
-    const rows = await ask(`SELECT s.n, s.log_id, s.sealed_at, s.salt, s.link, s.who_salt, s.why_digest, s.forgotten, l.id, l.at, l.who, l.entity,
+  for (let after = -Number.MAX_SAFE_INTEGER, full = true; full;) {
+    const rows =
+      await ask(`SELECT s.n, s.log_id, s.sealed_at, s.salt, s.link, s.who_salt, s.why_digest, s.forgotten, l.id, l.at, l.who, l.entity,
       l.entity_id, l.action, l.from_state, l.to_state, l.why, l.meeting_id, l.edition
       FROM log_seals AS s LEFT JOIN log AS l ON l.id = s.log_id WHERE s.n > ${after} ORDER BY s.n LIMIT ${AT_ONCE}`)
     yield* rows.map(linkIn)
@@ -78,7 +79,7 @@ export async function* withoutLink(ask: Ask): AsyncGenerator<Loose> {
 }
 
 async function* pagesOfLines(ask: Ask, which: string): AsyncGenerator<Loose> {
-  for (let after = '', full = true; full; ) {
+  for (let after = '', full = true; full;) {
     // What an id of a doctored copy says is nobody's to run.
     const rows = await ask(`SELECT l.id, l.at, l.entity_id, l.action, l.from_state, l.to_state FROM log AS l
       WHERE ${which} AND l.id > '${after.replaceAll("'", "''")}' ORDER BY l.id LIMIT ${AT_ONCE}`)

@@ -1,5 +1,5 @@
 /** What a log is read from: a SQLite file, a backup that holds one, or a PostgreSQL; one moment of it, and nothing is written there. */
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
@@ -26,14 +26,20 @@ export async function withCopy<T>(place: string, work: (copy: Copy) => Promise<T
   return isSqlite(place) ? inFile(place, work) : inBackup(place, work)
 }
 
-const isSqlite = (file: string): boolean => {
-  try {
-    return readFileSync(file, { encoding: 'latin1', flag: 'r' }).startsWith(SQLITE)
-  } catch {
-    return false
-  }
-}
 const SQLITE = 'SQLite format 3\0'
+
+function isSqlite(file: string): boolean {
+  const start = Buffer.alloc(SQLITE.length)
+  const opened = openSync(file, 'r')
+  try {
+    readSync(opened, start)
+  } catch {
+    // A folder, which is no backup either.
+  } finally {
+    closeSync(opened)
+  }
+  return start.toString('latin1') === SQLITE
+}
 
 async function inFile<T>(file: string, work: (copy: Copy) => Promise<T>, stock?: Stock): Promise<T> {
   const source = openForReading(file)

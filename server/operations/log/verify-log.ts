@@ -121,7 +121,10 @@ function judge({ n, sealedAt, salt, link, whoSalt, whyDigest, forgotten, line }:
   const isForgotten = salt === ''
   if (isForgotten !== (forgotten !== '') || isForgotten !== (whoSalt !== '')) return '封存记录被改动过'
   if (isForgotten && line.why !== '') return '说明已按规定删除，却又出现了文字'
-  const digests = digestsOf(line, isForgotten ? { whoSalt, whyDigest } : { whoSalt: whoSaltOf(salt), whyDigest: whyDigestOf(salt, line.why) })
+  const digests = digestsOf(
+    line,
+    isForgotten ? { whoSalt, whyDigest } : { whoSalt: whoSaltOf(salt), whyDigest: whyDigestOf(salt, line.why) },
+  )
   return linkOf(line, digests, { before, n, sealedAt }) === link ? undefined : '这一行被改动、插入或移动过'
 }
 
