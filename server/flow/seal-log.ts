@@ -2,12 +2,12 @@
  * Seals lines of the log: gives each a link, in the order in which they are found. Outside the transactions that write
  * them, a page in a commit; of several servers one at a time. Killed between, the next round goes on.
  */
-import type { Db, NewRow, Reading, Tx } from '../db/db.ts'
+import type { Db, Reading, Tx } from '../db/db.ts'
 import { type Clock, dayOf } from './clock.ts'
 import { newToken } from './ids.ts'
 import { linkOf, OF_THE_LOG, ofTheLog, type Sealable, whoDigestOf, whoSaltOf, whyDigestOf } from './log-rule.ts'
 import { writeLog } from './log-store.ts'
-import { type Chain, chainOf, insertSeals, lockChain, saveChain } from './seal-store.ts'
+import { type Chain, chainOf, insertSeals, lockChain, saveChain, type Seal } from './seal-store.ts'
 import { inPlaces, isBehind, nextPage, waitingSince, type Walk } from './unsealed.ts'
 
 const TIMER = 'timer'
@@ -82,7 +82,7 @@ async function sealPage(
 
 async function append(db: Db, tx: Tx, chain: Chain, lines: readonly Sealable[], now: number): Promise<Chain> {
   let { n, head } = chain
-  const rows = lines.map((line): NewRow<'log_seals'> => {
+  const rows = lines.map((line): Seal => {
     const salt = newToken().slice(0, 22)
     n += 1
     const digests = { who: whoDigestOf(whoSaltOf(salt), line.who), why: whyDigestOf(salt, line.why) }

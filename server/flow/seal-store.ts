@@ -1,9 +1,11 @@
 /** The only file that writes the log's chain: its links, where it ends, and what of them is forgotten. */
 import { sql } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../db/db.ts'
+import type { Db, Row, Tx } from '../db/db.ts'
 import { BEGINNING, forgottenOf, whoSaltOf, whyDigestOf } from './log-rule.ts'
 
 export type Chain = Row<'log_chain'>
+/** A link as it is made. */
+export type Seal = Pick<Row<'log_seals'>, 'n' | 'log_id' | 'sealed_at' | 'salt' | 'link'>
 
 const NAME = 'log'
 const fresh: Chain = {
@@ -43,8 +45,8 @@ export async function saveChain(tx: Tx, { name, ...row }: Chain): Promise<void> 
   await tx.updateTable('log_chain').set(row).where('name', '=', name).execute()
 }
 
-export async function insertSeals(db: Pick<Db, 'insertMany'>, tx: Tx, rows: readonly NewRow<'log_seals'>[]): Promise<void> {
-  await db.insertMany(tx, 'log_seals', rows as Record<string, string | number>[])
+export async function insertSeals(db: Pick<Db, 'insertMany'>, tx: Tx, rows: readonly Seal[]): Promise<void> {
+  await db.insertMany(tx, 'log_seals', rows)
 }
 
 /** @returns which of these lines have a link: one statement, however many they are. */
