@@ -91,7 +91,7 @@ export async function manyOrders(test: TestApp, people: number, each: number): P
       )
       await add(
         'log',
-        orders.map((order) => ({ ...one.line, id: newId(order.at), at: order.at, who: order.userId, entity_id: order.no })),
+        orders.map((order) => ({ ...one.line, seq: null, id: newId(order.at), at: order.at, who: order.userId, entity_id: order.no })),
       )
     })
   }

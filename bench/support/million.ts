@@ -179,7 +179,7 @@ function party({ deps }: TestApp, pattern: Pattern, first: number, size: number,
   return {
     user,
     order: { ...pattern.order, ...here, no, user_id: user.id, copies: size, created_at: at, paid_at: at },
-    ordered: { ...pattern.ordered, id: newId(at), at, who: user.id, entity_id: no },
+    ordered: { ...pattern.ordered, seq: null, id: newId(at), at, who: user.id, entity_id: no },
     people: Array.from({ length: size }, (_, place) => {
       const n = first + place
       const id = newId(at)
@@ -225,7 +225,7 @@ function party({ deps }: TestApp, pattern: Pattern, first: number, size: number,
           issued_at: at,
         },
         code: { ...pattern.code, admission_id: admissionId, code },
-        issued: { ...pattern.issued, id: newId(at), at, who: user.id, entity_id: admissionId, why: `order ${no}` },
+        issued: { ...pattern.issued, seq: null, id: newId(at), at, who: user.id, entity_id: admissionId, why: `order ${no}` },
       }
     }),
   }

@@ -15,7 +15,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { killedWhen } from '../support/killed.ts'
 import { seal, sealAll, verifyAt, writeLines } from '../support/sealed-log.ts'
 
-const MANY = 6_000
+const MANY = 20_000
 
 onBothEngines('sealing beside others', (engine) => {
   let opened: Opened

@@ -198,7 +198,7 @@ onBothEngines('the chained log', (engine) => {
         run(['DELETE FROM log', `INSERT INTO log_chain VALUES ('log', 0, '${BEGINNING}', 0, '', 0, '', 0, 0, '', '${dayOf(START)}', 0)`]),
       )
       await sealAll(opened.db, test.clock)
-      test.clock.pass(MINUTE)
+      test.clock.pass(HOUR)
       await writeLines(opened.db, test.clock(), LINES)
       test.clock.pass(HOUR)
       await sealAll(opened.db, test.clock)

@@ -34,6 +34,7 @@ import { ask } from '../support/front.ts'
 import { isQuoted, troublesOf } from '../support/handbook.ts'
 import { nginx, nginxFront } from '../support/nginx.ts'
 import { noOwnPostgres, ownPostgres } from '../support/own-postgres.ts'
+import { sealAll } from '../support/sealed-log.ts'
 import { mounts, smallDisk } from '../support/small-disk.ts'
 import { root } from '../support/sources.ts'
 import { type Start, startServer } from '../support/start.ts'
@@ -275,6 +276,15 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
   },
   'npm run repair -- --fix': async () =>
     command('repair', [], { DATA_DIR: await used((database) => database.exec('UPDATE tickets SET sold = sold + 1 WHERE id = 6')), SECRET }),
+  处与封存时不同: async () => {
+    const data = await used(() => {})
+    const db = await openDb(join(data, 'huiwu.sqlite'))
+    await sealAll(db, Date.now)
+    await db.write((tx) => tx.updateTable('log').set({ who: 'somebody' }).execute())
+    await db.close()
+    return command('verify-log', [], { DATA_DIR: data, SECRET })
+  },
+  '操作日志还没有封存过，没有可以核对的内容': async () => command('verify-log', [], { DATA_DIR: await used(() => {}), SECRET }),
   里面没有可以备份的内容: () => {
     const empty = place()
     new DatabaseSync(empty).close()

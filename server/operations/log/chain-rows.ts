@@ -104,7 +104,7 @@ export async function toldBySheets(ask: Ask): Promise<Told[]> {
 }
 
 /** Where the chain ends, by its own word. */
-export async function endOf(ask: Ask): Promise<(Told & { sealedAt: number }) | undefined> {
-  const [row] = await ask('SELECT n, head, sealed_at FROM log_chain')
-  return row && { n: number(row['n']), head: text(row['head']), sealedAt: number(row['sealed_at']), by: '链的末端' }
+export async function endOf(ask: Ask): Promise<Told | undefined> {
+  const [row] = await ask('SELECT n, head FROM log_chain')
+  return row && { n: number(row['n']), head: text(row['head']), by: '链的末端' }
 }

@@ -17,7 +17,7 @@ import { OperationRefused } from '../refused.ts'
 import { type Ask, schemaOf } from '../stock.ts'
 import { aboutTheChain, endOf, type Link, links, type Loose, type Told, toldBySheets, withoutLink } from './chain-rows.ts'
 
-/** A line that is written has its link within seconds; so much older than the last link, it was never sealed. */
+/** Lines have their links within seconds, in about the order in which they came: one so much older than the last that has one was never sealed. */
 const LATE = 5 * 60_000
 
 /** One thing that is not as it was. */
@@ -51,7 +51,7 @@ export async function verifyLog(ask: Ask, engine: 'sqlite' | 'postgres', noted: 
   const own = await ownWord(ask)
   const told = [...noted, ...own.heads, ...(await toldBySheets(ask)), end]
   const walked = await walk(ask, told)
-  const loose = await judgeLoose(ask, end.sealedAt, own.began)
+  const loose = await judgeLoose(ask, walked.at, own.began)
   const flaws = [...walked.flaws, ...loose.flaws, ...judgeHeads(told, walked), ...judgeForgotten(walked.forgotten, own.forgot)]
   // More links than the chain says would be a head that was taken back.
   if (walked.last > end.n) flaws.push({ n: walked.last, text: `链的末端应在第 ${walked.last} 行，却写着第 ${end.n} 行` })
@@ -88,6 +88,8 @@ interface Walked {
   count: number
   last: number
   head: string
+  /** When the last line was written that has a link and is not of the log itself. */
+  at: number
   /** What stands in the chain at the places that somebody has told of. */
   heads: Map<number, string>
   forgotten: Map<string, string[]>
@@ -95,7 +97,7 @@ interface Walked {
 
 async function walk(ask: Ask, told: readonly Told[]): Promise<Walked> {
   const wanted = new Set(told.map(({ n }) => n))
-  const walked: Walked = { flaws: [], count: 0, last: 0, head: BEGINNING, heads: new Map(), forgotten: new Map() }
+  const walked: Walked = { flaws: [], count: 0, last: 0, head: BEGINNING, at: 0, heads: new Map(), forgotten: new Map() }
   for await (const link of links(ask)) {
     const { n, logId, forgotten } = link
     if (n !== walked.last + 1) walked.flaws.push({ n, text: missing(walked.last + 1, n - 1) })
@@ -107,6 +109,7 @@ async function walk(ask: Ask, told: readonly Told[]): Promise<Walked> {
     walked.head = link.link
     walked.last = n
     walked.count += 1
+    if (link.line !== undefined && link.line.entity !== OF_THE_LOG) walked.at = link.line.at
   }
   return walked
 }
@@ -134,10 +137,10 @@ const digestsOf = ({ who }: Sealable, { whoSalt, whyDigest }: { whoSalt: string;
 })
 
 /** Lines without a link: those of the last moments wait for it; older ones were put in by somebody else. */
-async function judgeLoose(ask: Ask, sealedAt: number, began: boolean): Promise<{ waiting: number; flaws: Flaw[] }> {
+async function judgeLoose(ask: Ask, last: number, began: boolean): Promise<{ waiting: number; flaws: Flaw[] }> {
   const found = { waiting: 0, flaws: [] as Flaw[] }
   for await (const { id, at } of withoutLink(ask)) {
-    if (began && at < sealedAt - LATE) found.flaws.push({ id, text: '这一行没有封存记录：不是服务器写入的，或封存记录被删除了' })
+    if (began && at < last - LATE) found.flaws.push({ id, text: '这一行没有封存记录：不是服务器写入的，或封存记录被删除了' })
     else found.waiting += 1
   }
   return found
