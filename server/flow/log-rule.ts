@@ -21,7 +21,7 @@ export interface Sealable {
 }
 
 /** Where a line stands in the chain, and since when. */
-export interface Place {
+interface Place {
   before: string
   n: number
   sealedAt: number

@@ -24,7 +24,7 @@ export interface Walk {
   isFinal: boolean
 }
 
-export interface Page {
+interface Page {
   lines: Sealable[]
   /** As it stands once these lines are sealed, but for its end. */
   chain: Chain

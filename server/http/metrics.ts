@@ -17,7 +17,7 @@ export interface Metrics {
 }
 
 /** What the database says; less where it is away, which takes only its own figures with it. */
-export interface Known {
+interface Known {
   /** What happens by itself. */
   rounds: readonly Round[]
   /** Undefined before the first line is sealed. */

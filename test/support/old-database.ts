@@ -45,7 +45,7 @@ export function readLandedSteps(): Record<string, string> {
 
 /** What each step says today. */
 export function digests(): Record<string, string> {
-  const digest = (step: Migration) => hash('sha256', statementsOf(step, 'sqlite').join(';\n')).slice(0, 16)
+  const digest = (step: Migration) => hash('sha256', statementsOf(step, 'sqlite').join(';\n') + (step.postgres ?? '')).slice(0, 16)
   return Object.fromEntries(migrations.map((step) => [step.name, digest(step)]))
 }
 

@@ -21,7 +21,7 @@ export async function sealAll(db: Db, clock: Clock): Promise<void> {
 }
 
 /** @returns so many lines, each fifth with words. */
-export function linesAt(at: number, many: number): LogLine[] {
+function linesAt(at: number, many: number): LogLine[] {
   return Array.from({ length: many }, (_, n) => ({
     entity: 'order',
     entityId: `O${n}`,

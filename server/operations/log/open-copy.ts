@@ -12,7 +12,7 @@ import { connected } from '../postgres/connected.ts'
 import { OperationRefused } from '../refused.ts'
 import type { Ask, Stock } from '../stock.ts'
 
-export interface Copy {
+interface Copy {
   ask: Ask
   engine: 'sqlite' | 'postgres'
   /** What a backup says of itself. */
