@@ -42,10 +42,8 @@ export const whyDigestOf = (salt: string, why: string): string => digestOf('why'
 
 export function linkOf(line: Omit<Sealable, 'who' | 'why'>, digests: { who: string; why: string }, { before, n, sealedAt }: Place): string {
   const { id, at, entity, entity_id, action, from_state, to_state, meeting_id, edition } = line
-  return digestOf(
-    ...[before, n, sealedAt, id, at, entity, entity_id, action, from_state, to_state, meeting_id, edition],
-    ...[digests.who, digests.why],
-  )
+  const covered = [before, n, sealedAt, id, at, entity, entity_id, action, from_state, to_state, meeting_id, edition]
+  return digestOf(...covered, digests.who, digests.why)
 }
 
 /** What a line that tells of forgotten words says of the lines that it speaks of, in whatever order. */
