@@ -17,7 +17,7 @@ import { OperationRefused } from '../refused.ts'
 import { type Ask, schemaOf } from '../stock.ts'
 import { aboutTheChain, endOf, type Link, links, type Loose, type Told, toldBySheets, withoutLink } from './chain-rows.ts'
 
-/** Lines have their links within seconds, in about the order in which they came: one so much older than the last that has one was never sealed. */
+/** Links are made within seconds, in about the order in which lines came: one so much older than the last with a link never gets one. */
 const LATE = 5 * 60_000
 
 /** One thing that is not as it was. */
