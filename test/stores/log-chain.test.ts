@@ -290,7 +290,7 @@ onBothEngines('the chained log', (engine) => {
     }
     expect(command(opened.url, '--head', `${n}:${head}`)).toEqual([0, expect.stringContaining('没有被改动过。')])
     expect(command(opened.url, '--head', `${n}:${'x'.repeat(43)}`)).toEqual([1, expect.stringContaining('链头与现在的不同')])
-    expect(command('/nowhere/at/all')).toEqual([2, '没有找到 /nowhere/at/all。\n'])
+    expect(command('/nowhere/at/all')).toEqual([2, '没有找到文件 /nowhere/at/all。\n'])
     expect(command(opened.url, '--heads')).toEqual([2, expect.stringContaining('用法：')])
     await opened.db.write((tx) => tx.updateTable('log').set({ who: 'U6' }).where('entity_id', '=', 'O3').execute())
     expect(command(opened.url, '--json')).toEqual([1, expect.stringContaining('"good": false')])

@@ -1,5 +1,5 @@
 /** What a log is read from: a SQLite file, a backup that holds one, or a PostgreSQL; one moment of it, and nothing is written there. */
-import { closeSync, createWriteStream, existsSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createZstdDecompress } from 'node:zlib'
@@ -22,7 +22,7 @@ interface Copy {
 /** @throws OperationRefused for what is none of these, or not there. */
 export async function withCopy<T>(place: string, work: (copy: Copy) => Promise<T>): Promise<T> {
   if (isPostgres(place)) return inPostgres(place, work)
-  if (!existsSync(place)) throw new OperationRefused(`没有找到 ${place}。`)
+  if (statSync(place, { throwIfNoEntry: false })?.isFile() !== true) throw new OperationRefused(`没有找到文件 ${place}。`)
   return isSqlite(place) ? inFile(place, work) : inBackup(place, work)
 }
 
@@ -33,8 +33,6 @@ function isSqlite(file: string): boolean {
   const opened = openSync(file, 'r')
   try {
     readSync(opened, start)
-  } catch {
-    // A folder, which is no backup either.
   } finally {
     closeSync(opened)
   }
