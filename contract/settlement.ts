@@ -126,7 +126,7 @@ export const ClosedSheet = v.object({
   note: v.string(),
   /** SHA-256 of the sheet as it was kept, in hex; the log has it too. */
   digest: v.string(),
-  /** Where the chain of the log ended then, as `links:head`: whoever has the sheet can tell a log that was replaced. Empty before there was one. */
+  /** Where the chain of the log ended then, as `links:head`: by it a replaced log is found out. Empty before there was one. */
   logHead: v.string(),
   by: v.string(),
   closeTime: v.string(),
