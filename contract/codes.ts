@@ -586,3 +586,8 @@ export function httpOf(reason: Reason): number {
 export function sentenceOf(reason: Reason, blanks: Readonly<Record<string, string>> = {}): string {
   return table[reason][2].replace(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? '')
 }
+
+/** What somebody reads of an error that nobody expects. @param id finds it in the log. */
+export function unexpectedSentence(id: string): string {
+  return `${sentenceOf('unexpected')}（编号 ${id}）`
+}

@@ -67,3 +67,27 @@ export const keptAfterAnswers: readonly ParameterKey[] = [
 ]
 /** What goes by itself. */
 export type Swept = { [K in Kept]: (typeof retention)[K]['days'] extends number ? K : never }[Kept]
+
+/** What went by itself, as whoever runs the portal reads of it. */
+export const sweptWords: Readonly<Record<Swept, string>> = {
+  captchas: '图形验证码',
+  smsCodes: '短信验证码',
+  limits: '操作次数的记录',
+  pairings: '扫码登录的记录',
+  sessions: '登录状态',
+  helpers: '临时验票员的链接',
+  wechatStates: '微信授权的记录',
+  claimLinks: '赠票链接',
+  answers: '参会资料与投稿、问卷、名片、投票名册',
+  invited: '受邀名单中的手机号码',
+  namelists: '没有导入的名单',
+  toldPhones: '消息中的手机号码',
+  vips: '嘉宾接待档案',
+  visits: '来访登记',
+  certificationPapers: '认证材料',
+  certificationLooks: '查看认证材料的记录',
+  invoices: '发票抬头与文件',
+  tasks: '长任务及其结果文件',
+  imports: '日程导入的记录',
+  unusedFiles: '没有用到的文件',
+}

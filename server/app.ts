@@ -1,11 +1,12 @@
 /** The whole server as one function: no port, no globals, so that tests call it in process. */
 import { type Context as HttpContext, Hono, type MiddlewareHandler } from 'hono'
 import { headers } from '#contract/call.ts'
+import { unexpectedSentence } from '#contract/codes.ts'
 import { system } from '#contract/system.ts'
 import { DatabaseDown } from './db/errors.ts'
 import type { Deps } from './deps.ts'
 import { features, handlerOf } from './features.ts'
-import { newId } from './flow/ids.ts'
+import { newRequestId, requestId, withRequestId } from './flow/request-id.ts'
 import { answeredWhenSent, BodyLost } from './http/body.ts'
 import { calendarFile } from './http/calendar-file.ts'
 import { domainProof } from './http/domain-proof.ts'
@@ -34,7 +35,7 @@ export interface AppParts {
 export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   const app = new Hono()
   const counted = metrics()
-  app.use(answeredWhenSent, counted.count, guarded(deps.env), ...proxyWarning(deps), ...(parts.around ?? []))
+  app.use(withRequestId, answeredWhenSent, counted.count, guarded(deps.env), ...proxyWarning(deps), ...(parts.around ?? []))
 
   app.get('/healthz', health(deps.env))
   app.get('/readyz', async (http) => {
@@ -43,7 +44,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   })
   app.get('/metrics', async (http) => {
     if (!mayReadMetrics(deps.env, http.req.header('authorization'))) return fail(http, 'not_found')
-    return http.text(counted.text(await known(deps.db), deps.clock()))
+    return http.text(counted.text(await known(deps), deps.clock()))
   })
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)
@@ -73,9 +74,9 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
       deps.log.warn('request.aborted', http.req.method)
       return fail(http, 'broken_body')
     }
-    const id = newId(deps.clock())
-    deps.log.error('request.failed', error, { id, method: http.req.method, path: http.req.path })
-    return fail(http, 'unexpected')
+    const id = requestId() ?? newRequestId()
+    deps.log.error('request.failed', error, { request: id, method: http.req.method, path: http.req.path })
+    return fail(http, 'unexpected', unexpectedSentence(id))
   })
   return app
 }

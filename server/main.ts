@@ -32,7 +32,7 @@ import { backupWords } from './jobs/backup-words.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { sealNumbers } from './jobs/seal.ts'
 import { listen } from './listen.ts'
-import { consoleLog } from './log.ts'
+import { consoleLog, takeConsole } from './log.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
 import { DEMO_MEETING_ID, isDemonstration, seedIfEmpty } from './seed/seed.ts'
@@ -159,6 +159,7 @@ const REFUSED = 78
 
 /** Starts the server of this process, or ends it with a sentence that says why not. */
 export async function start(): Promise<void> {
+  takeConsole()
   let variable = 'DATA_DIR'
   try {
     const { given, cautions } = readSettings(process.env)

@@ -1199,6 +1199,18 @@ CREATE SEQUENCE log_seq_seq OWNED BY log.seq;
 ALTER TABLE log ALTER COLUMN seq SET DEFAULT nextval('log_seq_seq');
 `,
   },
+  {
+    name: '0034-seen',
+    sql: `
+CREATE TABLE figures (
+  name TEXT NOT NULL, label TEXT NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (name, label)
+) STRICT;
+CREATE TABLE erasures (
+  day TEXT NOT NULL, kind TEXT NOT NULL, removed INTEGER NOT NULL, emptied INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (day, kind)
+) STRICT;
+CREATE INDEX messages_undelivered ON messages (ended_at) WHERE state IN ('failed', 'unsure');
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

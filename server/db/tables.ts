@@ -58,6 +58,7 @@ import type { TaskKind, TaskState } from '#contract/task.ts'
 import type { Merchant } from '#contract/settings.ts'
 import type { PriceStep, VoucherKind } from '#contract/price.ts'
 import type { Answer, Question } from '#contract/question.ts'
+import type { Swept } from '#contract/retention.ts'
 import type { Audience, RefundTier } from '#contract/ticket.ts'
 import type { TicketStage } from '#contract/ticket-manage.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
@@ -1061,6 +1062,10 @@ export interface Tables {
    * then, if it has.
    */
   rounds: { name: string; began_at: number; ended_at: number | null; failed_at: number | null; why: string }
+  /** What operators' alarms look at, as it was last counted; `label` is empty where a figure stands alone. */
+  figures: { name: string; label: string; value: number }
+  /** What went by itself because its time was over: by the day in 东八区 and the kind, rows that are gone and rows that were emptied. */
+  erasures: { day: string; kind: Swept; removed: number; emptied: number; last_at: number }
   /** Where a tenant takes bank transfers. */
   transfer_accounts: { third_id: string; payee: string; bank: string; account: string; note: string; edition: Defaulted<number> }
   proofs: {

@@ -1,27 +1,33 @@
-/** Counters in Prometheus' text format. */
+/** What Prometheus reads: counters of this process, and figures of the database as they were counted last (server/jobs/figures.ts). */
+import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import type { Db } from '../db/db.ts'
 import { DatabaseDown } from '../db/errors.ts'
+import type { Deps } from '../deps.ts'
+import { type Figure, figuresOf } from '../features/system/figure-store.ts'
+import { figures, type FigureName, type Shape } from '../features/system/figures.ts'
 import { type Round, roundsOf } from '../features/system/round-store.ts'
 import { type ChainNow, lookAtChain } from '../flow/seal-log.ts'
+import { linesSoFar } from '../log.ts'
 
 /** Whoever asks waits for ten seconds at most (Prometheus' own choice), and has the other figures to come for. */
 const MOST_MS = 2_000
 
-export interface Metrics {
-  count: MiddlewareHandler
-  /** @param known what the database says. */
-  text(known: Known, now: number): string
-}
-
-/** What the database says; less where it is away, which takes only its own figures with it. */
-interface Known {
-  /** What happens by itself. */
+/** What is known beside the counters of this process. */
+export interface Known {
+  /** What happens by itself, as far as the database says. */
   rounds: readonly Round[]
+  figures: readonly Figure[]
   /** Undefined before the first line is sealed. */
   chain: ChainNow | undefined
+  /** Bytes that the disk of DATA_DIR still takes; undefined where it cannot be asked. */
+  room: number | undefined
+}
+
+export interface Metrics {
+  count: MiddlewareHandler
+  text(known: Known, now: number): string
 }
 
 export function metrics(): Metrics {
@@ -33,50 +39,86 @@ export function metrics(): Metrics {
       await next()
       answered.set(http.res.status, (answered.get(http.res.status) ?? 0) + 1)
     },
-    text: ({ rounds, chain }, now) =>
+    text: ({ rounds, figures: counted, chain, room }, now) =>
       [
-        '# TYPE huiwu_http_requests_total counter',
-        ...[...answered].map(([status, times]) => `huiwu_http_requests_total{status="${status}"} ${times}`),
-        '# TYPE huiwu_event_loop_delay_seconds gauge',
-        `huiwu_event_loop_delay_seconds{quantile="0.99"} ${delay.percentile(99) / 1e9}`,
-        '# TYPE process_resident_memory_bytes gauge',
-        `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-        '# HELP huiwu_round_age_seconds Since the job last went well; +Inf where it never has.',
-        '# TYPE huiwu_round_age_seconds gauge',
-        ...rounds.map(
-          ({ name, ended_at }) => `huiwu_round_age_seconds{name="${name}"} ${ended_at === null ? '+Inf' : (now - ended_at) / 1000}`,
+        ...family('huiwu_http_requests_total', 'counter', 'Answers by their HTTP status.', [...answered].map(by('status'))),
+        ...family('huiwu_log_lines_total', 'counter', 'Lines of the log by level and event; a line that was left out counts too.', [
+          ...linesSoFar(),
+        ]),
+        ...family('huiwu_event_loop_delay_seconds', 'gauge', 'How long a turn has kept others waiting.', [
+          ['quantile="0.99"', delay.percentile(99) / 1e9],
+        ]),
+        ...family('process_resident_memory_bytes', 'gauge', 'Memory of this process.', [['', process.memoryUsage.rss()]]),
+        ...family('huiwu_disk_free_bytes', 'gauge', 'What the disk of DATA_DIR still takes.', room === undefined ? [] : [['', room]]),
+        ...family(
+          'huiwu_round_age_seconds',
+          'gauge',
+          'Since the job last went well; +Inf where it never has.',
+          rounds.map(({ name, ended_at }) => by('name')([name, ended_at === null ? Infinity : (now - ended_at) / 1000])),
         ),
-        '# HELP huiwu_round_failed 1 where the job went wrong last.',
-        '# TYPE huiwu_round_failed gauge',
-        ...rounds.map(({ name, failed_at }) => `huiwu_round_failed{name="${name}"} ${failed_at === null ? 0 : 1}`),
-        ...(chain === undefined ? [] : chainLines(chain, now)),
+        ...family(
+          'huiwu_round_failed',
+          'gauge',
+          '1 where the job went wrong last.',
+          rounds.map(({ name, failed_at }) => by('name')([name, failed_at === null ? 0 : 1])),
+        ),
+        ...(chain === undefined ? [] : chainFamilies(chain, now)),
+        ...Object.entries<Shape>(figures).flatMap(([name, shape]) => figureFamily(name as FigureName, shape, counted, now)),
         '',
       ].join('\n'),
   }
 }
 
-function chainLines({ n, sealedAt, since }: ChainNow, now: number): string[] {
+type Line = readonly [labels: string, value: number]
+
+const by =
+  (label: string) =>
+  ([value, figure]: readonly [string | number, number]): Line => [`${label}="${value}"`, figure]
+
+/** One metric as the text format has it; nothing of one that has no lines. */
+function family(name: string, type: 'counter' | 'gauge', help: string, lines: readonly Line[]): string[] {
+  if (lines.length === 0) return []
+  const told = lines.map(([labels, value]) => `${name}${labels === '' ? '' : `{${labels}}`} ${value === Infinity ? '+Inf' : value}`)
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...told]
+}
+
+function figureFamily(name: FigureName, { help, unit, by: apart }: Shape, counted: readonly Figure[], now: number): string[] {
+  const told = (value: number) => {
+    if (unit === 'fen') return value / 100
+    if (unit === 'since') return value === 0 ? 0 : Math.max(0, now - value) / 1000
+    return value
+  }
+  const lines = counted
+    .filter((figure) => figure.name === name)
+    .map(({ label, value }): Line => [apart === undefined ? '' : `${apart.label}="${label}"`, told(Number(value))])
+  return family(`huiwu_${name}`, 'gauge', help, lines)
+}
+
+function chainFamilies({ n, sealedAt, since }: ChainNow, now: number): string[] {
   return [
-    '# HELP huiwu_log_sealed_lines Links of the chain of the log.',
-    '# TYPE huiwu_log_sealed_lines gauge',
-    `huiwu_log_sealed_lines ${n}`,
-    '# HELP huiwu_log_sealed_age_seconds Since the last line was sealed.',
-    '# TYPE huiwu_log_sealed_age_seconds gauge',
-    `huiwu_log_sealed_age_seconds ${(now - sealedAt) / 1000}`,
-    '# HELP huiwu_log_unsealed_age_seconds Since the oldest line was written that is not sealed yet; 0 where there is none.',
-    '# TYPE huiwu_log_unsealed_age_seconds gauge',
-    `huiwu_log_unsealed_age_seconds ${since === undefined ? 0 : Math.max(0, now - since) / 1000}`,
+    ...family('huiwu_log_sealed_lines', 'gauge', 'Links of the chain of the log.', [['', n]]),
+    ...family('huiwu_log_sealed_age_seconds', 'gauge', 'Since the last line was sealed.', [['', (now - sealedAt) / 1000]]),
+    ...family('huiwu_log_unsealed_age_seconds', 'gauge', 'Since the oldest line was written that is not sealed yet; 0 where there is none.', [
+      ['', since === undefined ? 0 : Math.max(0, now - since) / 1000],
+    ]),
   ]
 }
 
-export async function known(db: Db): Promise<Known> {
-  const nothing: Known = { rounds: [], chain: undefined }
-  const asked = Promise.all([roundsOf(db), lookAtChain(db)]).then(
-    ([rounds, chain]): Known => ({ rounds, chain }),
+/** Of a database that is away nothing is known: it takes only its own figures with it. */
+export async function known({ db, env: { dataDir } }: Pick<Deps, 'db' | 'env'>): Promise<Known> {
+  const nothing = { rounds: [], figures: [], chain: undefined }
+  const asked = Promise.all([roundsOf(db), figuresOf(db), lookAtChain(db)]).then(
+    ([rounds, found, chain]) => ({ rounds, figures: found, chain }),
     (error: unknown) => {
       if (error instanceof DatabaseDown) return nothing
       throw error
     },
   )
-  return Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])
+  return { ...(await Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])), room: await roomIn(dataDir) }
+}
+
+/** Where the data is on another machine there may be no such folder. */
+async function roomIn(folder: string): Promise<number | undefined> {
+  const found = await statfs(folder).catch(() => undefined)
+  return found === undefined ? undefined : found.bavail * found.bsize
 }

@@ -6,6 +6,7 @@ import { BACKUP, backUp } from './backup.ts'
 import { checkBills } from './bills.ts'
 import { lookAfterCertifications } from './certifications.ts'
 import { expireUnpaid } from './expire.ts'
+import { countFigures } from './figures.ts'
 import { sendMessages } from './messages.ts'
 import { tellOrganisers } from './notices.ts'
 import { lookAfterProofs } from './proofs.ts'
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   { name: 'certifications', every: 60 * SECOND, run: lookAfterCertifications },
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
+  { name: 'figures', every: 30 * SECOND, run: countFigures },
   { name: 'sweep', every: 60 * SECOND, run: sweep },
   { name: BACKUP, every: 60 * SECOND, run: backUp, notes: 'itself' },
 ]

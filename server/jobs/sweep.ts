@@ -20,6 +20,8 @@ import { sweepImports } from '../features/schedule/store.ts'
 import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
+import { forgetErasures } from '../features/system/erasure-store.ts'
+import { reporting } from '../features/system/reporting.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
 import { sweepSurveys } from '../features/survey/forget.ts'
 import { sweepTasks } from '../features/task/sweep.ts'
@@ -34,6 +36,8 @@ import { sweepVotes } from '../features/vote/sweep.ts'
 import { sweepStates } from '../features/wechat/store.ts'
 
 const DAY_MS = 86_400_000
+/** As long as the law wants to know of trades; a few rows a day, which name nobody. */
+const REPORTS_DAYS = 3 * 366
 
 /** In this order: what uses a file goes before files that nothing uses. @param before the moment that has to be past. */
 const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) => Promise<void> } = {
@@ -71,6 +75,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock()
-  for (const kind of Object.keys(sweeps) as Swept[]) await sweeps[kind](db, now - retention[kind].days * DAY_MS, now)
+  for (const kind of Object.keys(sweeps) as Swept[]) await sweeps[kind](reporting(db, kind, now), now - retention[kind].days * DAY_MS, now)
+  await forgetErasures(db, now - REPORTS_DAYS * DAY_MS)
   await sweepClosed(db, now)
 }

@@ -29,6 +29,9 @@ export const cases: Cases<typeof system> = {
     transfer_accounts: 'nobody',
     secret_check: 'nobody',
     rounds: 'nobody',
+    // Counts, of nobody by name.
+    figures: 'nobody',
+    erasures: 'nobody',
     user_systems: { found: 'user_id', copy: 'none', closing: 'gone' },
   },
 }

@@ -12,13 +12,14 @@ export interface Drift {
   held: number
 }
 
-/** Every ticket whose count is not what its live orders hold. Reads one consistent state. */
-export async function findDrift(db: Pick<Db, 'read'>): Promise<Drift[]> {
+/** Every ticket, or one, whose count is not what its live orders hold. Reads one consistent state. */
+export async function findDrift(db: Pick<Db, 'read'>, only?: string): Promise<Drift[]> {
   const held = sql<number>`coalesce((select sum(copies) from orders where orders.ticket_id = tickets.id and orders.status not in (${sql.join(letGo)})), 0)`
   return db.read
     .selectFrom('tickets')
     .select(['id as ticketId', 'sold', held.as('held')])
     .where(held, '!=', sql.ref<number>('tickets.sold'))
+    .$if(only !== undefined, (q) => q.where('id', '=', only as string))
     .orderBy('id')
     .execute()
 }

@@ -40,6 +40,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   surveys: '问卷截止',
   reviews: '评审邀请到期',
   certifications: '认证到期',
+  figures: '统计监控数字',
   sweep: '清理过期数据',
 }
 
