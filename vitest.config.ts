@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'node',
           include: ['test/*.test.ts', 'test/{unit,contract,stores,race,regression,wechat}/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['test/support/log-searched.ts'],
           maxWorkers,
           // The whole server is loaded once by each worker, not by each file: its modules keep nothing of a database that is gone.
           isolate: false,
@@ -24,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
-          setupFiles: ['test/support/no-transitions.ts', 'test/support/patience.ts'],
+          setupFiles: ['test/support/no-transitions.ts', 'test/support/patience.ts', 'test/support/log-searched.ts'],
           environment: 'jsdom',
           maxWorkers,
           testTimeout: 20_000,
@@ -35,6 +36,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['test/support/log-searched.ts'],
           // As above: loading the server costs as much as a short journey.
           isolate: false,
           testTimeout: 200_000,

@@ -32,8 +32,7 @@ export interface Metrics {
 
 export function metrics(): Metrics {
   const answered = new Map<number, number>()
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-  delay.enable()
+  const delayed = recentDelay()
   return {
     count: async (http, next) => {
       await next()
@@ -46,7 +45,7 @@ export function metrics(): Metrics {
           ...linesSoFar(),
         ]),
         ...family('huiwu_event_loop_delay_seconds', 'gauge', 'How long a turn has kept others waiting.', [
-          ['quantile="0.99"', delay.percentile(99) / 1e9],
+          ['quantile="0.99"', delayed(now)],
         ]),
         ...family('process_resident_memory_bytes', 'gauge', 'Memory of this process.', [['', process.memoryUsage.rss()]]),
         ...family('huiwu_disk_free_bytes', 'gauge', 'What the disk of DATA_DIR still takes.', room === undefined ? [] : [['', room]]),
@@ -66,6 +65,27 @@ export function metrics(): Metrics {
         ...Object.entries<Shape>(figures).flatMap(([name, shape]) => figureFamily(name as FigureName, shape, counted, now)),
         '',
       ].join('\n'),
+  }
+}
+
+const WINDOW_MS = 60_000
+
+/** @returns tells the delay of 99 in 100 turns, in seconds: of the minute that goes on or of the one before it, whichever is worse. */
+function recentDelay(): (now: number) => number {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  let since: number | undefined
+  let before = 0
+  return (now) => {
+    const current = delay.percentile(99) / 1e9
+    const worst = Math.max(before, current)
+    since ??= now
+    if (now - since >= WINDOW_MS) {
+      before = current
+      since = now
+      delay.reset()
+    }
+    return worst
   }
 }
 

@@ -10,6 +10,7 @@ import type { Deps, Logger } from '#server/deps.ts'
 import type { Env } from '#server/env/env.ts'
 import type { Site } from '#server/http/page.ts'
 import { passwords } from '#server/features/session/password.ts'
+import { factsOf, type Level, lineOf } from '#server/log.ts'
 import { providers } from '#server/providers/providers.ts'
 import type { CaptchaSandbox } from '#server/sandbox/captcha.ts'
 import type { CashierSandbox } from '#server/sandbox/cashier.ts'
@@ -21,6 +22,7 @@ import { type Fetch, tencent } from '#wechat/server/outside.ts'
 import { orderKinds } from '#wechat/server/pay/order.ts'
 import { newId } from '#server/flow/ids.ts'
 import { DEMO_MEETING_ID, seedIfEmpty } from '#server/seed/seed.ts'
+import { searchLine } from './log-search.ts'
 import { root } from './sources.ts'
 
 /** A Wednesday morning in 东八区, well before the demonstration meeting. */
@@ -123,16 +125,21 @@ export async function testApp(
   const clock = options.clock ?? testClock()
   const errors: TestApp['errors'] = []
   const warnings: string[] = []
+  const env = { ...testEnv, ...options.env }
+  // Codes that were sent come to it as they are sent.
+  const secrets = new Set([env.secret, env.metricsToken, env.backup?.passphrase ?? ''])
+  const logged = (level: Level, event: string, facts: Record<string, unknown> = {}) => searchLine(lineOf(level, event, facts), secrets)
   const log: Logger = {
-    info: () => {},
-    warn: (event, kind) => {
+    info: (event, facts) => logged('info', event, facts),
+    warn: (event, kind, facts) => {
       warnings.push(`${event} ${kind}`)
+      logged('warn', event, { kind, ...facts })
     },
-    error: (event, error) => {
+    error: (event, error, facts) => {
       errors.push({ event, error })
+      logged('error', event, { ...factsOf(error), ...facts })
     },
   }
-  const env = { ...testEnv, ...options.env }
   // Everybody outside is reached, and reports, in the same process.
   let app: Hono | undefined
   const fetch: Fetch = async (url, init) => (app as Hono).request(url.toString(), init)
@@ -150,6 +157,13 @@ export async function testApp(
     seals: sealsBy(env.secret),
     rehearsals,
     ...providers(env.providers, { db, clock, fetch, log }, local),
+  }
+  const { sms } = deps
+  deps.sms = {
+    send: (message) => {
+      secrets.add(message.params['code'] ?? '')
+      return sms.send(message)
+    },
   }
   if (options.seed !== false) await seedIfEmpty(deps)
   app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })

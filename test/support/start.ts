@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { searchSaid } from './log-search.ts'
 import { root } from './sources.ts'
 
 /** What a start ends with that only the operator can mend: nobody makes it again by itself. */
@@ -32,6 +33,7 @@ export async function startServer(given: Readonly<Record<string, string>>): Prom
   })
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   await Promise.race([listening, once(child, 'close')])
+  child.once('close', () => searchSaid(said))
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGTERM')
