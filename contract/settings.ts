@@ -143,6 +143,18 @@ const bankAccount = v.pipe(
 const isEmpty = (given: { payee: string; bank: string; account: string; note: string }) =>
   given.payee + given.bank + given.account + given.note === ''
 
+/** What went by itself on a day because its time was over (contract/retention.ts). It names nobody. */
+export const Erasure = v.object({
+  day: v.string(),
+  kind: v.string(),
+  /** Rows that are gone, and rows of which only what named somebody is. */
+  removed: v.number(),
+  emptied: v.number(),
+  /** The last of that day. */
+  time: v.string(),
+})
+export type Erasure = v.InferOutput<typeof Erasure>
+
 /** For the platform's administrators, wherever they are. */
 const platformAdmins = { roles: ['admin'] } as const
 /** At one's own tenant; platform administrators name any. */
@@ -238,6 +250,9 @@ export const settings = {
     data: TransferAccount,
     reasons: ['tenant_gone', 'changed_meanwhile'],
   }),
+
+  /** The latest day first, for as long as reports are kept. */
+  erasures: get('/api/system/erasure/list', { access: platformAdmins, input: v.strictObject(paging), data: page(Erasure) }),
 
   /** Makes the caller the platform's administrator, by the code that the start of a portal without one has printed. */
   claim: post('/api/system/settings/claim', {

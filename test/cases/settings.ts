@@ -23,6 +23,7 @@ export const cases: Cases<typeof settings> = {
     saveTenant: admins,
     account: orgadmins,
     saveAccount: orgadmins,
+    erasures: admins,
     claim: signedIn,
   },
   fixtures: {
@@ -34,6 +35,7 @@ export const cases: Cases<typeof settings> = {
     saveTenant: aTenant,
     account: { thirdId: '-000001' },
     saveAccount: async ({ person }) => ({ ...anAccount, edition: (await person.do(settings.account, {})).edition }),
+    erasures: { pageNum: 1, pageSize: 30 },
     // Whoever asks administers the portal, and does so again afterwards.
     claim: async ({ test: { deps } }) => {
       await deps.db.write((tx) => tx.deleteFrom('user_roles').where('role_id', '=', 'admin').execute())
@@ -54,6 +56,7 @@ export const cases: Cases<typeof settings> = {
     saveTenant: ['id', 'edition', 'name', 'isPublic', 'merchant', 'merchantNote'],
     account: ['thirdId'],
     saveAccount: ['thirdId', 'edition', 'payee', 'bank', 'account', 'note'],
+    erasures: ['pageNum', 'pageSize'],
     claim: ['code'],
   },
   tables: {

@@ -1037,6 +1037,7 @@ onBothEngines('an attacker', (engine) => {
       'settings.faces': () => ({}),
       'settings.saveFace': () => ({ ...aFace, sysCode: HERE }),
       'settings.tenants': () => ({ keyword: '' }),
+      'settings.erasures': () => ({}),
       'settings.saveTenant': () => ({ id: HERE, name: '改了名', isPublic: 0, merchant: 'none', merchantNote: '' }),
       'settings.account': () => ({ thirdId: HERE }),
       'settings.saveAccount': () => ({ thirdId: HERE, payee: '改了名', bank: '宁波银行', account: '6222 0000 0000 0000', note: '' }),

@@ -345,6 +345,7 @@ export const otherScreens: Record<string, { at: (world: ConsoleWorld) => string;
   platform: { at: () => settingsLink('platform'), openings: [] },
   face: { at: () => settingsLink('face'), openings: [] },
   account: { at: () => settingsLink('account'), openings: [] },
+  erasures: { at: () => settingsLink('erasures'), openings: [] },
   tenants: { at: () => settingsLink('tenants'), openings: [{ opens: '新建商户', by: ['新建商户'] }] },
   lists: {
     at: ({ meetingId }) => doorLinks.myMeeting(meetingId),

@@ -2,6 +2,7 @@
 import type { settings } from '#contract/settings.ts'
 import type { Handlers } from '../../use-case.ts'
 import { account, saveAccount } from './account.ts'
+import { erasures } from './erasures.ts'
 import { faces, saveFace } from './face.ts'
 import { get, save } from './platform.ts'
 import { claim } from './setup-code.ts'
@@ -16,5 +17,6 @@ export const settingsHandlers: Handlers<typeof settings> = {
   saveTenant,
   account,
   saveAccount,
+  erasures,
   claim,
 }

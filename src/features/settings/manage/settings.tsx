@@ -8,6 +8,7 @@ import { useTabs } from '../../../kit/use-tabs.ts'
 import { useSession } from '../../../session/session.ts'
 import { AccountTab } from './account-tab.tsx'
 import { CertificationTab } from './certification-tab.tsx'
+import { ErasuresTab } from './erasures-tab.tsx'
 import { FaceTab } from './face-tab.tsx'
 import { PlatformTab } from './platform-tab.tsx'
 import { TenantList } from './tenant-list.tsx'
@@ -22,6 +23,7 @@ export function Settings() {
       { value: 'account', label: '收款账户' },
       { value: 'certification', label: '认证与办会' },
       { value: 'tenants', label: '商户', allowed: everywhere },
+      { value: 'erasures', label: '数据清理', allowed: everywhere },
     ],
     ['part'],
   )
@@ -33,6 +35,7 @@ export function Settings() {
         {at.tab === 'account' && <AccountTab />}
         {at.tab === 'certification' && <CertificationTab />}
         {at.tab === 'tenants' && <TenantList />}
+        {at.tab === 'erasures' && <ErasuresTab />}
       </Tabbed>
     </Page>
   )
