@@ -35,11 +35,9 @@ onBothEngines('what went by itself', (engine) => {
     const first = (await opened.db.read.selectFrom('erasures').selectAll().where('kind', '=', 'smsCodes').execute())[0]
     expect(first).toMatchObject({ removed: codes, emptied: 0 })
     // On the same day some more; on another day others.
-    await opened.db.write((tx) =>
-      reporting({ ...opened.db, write: (work) => work(tx) }, 'smsCodes', test.clock()).write(async (inner) => {
-        await inner.deleteFrom('sessions').execute()
-      }),
-    )
+    await reporting(opened.db, 'smsCodes', test.clock()).write(async (tx) => {
+      await tx.deleteFrom('sessions').execute()
+    })
     test.clock.pass(DAY)
     await signIn(test, '13800000204')
     test.clock.pass((retention.smsCodes.days + 1) * DAY)

@@ -31,8 +31,11 @@ const TROUBLE = /^## .*\n/gm
 export function troublesOf(language: Language = 'en'): string[][] {
   const text = textOf(language)
   const last = [...text.matchAll(TROUBLE)].at(-1)
-  return text
-    .slice(last?.index)
+  return quotesOf(text.slice(last?.index))
+}
+
+function quotesOf(part: string): string[][] {
+  return part
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => [...(line.split(/(?<!\\)\|/)[1] as string).matchAll(/`([^`]+)`/g)].map(([, words]) => words as string))
@@ -49,4 +52,10 @@ export function isQuoted(quotes: readonly string[], said: string): boolean {
     )
     return new RegExp(parts.join('[^\\n]*?')).test(said)
   })
+}
+
+/** What is in backticks in the first column of each row under such a heading. */
+export function rowsUnder(heading: string, language: Language = 'en'): string[][] {
+  const [, part = ''] = textOf(language).split(`\n## ${heading}\n`)
+  return quotesOf(part.split(/^## /m)[0] as string)
 }

@@ -5,7 +5,7 @@
 
 /** Written again, not taken from server/log.ts: what masks a line is what is looked after here. */
 const never: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['a phone', /(?<!\d)1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/],
+  ['a phone', /(?<!\d)(?:(?:00)?86)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)/],
   ['an ID number', /(?<!\d)[1-9]\d{5}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\d)/],
   ['a token', /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{43}(?![\w-])/],
   ['an entry code', /(?<!\w)[2-9A-HJ-NP-Z]{26}(?!\w)/],

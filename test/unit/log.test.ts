@@ -1,7 +1,7 @@
 /** What the operator reads when strangers make as much noise as they like (S12). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DatabaseDown } from '#server/db/errors.ts'
-import { consoleLog } from '#server/log.ts'
+import { consoleLog, linesSoFar, takeConsole } from '#server/log.ts'
 
 let lines: Record<string, unknown>[]
 beforeEach(() => {
@@ -49,5 +49,29 @@ it('keeps the stack of what nobody expects, every time', () => {
   expect(lines.map(({ id, stack }) => [id, String(stack).split('\n')[0]])).toEqual([
     [0, 'Error: a bug'],
     [1, 'Error: a bug'],
+  ])
+})
+
+it('says of every line how much it matters, and counts it, written or not', () => {
+  const timesOf = (level: string, event: string) => linesSoFar().get(`level="${level}",event="${event}"`) ?? 0
+  const before = timesOf('warn', 'request.aborted')
+  for (let n = 0; n < 3; n++) consoleLog.warn('request.aborted', 'POST')
+  consoleLog.error('job.failed', 'no error at all', { job: 'expire' })
+  expect(told()).toEqual([
+    { level: 'warn', event: 'request.aborted', kind: 'POST' },
+    { level: 'error', event: 'job.failed', message: 'no error at all', job: 'expire' },
+  ])
+  expect(timesOf('warn', 'request.aborted')).toBe(before + 3)
+})
+
+it('takes what libraries tell on the console: a phone that hung up is no news, the rest is a line like others', () => {
+  const theirs = { info: () => {}, warn: () => {}, error: () => {} } as Pick<Console, 'info' | 'warn' | 'error'>
+  takeConsole(theirs)
+  theirs.info('The user aborted a request.')
+  theirs.error(new Error('an answer could not be sent to 13812345678'))
+  theirs.warn('deprecated')
+  expect(told()).toEqual([
+    { level: 'error', event: 'console.failed', message: 'an answer could not be sent to 138****5678', stack: expect.any(String) },
+    { level: 'warn', event: 'console.warned', kind: 'a library', message: 'deprecated' },
   ])
 })
