@@ -44,7 +44,7 @@ export function metrics(): Metrics {
         ...family('huiwu_log_lines_total', 'counter', 'Lines of the log by level and event; a line that was left out counts too.', [
           ...linesSoFar(),
         ]),
-        ...family('huiwu_event_loop_delay_seconds', 'gauge', 'How long a turn has kept others waiting.', [
+        ...family('huiwu_event_loop_delay_seconds', 'summary', 'How long a turn has kept others waiting.', [
           ['quantile="0.99"', delayed(now)],
         ]),
         ...family('process_resident_memory_bytes', 'gauge', 'Memory of this process.', [['', process.memoryUsage.rss()]]),
@@ -96,7 +96,7 @@ const by =
   ([value, figure]: readonly [string | number, number]): Line => [`${label}="${value}"`, figure]
 
 /** One metric as the text format has it; nothing of one that has no lines. */
-function family(name: string, type: 'counter' | 'gauge', help: string, lines: readonly Line[]): string[] {
+function family(name: string, type: 'counter' | 'gauge' | 'summary', help: string, lines: readonly Line[]): string[] {
   if (lines.length === 0) return []
   const told = lines.map(([labels, value]) => `${name}${labels === '' ? '' : `{${labels}}`} ${value === Infinity ? '+Inf' : value}`)
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...told]

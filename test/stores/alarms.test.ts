@@ -58,7 +58,7 @@ describe('what is told to Prometheus', () => {
     expect(new Set(names).size).toBe(names.length)
     for (const name of namedIn(series.join('\n'))) {
       expect(lines.filter((line) => line.startsWith(`# HELP ${name} `))).toHaveLength(1)
-      expect(lines.filter((line) => new RegExp(`^# TYPE ${name} (?:counter|gauge)$`).test(line))).toHaveLength(1)
+      expect(lines.filter((line) => new RegExp(`^# TYPE ${name} (?:counter|gauge|summary)$`).test(line))).toHaveLength(1)
     }
   })
 
