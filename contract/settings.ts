@@ -252,7 +252,7 @@ export const settings = {
   }),
 
   /** The latest day first, for as long as reports are kept. */
-  erasures: get('/api/system/erasure/list', { access: platformAdmins, input: v.strictObject(paging), data: page(Erasure) }),
+  erasures: post('/api/system/erasure/list', { access: platformAdmins, input: v.strictObject(paging), data: page(Erasure) }),
 
   /** Makes the caller the platform's administrator, by the code that the start of a portal without one has printed. */
   claim: post('/api/system/settings/claim', {
