@@ -106,7 +106,7 @@ export async function makeWorld(parts: WorldParts): Promise<MadeWorld> {
   app = createApp(deps, { sandbox: outside.routes, around: outside.around })
 
   const signal = new AbortController().signal
-  const regular = jobs.filter(({ name }) => !['sweep', 'backup'].includes(name))
+  const regular = jobs.filter(({ name }) => !['sweep', 'backup', 'figures'].includes(name))
   /** What happens by itself, once; of what takes turns, all turns. */
   async function round(): Promise<void> {
     for (const job of regular) await job.run(deps, signal)
