@@ -156,7 +156,7 @@ async function outbox({ read }: Found, now: number): Promise<Counted[]> {
   const ended = await read
     .selectFrom('messages')
     .select(['state', countAll.as('count')])
-    .where('state', 'in', [sql.lit('failed'), sql.lit('unsure')])
+    .where(sql<boolean>`state in ('failed', 'unsure')`)
     .where('ended_at', '>', now - DAY)
     .groupBy('state')
     .execute()
