@@ -51,7 +51,17 @@ onBothEngines('the figures', (engine) => {
           .insertInto('trades')
           .values({ ...trade, state: 'success', created_at: START, settled_at: START, ask_at: null })
           .execute()
-        const refund = { no: `R${no}`, trade_no: `T${no}`, order_no: no, amount_fen: 50, why: '', provider: 'wechat' }
+        const whole = { cause: 'asked', kind: 'whole', attempt: 0, error: '', asked: 0 } as const
+        const refund = {
+          no: `R${no}`,
+          trade_no: `T${no}`,
+          order_no: no,
+          amount_fen: 50,
+          why: '',
+          provider: 'wechat',
+          cause: 'asked',
+          kind: 'whole',
+        }
         await tx
           .insertInto('refunds')
           .values({ ...refund, state: 'failed', created_at: START, done_at: null, ask_at: null } as never)
