@@ -10,6 +10,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || SQLITE_UNIQUE.has(errcode as number)
 }
 
+/** Somebody ended the connection from the other side: by an order, or because its process died. */
+const CUT: ReadonlySet<string> = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
+/** The word for what the drivers say of a connection without a code. */
+const LOST = 'no connection'
+
 /**
  * The database cannot be asked, or can keep nothing, just now: it is away, was cut off, is full. Nothing of what was
  * under way is there or, where the connection broke at the commit, all of it.
@@ -18,9 +23,20 @@ export class DatabaseDown extends Error {
   override name = 'DatabaseDown'
   /** In one word, one of few: SQLSTATE, the system's name for it, SQLite's. */
   readonly what: string
-  constructor(what: string, message: string, cause?: unknown) {
+  /** COMMIT was sent, and nobody knows what became of it: to do the same again could be to do it twice. */
+  readonly perhapsKept: boolean
+  constructor(what: string, message: string, cause?: unknown, perhapsKept = false) {
     super(message, { cause })
     this.what = what
+    this.perhapsKept = perhapsKept
+  }
+  /** A connection that stood has broken; the next one may be good. */
+  get wasCut(): boolean {
+    return CUT.has(this.what) || (this.what === LOST && /unexpectedly$|not queryable$/.test(this.message))
+  }
+  /** The same, of a transaction whose COMMIT was sent. */
+  atCommit(): DatabaseDown {
+    return new DatabaseDown(this.what, this.message, this.cause, true)
   }
 }
 
@@ -31,6 +47,8 @@ export class UnfitDatabase extends Error {
 
 /** Connection exceptions, insufficient resources (a full disk), operator intervention (shut down, timed out), the system. */
 const POSTGRES_DOWN = /^(?:08|53|57|58)/
+/** A server of ours stood still in the middle of a transaction, for too long. */
+const STOOD_STILL = '25P03'
 /** What was the primary has become a standby. */
 const READ_ONLY = '25006'
 
@@ -44,10 +62,10 @@ export function fromPostgres(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseDown) return error
   if (error instanceof DatabaseError) {
     const { code = '' } = error
-    return POSTGRES_DOWN.test(code) || code === READ_ONLY ? new DatabaseDown(code, error.message, error) : error
+    return POSTGRES_DOWN.test(code) || code === READ_ONLY || code === STOOD_STILL ? new DatabaseDown(code, error.message, error) : error
   }
   const { code } = error as { code?: unknown }
-  const what = typeof code === 'string' && SYSTEM.test(code) ? code : WITHOUT_CONNECTION.test(error.message) ? 'no connection' : undefined
+  const what = typeof code === 'string' && SYSTEM.test(code) ? code : WITHOUT_CONNECTION.test(error.message) ? LOST : undefined
   if (what === undefined) return error
   // A name with several addresses: one error for each, and an empty message around them.
   const message = error instanceof AggregateError ? error.errors.map((one: Error) => one.message).join('; ') : error.message

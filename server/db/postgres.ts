@@ -1,13 +1,15 @@
 /** PostgreSQL by URL, through pg. */
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
-import { type CustomTypesConfig, Pool, type PoolClient, types as parsers } from 'pg'
+import { CompiledQuery, Kysely } from 'kysely'
+import { type CustomTypesConfig, Pool, types as parsers } from 'pg'
 import type { Db, Reading } from './db.ts'
-import { fromPostgres } from './errors.ts'
-import { named, nameOf } from './prepared.ts'
+import { DatabaseDown } from './errors.ts'
+import { named } from './prepared.ts'
 import { migratePostgres } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
+import { TellingDialect, translated } from './telling.ts'
+import { believeNoCancelledWait, keepPlans, leaveTheSilent, outliveItsEnd, refuseStandby } from './watched.ts'
 
 /** More connections make a hot row slower, not faster. */
 const POOL = 6
@@ -15,6 +17,10 @@ const POOL = 6
 const CONNECT_MS = 10_000
 /** No statement of ours takes seconds; one that hangs holds a connection of six. Migrations take their time. */
 const STATEMENT_MS = 30_000
+/** Later than that the answer does not come: there is nobody who could send it. */
+const LOST_MS = STATEMENT_MS + 5_000
+/** In a transaction we wait for nothing but the database: a server that stands still, or whose machine is gone, holds its locks no longer. */
+const IDLE_MS = 15_000
 /** A connection on which nothing comes for so long is asked whether its other end is still there. */
 const SILENT_MS = 10_000
 /** How long `ready` waits for an answer to a question that needs no work. */
@@ -47,56 +53,13 @@ async function columnTypes(pool: Pool): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.column, row.type]))
 }
 
-/** A connection keeps the plans of hot statements: to plan one that joins four tables takes longer than to run it. */
-function keepPlans(client: PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((text: unknown, values: unknown, ...more: unknown[]) => {
-    const name = typeof text === 'string' ? nameOf(text) : undefined
-    return name === undefined ? query(text, values, ...more) : query({ name, text, values }, ...more)
-  }) as typeof client.query
-}
-
 /**
- * The pool listens to a connection's errors only while it lies idle: without a listener of ours one that breaks in
- * somebody's hands ends the process. Whoever holds it learns of it by their query, and the pool replaces it.
+ * Whether a transaction may be run again from its beginning: it certainly is not there, and another connection is likely to
+ * do. Where COMMIT was sent nobody knows, and where the database cannot be reached the next attempt would not reach it.
  */
-function outliveItsEnd(client: PoolClient): void {
-  client.on('error', () => {})
-}
-
-function translated<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw fromPostgres(error)
-  })
-}
-
-/** Tells of a PostgreSQL that is down as what it is. */
-class TellingDriver extends PostgresDriver {
-  readonly #telling = new WeakSet<DatabaseConnection>()
-  override async acquireConnection(...given: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
-    const connection = await translated(super.acquireConnection(...given))
-    if (!this.#telling.has(connection)) {
-      this.#telling.add(connection)
-      const execute = connection.executeQuery.bind(connection)
-      connection.executeQuery = (query) => translated(execute(query))
-    }
-    return connection
-  }
-  /** Never throws, or it would be told in place of the cause; kysely drops a connection that could not roll back. */
-  override rollbackTransaction(...given: Parameters<PostgresDriver['rollbackTransaction']>): Promise<void> {
-    return super.rollbackTransaction(...given).catch(() => {})
-  }
-}
-
-class TellingDialect extends PostgresDialect {
-  readonly #pool: Pool
-  constructor(pool: Pool) {
-    super({ pool })
-    this.#pool = pool
-  }
-  override createDriver(): TellingDriver {
-    return new TellingDriver({ pool: this.#pool })
-  }
+function mayBeginAgain(error: unknown): boolean {
+  if (error instanceof DatabaseDown) return error.wasCut && !error.perhapsKept
+  return RETRIED.has((error as { code?: string }).code ?? '')
 }
 
 /** @param url a PostgreSQL connection string; `?options=-c search_path=…` chooses a schema. */
@@ -107,17 +70,26 @@ export async function openPostgres(url: string): Promise<Db> {
     types,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENT_MS,
+    verify: refuseStandby,
   })
+  let migrated = false
   // The pool tells of an idle connection that broke once more, after having replaced it.
   pool.on('error', () => {})
   pool.on('connect', outliveItsEnd)
   pool.on('connect', keepPlans)
+  pool.on('connect', believeNoCancelledWait)
+  pool.on(
+    'connect',
+    leaveTheSilent(LOST_MS, () => migrated),
+  )
   const columns = await translated(migrate(pool).then(() => columnTypes(pool))).catch(async (error: unknown) => {
     await pool.end()
     throw error
   })
+  migrated = true
   const read = new Kysely<Tables>({ dialect: new TellingDialect(pool) })
   const db: Omit<Db, 'ready'> = {
     engine: 'postgres',
@@ -128,7 +100,7 @@ export async function openPostgres(url: string): Promise<Db> {
         try {
           return await read.transaction().execute(work)
         } catch (error) {
-          if (attempt >= TRIES || !RETRIED.has((error as { code?: string }).code ?? '')) throw error
+          if (attempt >= TRIES || !mayBeginAgain(error)) throw error
         }
       }
     },

@@ -2,6 +2,9 @@
 import type { Db } from './db.ts'
 import { DatabaseDown } from './errors.ts'
 
+/** Whoever asks decides within seconds where requests go. */
+const MOST_MS = 3_000
+
 interface Probes {
   answers(): Promise<unknown>
   /** Writes something that means nothing, and durably. */
@@ -27,13 +30,26 @@ export function withReady(db: Omit<Db, 'ready'>, { answers, keeps }: Probes): Db
       }
     },
     ready: async () => {
-      await answers()
+      await soon(answers())
       if (!inDoubt) return
       probe ??= keeps().finally(() => {
         probe = undefined
       })
-      await probe
+      await soon(probe)
       inDoubt = false
     },
+  }
+}
+
+/** An answer that does not come is one. */
+async function soon(asked: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DatabaseDown('no answer', `nothing has come for ${MOST_MS / 1000} s`)), MOST_MS)
+  })
+  try {
+    await Promise.race([asked, late])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,0 +1,79 @@
+/** What is watched on each connection to PostgreSQL, and asked of it before it is used. */
+import type { PoolClient } from 'pg'
+import { DatabaseDown } from './errors.ts'
+import { nameOf } from './prepared.ts'
+
+/** Where PostgreSQL waits for a standby: whatever language its messages are in, it names the place in its source. */
+const SYNC_WAIT = 'SyncRepWaitForLSN'
+
+/**
+ * The pool listens to a connection's errors only while it lies idle: without a listener of ours one that breaks in
+ * somebody's hands ends the process. Whoever holds it learns of it by their query, and the pool replaces it.
+ */
+export function outliveItsEnd(client: PoolClient): void {
+  client.on('error', () => {})
+}
+
+type Query = (...given: unknown[]) => unknown
+
+/** A connection keeps the plans of hot statements: to plan one that joins four tables takes longer than to run it. */
+export function keepPlans(client: PoolClient): void {
+  const query = client.query.bind(client) as Query
+  client.query = ((text: unknown, values: unknown, ...more: unknown[]) => {
+    const name = typeof text === 'string' ? nameOf(text) : undefined
+    return name === undefined ? query(text, values, ...more) : query({ name, text, values }, ...more)
+  }) as typeof client.query
+}
+
+const isCommit = (text: unknown) => typeof text === 'string' && /^commit$/i.test(text)
+
+/**
+ * A COMMIT whose wait for the standby was cancelled answers like any other, after a warning: the standby may not have it,
+ * and it goes with the primary.
+ */
+export function believeNoCancelledWait(client: PoolClient): void {
+  let cancelled = false
+  client.on('notice', ({ routine }) => {
+    if (routine === SYNC_WAIT) cancelled = true
+  })
+  const query = client.query.bind(client) as Query
+  client.query = ((text: unknown, ...more: unknown[]) => {
+    if (!isCommit(text)) return query(text, ...more)
+    cancelled = false
+    return (query(text, ...more) as Promise<unknown>).then((answer) => {
+      if (cancelled) throw new DatabaseDown('no standby', 'the wait for the standby was cancelled')
+      return answer
+    })
+  }) as typeof client.query
+}
+
+/**
+ * A machine that is gone says nothing, and neither does its network: whoever waits longer than any statement may take is
+ * told that the connection is no more. Not of a COMMIT, which waits for a standby as long as it takes (telling.ts).
+ * @param isBound whether statements are bound by `statement_timeout`; those of migrations are not.
+ */
+export function leaveTheSilent(ms: number, isBound: () => boolean): (client: PoolClient) => void {
+  return (client) => {
+    const query = client.query.bind(client) as Query
+    client.query = ((text: unknown, ...more: unknown[]) => {
+      const asked = query(text, ...more)
+      if (!isBound() || isCommit(text) || !(asked instanceof Promise)) return asked
+      const timer = setTimeout(() => void client.end(), ms)
+      return asked.finally(() => clearTimeout(timer))
+    }) as typeof client.query
+  }
+}
+
+/**
+ * What was the primary may be a standby by now, and whoever leads us there may not have noticed: what it says is old, and it
+ * keeps nothing.
+ */
+export function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
+  client.query<{ transaction_read_only: string }>('SHOW transaction_read_only').then(
+    ({ rows }) => {
+      const keeps = rows[0]?.transaction_read_only === 'off'
+      done(keeps ? undefined : new DatabaseDown('25006', 'it is a standby, or read-only'))
+    },
+    (error: Error) => done(error),
+  )
+}

@@ -1,0 +1,152 @@
+/** What a PostgreSQL that is cut off, waits for its standby, or is none any more, leaves of a transaction: never a yes that is none. */
+import { Client } from 'pg'
+import { CompiledQuery } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db, Tx } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { noOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts'
+
+describe('a PostgreSQL that fails in the middle of it', () => {
+  if (noOwnPostgres !== undefined) {
+    it.skip(noOwnPostgres, () => {})
+    return
+  }
+  let postgres: OwnPostgres
+  let db: Db
+  let beside: Client
+  beforeEach(async () => {
+    postgres = await ownPostgres()
+    db = await openDb(postgres.url)
+    beside = await connected()
+  })
+  afterEach(async () => {
+    await beside.end().catch(() => {})
+    await db.close()
+    await postgres.drop()
+  })
+
+  async function connected(): Promise<Client> {
+    const client = new Client({ connectionString: postgres.url })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const add = (tx: Tx, id: string) => tx.insertInto('tenants').values({ id, name: '', created_at: 0 }).execute()
+  const ids = async () =>
+    (await beside.query<{ id: string }>(`SELECT id FROM tenants WHERE id LIKE 'new%' ORDER BY id`)).rows.map(({ id }) => id)
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => 'yes',
+      (error: unknown) => error,
+    )
+
+  /** Nothing that writes is kept until a standby says that it has it, and there is none. */
+  async function awaitStandby(name: string): Promise<void> {
+    await beside.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+    await beside.query('SELECT pg_reload_conf()')
+    // The checkpointer tells everybody, when it has read it.
+    for (let shown = ''; shown !== name;) {
+      const { rows } = await (await fresh()).query<{ synchronous_standby_names: string }>('SHOW synchronous_standby_names')
+      shown = rows[0]?.synchronous_standby_names ?? ''
+    }
+  }
+  async function fresh(): Promise<{ query: Client['query'] }> {
+    const client = await connected()
+    return {
+      query: (async (text: string) => {
+        const answer = await client.query(text)
+        await client.end()
+        return answer
+      }) as unknown as Client['query'],
+    }
+  }
+  /** @returns who waits for a standby, when somebody does. */
+  async function waiting(): Promise<number> {
+    for (;;) {
+      const { rows } = await beside.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)
+      if (rows[0] !== undefined) return rows[0].pid
+    }
+  }
+
+  it('runs a transaction again whose connection was cut before its COMMIT, and keeps it once', async () => {
+    let attempts = 0
+    await db.write(async (tx) => {
+      await add(tx, 'new')
+      if (++attempts === 1) {
+        await postgres.cut()
+        await add(tx, 'new too')
+      }
+    })
+    beside = await connected()
+    expect([attempts, await ids()]).toEqual([2, ['new']])
+  })
+
+  it('runs none again that may be there: whoever asked is told that nobody knows', async () => {
+    // A trigger of the commit itself cuts the connection off in the middle of it.
+    await beside.query(`CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); PERFORM pg_sleep(60); RETURN NULL; END $$`)
+    await beside.query(`CREATE CONSTRAINT TRIGGER at_commit AFTER INSERT ON tenants
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut_off()`)
+    let attempts = 0
+    const said = await outcome(
+      db.write((tx) => {
+        attempts++
+        return add(tx, 'new')
+      }),
+    )
+    expect([attempts, said]).toEqual([1, expect.objectContaining({ name: 'DatabaseDown', what: '57P01', perhapsKept: true })])
+    await beside.query('DROP TRIGGER at_commit ON tenants')
+    expect(await outcome(db.write((tx) => add(tx, 'new')))).toBe('yes')
+  })
+
+  it('takes a COMMIT for none whose wait for the standby was cancelled, though PostgreSQL answers it as one', async () => {
+    await awaitStandby('nobody')
+    // A driver alone: COMMIT.
+    const careless = await connected()
+    await careless.query(`BEGIN; INSERT INTO tenants VALUES ('new careless', '', 0)`)
+    const believed = careless.query('COMMIT')
+    await beside.query('SELECT pg_cancel_backend($1)', [await waiting()])
+    expect((await believed).command).toBe('COMMIT')
+    await careless.end()
+    // We.
+    const said = outcome(db.write((tx) => add(tx, 'new')))
+    await beside.query('SELECT pg_cancel_backend($1)', [await waiting()])
+    expect(await said).toMatchObject({ name: 'DatabaseDown', what: 'no standby', perhapsKept: true })
+    // It is there, and would have gone with this machine.
+    expect(await ids()).toEqual(['new', 'new careless'])
+  })
+
+  it('tells whoever waits for a standby that does not come, says so of itself, and is whole when it has come', async () => {
+    await awaitStandby('nobody')
+    const said = await outcome(db.write((tx) => add(tx, 'new')))
+    expect(said).toMatchObject({ name: 'DatabaseDown', what: 'no standby', perhapsKept: true })
+    // Reading goes on, and the truth is told: what is written is not kept.
+    expect(await db.read.selectFrom('tenants').select('id').where('id', 'like', 'new%').execute()).toEqual([])
+    expect(await outcome(db.ready())).toMatchObject({ name: 'DatabaseDown', what: 'no answer' })
+    await awaitStandby('')
+    for (let well: unknown; well !== 'yes';) well = await outcome(db.ready())
+    await Promise.all(Array.from({ length: 12 }, (_, n) => db.write((tx) => add(tx, `new ${n + 10}`))))
+    expect((await ids()).length).toBe(13)
+  })
+
+  it('is none for us where it keeps nothing: a standby, or one that only reads', async () => {
+    await beside.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
+    expect(await outcome(openDb(postgres.url))).toMatchObject({ name: 'DatabaseDown', what: '25006' })
+    // Whoever was connected before is led to it as soon as that connection breaks.
+    await postgres.cut()
+    expect(await outcome(db.write((tx) => add(tx, 'new')))).toMatchObject({ name: 'DatabaseDown', what: '25006' })
+    expect(await outcome(db.ready())).toMatchObject({ name: 'DatabaseDown', what: '25006' })
+    const mending = await connected()
+    await mending.query('SET default_transaction_read_only = off')
+    await mending.query('ALTER DATABASE postgres RESET default_transaction_read_only')
+    await mending.end()
+    expect(await outcome(db.write((tx) => add(tx, 'new')))).toBe('yes')
+  })
+
+  it('lets nobody hold its locks who stands still in the middle of a transaction', async () => {
+    const bound = await db.write((tx) =>
+      tx.executeQuery<{ idle_in_transaction_session_timeout: string }>(CompiledQuery.raw('SHOW idle_in_transaction_session_timeout')),
+    )
+    expect(bound.rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }])
+  })
+})
