@@ -10,13 +10,13 @@ import { folderForFiles } from './database.ts'
 /** Where Debian keeps them, which puts only the clients on the path. */
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder of initdb and pg_ctl. */
-const programs = [
+/** The folder of initdb and pg_ctl; undefined where they are not here. */
+export const programs = [
   ...(process.env['PATH'] ?? '').split(delimiter),
   ...(existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []),
 ].find((folder) => ['initdb', 'pg_ctl'].every((program) => existsSync(join(folder, program))))
 
-interface Account {
+export interface Account {
   uid: number
   gid: number
 }
@@ -30,7 +30,7 @@ function account(): Account | undefined {
   return id && group ? { uid: id, gid: group } : undefined
 }
 
-const runsAs = account()
+export const runsAs = account()
 
 /** Why there can be none here; undefined where there can. */
 export const noOwnPostgres: string | undefined =

@@ -1,0 +1,41 @@
+/** A program of the drill, ended by its own id and no other. */
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export interface Running {
+  readonly pid: number
+  /** Resolves when it is gone. */
+  end(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** @param log what it says goes there, after what stands there. */
+export function run(program: string, parts: readonly string[], log: string, options: SpawnOptions = {}): Running {
+  const file = openSync(log, 'a')
+  const child: ChildProcess = spawn(program, parts, { ...options, stdio: ['ignore', file, file] })
+  closeSync(file)
+  const gone = once(child, 'exit').catch(() => {})
+  return {
+    pid: child.pid as number,
+    end: async (signal = 'SIGTERM') => {
+      child.kill(signal)
+      await gone
+    },
+  }
+}
+
+/** Asks until it is so. @throws after so long, saying what was awaited. */
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
+  const last = performance.now() + seconds * 1000
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > last) throw new Error(`in vain for ${seconds} s: ${what}`)
+    await pause(200)
+  }
+}
+
+/** Whether an address answers with 200. */
+export async function isWell(url: string): Promise<boolean> {
+  const { status } = await fetch(url, { signal: AbortSignal.timeout(4000) })
+  return status === 200
+}
