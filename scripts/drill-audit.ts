@@ -132,7 +132,7 @@ await none(
      SELECT 1 FROM checkin_states state WHERE state.admission_id = scan.admission_id AND state.entered = 1)`,
 )
 await none(
-  'orders and what is told of them in the log',
+  'orders of which the log knows nothing',
   `SELECT no AS which FROM orders WHERE NOT EXISTS (SELECT 1 FROM log WHERE entity = 'order' AND entity_id = no)`,
 )
 

@@ -23,9 +23,9 @@ import { runsAs } from '#test/support/own-postgres.ts'
 import { openBank } from './drill/bank.ts'
 import { buy, Gone } from './drill/buyers.ts'
 import { type Cluster, type NodeName, otherThan, startCluster } from './drill/cluster.ts'
+import { type Logbook, logbookIn } from './drill/logbook.ts'
 import { until } from './drill/process.ts'
 import { programsHere } from './drill/programs.ts'
-import { recordIn } from './drill/record.ts'
 import { type Buyer, prepareSale, SECRET } from './drill/sale.ts'
 import { serversAt } from './drill/servers.ts'
 
@@ -58,9 +58,7 @@ const BEHIND_MS = 2_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const problems: string[] = []
-const told = new Map<string, string>()
 function check(what: string, isSo: boolean, figure: string): void {
-  told.set(what, figure)
   say(`  ${isSo ? 'as expected' : 'NOT AS EXPECTED'}: ${what} (${figure})`)
   if (!isSo) problems.push(`${what} (${figure})`)
 }
@@ -121,8 +119,8 @@ async function drill(): Promise<void> {
     const chance = chanceOf(seed)
     const buyers = chance.shuffled(sale.buyers)
     const file = join(folder, 'acknowledged.jsonl')
-    const record = recordIn(file)
-    const market = { address: cluster.address, bank, record, door: sale.door, meetingId: sale.meetingId }
+    const logbook = logbookIn(file)
+    const market = { address: cluster.address, bank, logbook, door: sale.door, meetingId: sale.meetingId }
     const sold = { places: 0, without: 0, gone: 0 }
 
     async function one(buyer: Buyer): Promise<void> {
@@ -140,30 +138,30 @@ async function drill(): Promise<void> {
     async function phase(name: string, share: number, happens: () => Promise<void>): Promise<void> {
       const some = buyers.splice(0, Math.round(buyerCount * share))
       say(`${name}: ${some.length} buyers`)
-      const enough = record.moreOrders(Math.max(1, Math.floor(some.length * (0.15 + chance() * 0.2))))
+      const enough = logbook.moreOrders(Math.max(1, Math.floor(some.length * (0.15 + chance() * 0.2))))
       const lanes = Promise.all(
         Array.from({ length: LANES }, async () => {
           for (let buyer = some.pop(); buyer !== undefined; buyer = some.pop()) await one(buyer)
         }),
       )
-      await enough
+      await Promise.race([enough, lanes])
       await happens()
       await lanes
     }
     const began = performance.now()
     await phase('nothing happens', careless ? 0.2 : 0.15, async () => {})
-    if (careless) await phase('the standby receives nothing, and the primary is killed', 0.8, () => killBehind(cluster, record))
+    if (careless) await phase('the standby receives nothing, and the primary is killed', 0.8, () => killBehind(cluster, logbook))
     else {
-      await phase('the standby is cut off', 0.25, () => cutStandby(cluster, record))
+      await phase('the standby is cut off', 0.25, () => cutStandby(cluster, logbook))
       await phase('a server is killed', 0.2, () => killServer(Math.floor(chance() * ports.length)))
-      await phase('the primary is killed', 0.4, () => killPrimary(cluster, record))
+      await phase('the primary is killed', 0.4, () => killPrimary(cluster, logbook))
     }
     say(`sold ${sold.places} places in ${seconds(performance.now() - began)}; ${sold.without} buyers found none left`)
     if (sold.gone > 0) say(`${sold.gone} buyers were told that what they had is not there`)
 
     async function killServer(place: number): Promise<void> {
       const blow = performance.now()
-      const first = record.firstSince(blow)
+      const first = logbook.firstSince(blow)
       await servers.kill(place)
       const took = await first
       check('a server is killed: the others answer', took <= SERVER_ANSWERS_MS, seconds(took))
@@ -183,28 +181,26 @@ async function drill(): Promise<void> {
   }
 }
 
-type Recorded = ReturnType<typeof recordIn>
-
-async function cutStandby(cluster: Cluster, record: Recorded): Promise<void> {
+async function cutStandby(cluster: Cluster, logbook: Logbook): Promise<void> {
   const standby = otherThan(await awaitLeader(cluster))
   await cluster.kill(standby)
   const cut = performance.now()
   if (strict) {
     await pause(WATCHED_MS)
-    const kept = record.countSince('order', cut)
+    const kept = logbook.countSince('order', cut)
     check('the standby is cut off: no order is acknowledged', kept === 0, `${kept} orders in ${seconds(WATCHED_MS)}`)
   } else {
-    const first = await Promise.race([record.firstSince(cut), pause(GOES_ON_MS, Infinity)])
+    const first = await Promise.race([logbook.firstSince(cut), pause(GOES_ON_MS, Infinity)])
     check('the standby is cut off: the sale goes on', first <= GOES_ON_MS, seconds(first))
   }
   cluster.start(standby)
   await until('the standby is back and has all', () => cluster.isInStep())
 }
 
-async function killPrimary(cluster: Cluster, record: Recorded): Promise<void> {
+async function killPrimary(cluster: Cluster, logbook: Logbook): Promise<void> {
   const primary = await awaitLeader(cluster)
   const blow = performance.now()
-  const first = record.firstSince(blow)
+  const first = logbook.firstSince(blow)
   await cluster.kill(primary)
   await until('the standby leads', async () => (await cluster.leader()) === otherThan(primary))
   // The machine is back: it follows. A strict one waits for it.
@@ -213,13 +209,13 @@ async function killPrimary(cluster: Cluster, record: Recorded): Promise<void> {
   check('the primary is killed: the first answer', strict || took <= ANSWERS_MS, seconds(took))
 }
 
-async function killBehind(cluster: Cluster, record: Recorded): Promise<void> {
+async function killBehind(cluster: Cluster, logbook: Logbook): Promise<void> {
   const primary = await awaitLeader(cluster)
   await until('the standby has nearly all', () => cluster.isInStep())
   const end = await cluster.stopReceiver(otherThan(primary))
   await pause(BEHIND_MS)
   const blow = performance.now()
-  const first = record.firstSince(blow)
+  const first = logbook.firstSince(blow)
   await cluster.kill(primary)
   end()
   await until('the standby leads', async () => (await cluster.leader()) === otherThan(primary))
@@ -227,9 +223,12 @@ async function killBehind(cluster: Cluster, record: Recorded): Promise<void> {
 }
 
 async function awaitLeader(cluster: Cluster): Promise<NodeName> {
-  let leader: NodeName | undefined
-  await until('somebody leads', async () => (leader = await cluster.leader()) !== undefined)
-  return leader as NodeName
+  const leading: NodeName[] = []
+  await until('somebody leads', async () => {
+    leading.push(...[await cluster.leader()].filter((name) => name !== undefined))
+    return leading.length > 0
+  })
+  return leading[0] as NodeName
 }
 
 /** Where Debian keeps the programs of PostgreSQL. */

@@ -7,7 +7,7 @@ import { checkin } from '#contract/checkin/calls.ts'
 import { order, orderStatus } from '#contract/order.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
 import type { DrillBank } from './bank.ts'
-import type { Record } from './record.ts'
+import type { Logbook } from './logbook.ts'
 import type { Buyer, Sale } from './sale.ts'
 
 /** Answers that say nothing of what was asked: it may be there, or not. */
@@ -22,7 +22,7 @@ export class Gone extends Error {}
 interface Market extends Pick<Sale, 'door' | 'meetingId'> {
   address: string
   bank: DrillBank
-  record: Record
+  logbook: Logbook
 }
 
 interface Told<C extends Call> extends Envelope<Data<C>> {
@@ -75,7 +75,7 @@ export async function buy(market: Market, buyer: Buyer): Promise<number> {
 }
 
 /** As many as there are left, one less each time. */
-async function orderPlaces({ address, meetingId, record }: Market, buyer: Buyer): Promise<{ no: string; copies: number } | undefined> {
+async function orderPlaces({ address, meetingId, logbook }: Market, buyer: Buyer): Promise<{ no: string; copies: number } | undefined> {
   const { token, userId, attendeeIds, ticket } = buyer
   for (let copies = attendeeIds.length; copies > 0; copies--) {
     const { code, data, reason, asked } = await patiently(
@@ -92,7 +92,7 @@ async function orderPlaces({ address, meetingId, record }: Market, buyer: Buyer)
       { token, key: `${userId}-${copies}` },
     )
     if (code === '000' && data !== null) {
-      record.note({ kind: 'order', no: data.no, user: userId, ticket: ticket.id, copies }, asked)
+      logbook.note({ kind: 'order', no: data.no, user: userId, ticket: ticket.id, copies }, asked)
       return { no: data.no, copies }
     }
     if (reason !== 'sold_out' && reason !== 'not_enough_left') throw new Error(`an order was refused: ${reason}`)
@@ -100,7 +100,7 @@ async function orderPlaces({ address, meetingId, record }: Market, buyer: Buyer)
   return undefined
 }
 
-async function pay({ address, bank, record }: Market, buyer: Buyer, { no, copies }: { no: string; copies: number }): Promise<void> {
+async function pay({ address, bank, logbook }: Market, buyer: Buyer, { no, copies }: { no: string; copies: number }): Promise<void> {
   const { token, userId, ticket } = buyer
   const fen = ticket.price * copies
   const opened = await patiently(
@@ -112,17 +112,17 @@ async function pay({ address, bank, record }: Market, buyer: Buyer, { no, copies
   if (opened.reason === 'order_gone') throw new Gone(no)
   const trade = opened.data?.tradeNo
   if (trade === undefined) throw new Error(`a payment was refused: ${opened.reason}`)
-  if (await bank.pay(trade)) record.note({ kind: 'bank', trade, fen }, performance.now())
+  if (await bank.pay(trade)) logbook.note({ kind: 'bank', trade, fen }, performance.now())
   for (;;) {
     const { data, reason, asked } = await patiently(address, payment.query, { outTradeNo: no }, { token })
     if (reason === 'order_gone') throw new Gone(no)
-    if (data?.orderStatus === orderStatus.paid) return record.note({ kind: 'payment', order: no, trade, fen }, asked)
+    if (data?.orderStatus === orderStatus.paid) return logbook.note({ kind: 'payment', order: no, trade, fen }, asked)
     await pause(500)
   }
 }
 
 /** One of an order's people, and then somebody else with a picture of their code. */
-async function comeIn({ address, door, record }: Market, { token }: Buyer, no: string): Promise<void> {
+async function comeIn({ address, door, logbook }: Market, { token }: Buyer, no: string): Promise<void> {
   const { data } = await patiently(address, admission.mine, { pageNum: 1, pageSize: 100 }, { token })
   const ticket = data?.list.find(({ orderNo }) => orderNo === no)
   if (ticket === undefined) throw new Gone(no)
@@ -139,7 +139,7 @@ async function comeIn({ address, door, record }: Market, { token }: Buyer, no: s
   const nonce = `the-drill-${ticket.id}`
   const first = await scan(nonce)
   if (first.data?.verdict !== 'admit') throw new Error(`a ticket was turned away: ${first.data?.why ?? first.reason}`)
-  record.note({ kind: 'scan', nonce, admission: ticket.id }, first.asked)
+  logbook.note({ kind: 'scan', nonce, admission: ticket.id }, first.asked)
   const second = await scan(`${nonce}-twice`)
   if (second.data?.verdict !== 'already') throw new Error(`a ticket was let in twice: ${second.data?.why ?? second.reason}`)
 }

@@ -64,12 +64,26 @@ function replaced(text: string, changes: readonly (readonly [string, string])[])
   }, text)
 }
 
+/** @throws where one of them does not start; then none is left. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const running = new Map<string, Running>()
+  // Patroni stops its PostgreSQL; what leads to it goes first, and who follows before who leads, so that nobody is promoted.
+  const stop = async () => {
+    for (const name of ['haproxy', 'db2', 'db1', 'etcd']) await running.get(name)?.end()
+  }
+  try {
+    return { ...(await started(options, running)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function started(options: ClusterOptions, running: Map<string, Running>): Promise<Omit<Cluster, 'stop'>> {
   const { folder, programs, account, servers } = options
   const [etcdPort, peerPort, postgresPort, webPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
   const places = {} as Record<NodeName, Place>
   for (const name of NAMES) places[name] = { postgres: await freePort(), rest: await freePort(), data: join(folder, name, 'data') }
-  const running = new Map<string, Running>()
 
   const etcdFolder = join(folder, 'etcd')
   mkdirSync(etcdFolder, { mode: 0o700 })
@@ -188,10 +202,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         process.kill(pid, 'SIGTERM')
         process.kill(pid, 'SIGCONT')
       }
-    },
-    stop: async () => {
-      // Patroni stops its PostgreSQL; the others first, so that nobody is promoted.
-      for (const name of ['haproxy', 'db2', 'db1', 'etcd']) await running.get(name)?.end()
     },
   }
 }

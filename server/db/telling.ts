@@ -53,13 +53,13 @@ class TellingDriver extends PostgresDriver {
     if (!this.#waiting.has(given[0])) await super.rollbackTransaction(...given).catch(() => {})
   }
 
-  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const committed = this.#waiting.get(connection)
-    if (committed === undefined) return super.releaseConnection(connection)
+  override async releaseConnection(...given: Parameters<PostgresDriver['releaseConnection']>): Promise<void> {
+    const committed = this.#waiting.get(given[0])
+    if (committed === undefined) return super.releaseConnection(...given)
     // Nobody waits for it any more but the pool.
     const release = () => {
-      this.#waiting.delete(connection)
-      return super.releaseConnection(connection)
+      this.#waiting.delete(given[0])
+      return super.releaseConnection(...given)
     }
     void committed.then(release, release)
   }

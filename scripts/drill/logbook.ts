@@ -1,6 +1,5 @@
 /** What was acknowledged, and when it had been asked for: written down as it comes, for whoever audits without us. */
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { once } from 'node:events'
 
 export type Line =
   | { kind: 'order'; no: string; user: string; ticket: string; copies: number }
@@ -11,7 +10,7 @@ export type Line =
 
 type Kind = Line['kind']
 
-export interface Record {
+export interface Logbook {
   /** @param asked when the request was sent that has been answered. */
   note(line: Line, asked: number): void
   /** How many of a kind, of those that were asked for since a moment. */
@@ -29,27 +28,32 @@ interface Noted {
 }
 
 /** @param file which is made anew. */
-export function recordIn(file: string): Record {
+export function logbookIn(file: string): Logbook {
   writeFileSync(file, '')
-  const heard = new EventTarget()
   const all: Noted[] = []
-  const next = async () => ((await once(heard, 'noted')) as [CustomEvent<Noted>])[0].detail
+  const listeners = new Set<(noted: Noted) => void>()
+  /** Resolves with the first that is what was awaited. */
+  const hearing = (isIt: (noted: Noted) => boolean) =>
+    new Promise<Noted>((resolve) => {
+      const listener = (noted: Noted) => {
+        if (!isIt(noted)) return
+        listeners.delete(listener)
+        resolve(noted)
+      }
+      listeners.add(listener)
+    })
   return {
     note: (line, asked) => {
       appendFileSync(file, `${JSON.stringify(line)}\n`)
       const noted = { kind: line.kind, asked, at: performance.now() }
       all.push(noted)
-      heard.dispatchEvent(new CustomEvent('noted', { detail: noted }))
+      for (const listener of listeners) listener(noted)
     },
     countSince: (kind, moment) => all.filter((one) => one.kind === kind && one.asked >= moment).length,
     moreOrders: async (count) => {
-      for (let left = count; left > 0;) if ((await next()).kind === 'order') left -= 1
+      let left = count
+      await hearing(({ kind }) => kind === 'order' && --left === 0)
     },
-    firstSince: async (blow) => {
-      for (;;) {
-        const { kind, asked, at } = await next()
-        if (kind !== 'bank' && asked >= blow) return at - blow
-      }
-    },
+    firstSince: async (blow) => (await hearing(({ kind, asked }) => kind !== 'bank' && asked >= blow)).at - blow,
   }
 }
