@@ -1,0 +1,95 @@
+/** Two servers on one PostgreSQL, each with connections of its own, one of them in a process of its own: what one has done the other knows. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { order } from '#contract/order.ts'
+import { session } from '#contract/session.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { type TestApp, testApp } from '../support/app.ts'
+import { crowd } from '../support/crowd.ts'
+import { freshDatabase, type Opened } from '../support/database.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
+import { hall } from '../support/hall.ts'
+import { type Person, request, signIn, signInAs, visitor } from '../support/person.ts'
+
+describe('two servers on one PostgreSQL', () => {
+  if (process.env['TEST_DATABASE_URL'] === undefined) {
+    it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {})
+    return
+  }
+  let opened: Opened
+  let here: TestApp
+  let there: TestApp
+  let second: Db
+  let server: ChildProcess | undefined
+  beforeEach(async () => {
+    opened = await freshDatabase('postgres')
+    second = await openDb(opened.url)
+    here = await testApp(opened.db)
+    there = await testApp(second, { seed: false, clock: here.clock })
+  })
+  afterEach(async () => {
+    if (server !== undefined) {
+      const gone = once(server, 'exit')
+      server.kill('SIGKILL')
+      await gone
+      server = undefined
+    }
+    await second.close()
+    await opened.drop()
+  })
+
+  /** The same person, led to another server. */
+  const at = (app: Hono, { token, id, mobile }: Person): Person => Object.assign(visitor(app), { token, id, mobile })
+
+  it('know who is signed in, and who no longer is', async () => {
+    const person = await signIn(here, '13800000011')
+    const elsewhere = at(there.app, person)
+    expect((await elsewhere.ask(order.list, {})).http).toBe(200)
+    await person.do(session.logout, {})
+    expect((await elsewhere.ask(order.list, {})).http).toBe(401)
+  })
+
+  it('take one intention for one order, whichever is asked', async () => {
+    const [member] = await crowd(opened.db, 1, { ticketId: '1', now: here.clock() })
+    const body = { enrollInfoIds: member?.attendeeIds, meetingId: '1', thirdId: '-000001', ticketId: '1', ticketNum: 1, ticketPrice: 0 }
+    const ask = ({ app }: TestApp) =>
+      request(app, order.submit, body, { authorization: `Bearer ${member?.token}`, 'idempotency-key': 'one-intention' })
+    const answers = await Promise.all([ask(here), ask(there), ask(here), ask(there)])
+    expect(new Set(answers.map(({ data }) => data?.no)).size).toBe(1)
+    expect(answers.map(({ code }) => code)).toEqual(['000', '000', '000', '000'])
+  })
+
+  it('tell a device that waits at one what has happened at the other, while it waits', async () => {
+    const [staff, organiser] = [await signInAs(here, 'staff'), await signInAs(here, 'organiser')]
+    const [guest] = await hall(opened.db, 1, { now: here.clock() })
+    const [door, quiet] = [await makeList(organiser), await makeList(organiser, { name: '侧门' })]
+
+    server = spawn(process.execPath, [fileURLToPath(new URL('../support/order-server.ts', import.meta.url)), opened.url], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(server.stdout as NodeJS.ReadableStream, 'data')) as [Buffer]
+    const base = `http://127.0.0.1:${Number(line.toString().split('\n')[0])}`
+    const child = { request: (path: string, init: RequestInit) => fetch(base + path, init) } as unknown as Hono
+
+    const waiting = await keepDoor(at(child, staff), door.id)
+    const silent = await keepDoor(at(child, staff), quiet.id, 'a', 'another-phone')
+    for (const one of [silent, waiting]) for (let more = 1; more === 1;) more = (await one.sync()).more
+    // Held to its end, as the other one would be if nobody looked.
+    const held = silent.sync({ wait: 1 }).then(() => 'held to its end')
+    const told = waiting.sync({ wait: 1 }).then(({ stateRows }) => stateRows.length)
+    const scanning = await keepDoor(organiser, door.id, 'b', 'a-third-phone')
+    await scanning.sync()
+    expect((await scanning.scan(guest?.code as string)).verdict).toBe('admit')
+    let heard: string | number = 0
+    // Shares that move are told first.
+    for (let next: Promise<string | number> = told; heard === 0;) {
+      heard = await Promise.race([held, next])
+      next = waiting.sync({ wait: 1 }).then(({ stateRows }) => stateRows.length)
+    }
+    expect(heard).toBe(1)
+  })
+})
