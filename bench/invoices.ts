@@ -26,7 +26,7 @@ async function invoiceAll(db: Awaited<ReturnType<typeof freshDatabase>>['db'], n
       tax_fen, lines, remark, reason, provider, attempt, waits_for, number, used, item, applied_at, issued_at, files_at, created_at)
       select no, third_id, meeting_id, user_id, case when substr(no, 21, 2) in ('00', '50') then 'applied' else 'delivered' end, 'plain', 'unit', '望湖教育科技有限公司',
       '91350100M000100Y43', '', '', '', '', amount_fen, 0, '[]', '', '', 'digital', 0, '', case when substr(no, 21, 2) in ('00', '50') then null else substr(no, 3, 20) end,
-      0, 0, ${now}, case when substr(no, 21, 2) in ('00', '50') then null else ${now} end, ${now}, ${now} from orders where meeting_id = '1' and amount_fen > 0`.execute(
+      0, 0, ${now}, case when substr(no, 21, 2) in ('00', '50') then null else cast(${now} as bigint) end, ${now}, ${now} from orders where meeting_id = '1' and amount_fen > 0`.execute(
       tx,
     )
     await sql`insert into invoice_parts (invoice_no, order_no, fen, live) select no, no, amount_fen, 1 from invoices`.execute(tx)
