@@ -14,11 +14,10 @@ export interface AppProps {
 }
 
 export function App({ answers, url }: AppProps) {
-  const [path, search] = url?.split('?') ?? []
   return (
     <StrictMode>
       <SWRConfig value={{ ...reading, fallback: answers }}>
-        <Router {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}>
+        <Router ssrPath={url}>
           <Frame />
         </Router>
       </SWRConfig>

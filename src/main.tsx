@@ -4,7 +4,10 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Meeting } from '#contract/meeting.ts'
 import { meeting } from '#contract/meeting.ts'
+import { inputOf } from '#contract/query-key.ts'
+import { ticket } from '#contract/ticket.ts'
 import { storage } from './api/storage.ts'
+import { askAhead } from './api/use-query.ts'
 import { App } from './app.tsx'
 import { comeAlive, settle } from './frame/alive.ts'
 import { dropTaps } from './frame/first-taps.ts'
@@ -15,8 +18,11 @@ const root = document.getElementById('app') as HTMLElement
 const answers = JSON.parse(document.getElementById('data')?.textContent || '{}') as Record<string, unknown>
 
 // The meeting the server rendered is the meeting this page is about, whatever storage said.
-const shown = Object.keys(answers).find((key) => key.startsWith(`${meeting.get.path} `))
+const [shown, listed] = [meeting.get, ticket.list].map(({ path }) => Object.keys(answers).find((key) => key.startsWith(`${path} `)))
 if (shown !== undefined) storage.meetingId.set((answers[shown] as Meeting).id)
+
+// The places left are true only now, and what people wait for: they are on their way while the page is taken over.
+if (listed !== undefined) askAhead(ticket.list, inputOf(listed))
 
 applyTextSize()
 comeAlive()

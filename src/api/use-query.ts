@@ -35,10 +35,20 @@ const answered = new Set<string>()
 /** Keys whose embedded answer was shown and left: coming back later, it is worth a look at the server. */
 const left = new Set<string>()
 
+/** Answers on their way that nobody has taken yet, by their keys. */
+const ahead = new Map<string, Promise<unknown>>()
+
 /** Answers to a person are that person's, at that tenant: whoever signs in next on this handset finds none of them. */
 export function keyOf<C extends Call>(call: C, input: Input<C>): string {
   const key = queryKey(call, input as Record<string, unknown>)
   return call.access === 'anyone' ? key : `${key} ${storage.userId.get()} ${storage.thirdId.get()}`
+}
+
+/** Asks before there is a screen to ask: whoever does so first takes this answer, or hears that there is none. */
+export function askAhead<C extends Call>(call: C, input: Input<C>): void {
+  const answer = request(call, input, { quiet: true })
+  ahead.set(keyOf(call, input), answer)
+  answer.catch(() => {})
 }
 
 /** @param input null while what to ask is not known: nothing is asked. */
@@ -49,7 +59,9 @@ export function useQuery<C extends Call>(call: C, input: Input<C> | null, option
   const { data, error, isValidating, mutate } = useSWR<Data<C>, CallError>(
     key,
     async () => {
-      const answer = await request(call, input as Input<C>, { quiet: options.quiet })
+      const begun = ahead.get(key as string) as Promise<Data<C>> | undefined
+      ahead.delete(key as string)
+      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet }))
       answered.add(key as string)
       return answer
     },

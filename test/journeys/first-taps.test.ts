@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
+import { ticket } from '#contract/ticket.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
@@ -227,6 +228,22 @@ describe.each<Size>(['phone', 'desktop'])('somebody who does not wait, with a %s
     await button('我的门票')(page).click()
     wake()
     await shows('dialog', '我的门票')(page)
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+
+  it('has the places left asked for, once, while the screen is still on its way', async () => {
+    const { page, context, complaints } = await visit(browser, size)
+    let asked = 0
+    const answered = page.waitForResponse((response) => response.url().endsWith(ticket.list.path))
+    page.on('request', (request) => (asked += request.url().endsWith(ticket.list.path) ? 1 : 0))
+    await page.route('**/assets/particulars-*.js', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await page.goto(product.url + links.particulars('1'), { waitUntil: 'commit' })
+    await reads(/余票 \d+ 张/)(page)
+    expect(asked).toBe(1)
     await context.close()
     expect(complaints).toEqual([])
   })
