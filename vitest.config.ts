@@ -6,6 +6,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 export default defineConfig({
   test: {
+    globalSetup: 'test/support/whole-run.ts',
     projects: [
       {
         test: {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bareEnv } from '../support/whole-run.ts'
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'huiwu-admin-'))))
@@ -19,7 +20,7 @@ it('an operator who asks for the administrators of an empty place leaves it empt
     (
       await promisify(execFile)(process.execPath, ['scripts/admin.ts', ...args], {
         cwd: fileURLToPath(new URL('../..', import.meta.url)),
-        env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder, 'data') },
+        env: { ...bareEnv(), DATA_DIR: join(folder, 'data') },
       })
     ).stdout
   expect(await admin('list')).toBe('还没有平台管理员。\n')

@@ -12,6 +12,7 @@ import { heavyDeployment } from '../support/heavy-deployment.ts'
 import { signIn } from '../support/person.ts'
 import { root } from '../support/sources.ts'
 import { ticketFor } from '../support/sign-up.ts'
+import { bareEnv } from '../support/whole-run.ts'
 
 const PASSPHRASE = '望湖边的第七棵柳树，雨天'
 const MB = 1024 * 1024
@@ -35,7 +36,7 @@ onBothEngines('a backup that is killed', (engine) => {
   const begin = (...parts: string[]) =>
     spawn(process.execPath, parts, {
       cwd: root,
-      env: { PATH: process.env['PATH'], DATABASE_URL: opened.url, SECRET: test.deps.env.secret, BACKUP_PASSPHRASE: PASSPHRASE },
+      env: { ...bareEnv(), DATABASE_URL: opened.url, SECRET: test.deps.env.secret, BACKUP_PASSPHRASE: PASSPHRASE },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
   function all(): string[] {

@@ -9,6 +9,7 @@ import { isUniqueViolation } from '#server/db/errors.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { root } from '../support/sources.ts'
 import { FOR_THE_OPERATOR } from '../support/start.ts'
+import { bareEnv } from '../support/whole-run.ts'
 
 onBothEngines('a database', (engine) => {
   let opened: Opened
@@ -76,7 +77,7 @@ onBothEngines('a database', (engine) => {
     await expect(openDb(opened.url)).rejects.toMatchObject({ name: 'UnfitDatabase', message: expect.stringMatching(sentence) })
     const started = spawnSync(process.execPath, [join(root, 'server/main.ts')], {
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'], PORT: '0', DATABASE_URL: opened.url, SECRET: 'a secret of this test, long enough to be one' },
+      env: { ...bareEnv(), PORT: '0', DATABASE_URL: opened.url, SECRET: 'a secret of this test, long enough to be one' },
     })
     expect([started.status, started.stderr.trimEnd()]).toEqual([FOR_THE_OPERATOR, expect.stringMatching(sentence)])
     const { rows } = await migration(`SELECT count(*) AS n FROM migration WHERE name LIKE '999%'`)

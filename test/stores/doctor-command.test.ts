@@ -22,6 +22,7 @@ import { freePort } from '../support/free-port.ts'
 import type { Running } from '../support/front.ts'
 import { nginx, startNginx } from '../support/nginx.ts'
 import { root } from '../support/sources.ts'
+import { bareEnv } from '../support/whole-run.ts'
 
 const DAY = 86_400_000
 const TOKEN = 'marked-metrics-token-of-the-tests'
@@ -49,7 +50,7 @@ async function served(opened: Opened, trustProxy: boolean, at?: string): Promise
 /** Its whole environment, beside PATH. */
 function run(given: Record<string, string>, ...options: string[]): Promise<{ code: number; said: string; trouble: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', ...given }
+    const env = { ...bareEnv(), ...given }
     execFile(process.execPath, ['scripts/doctor.ts', ...options], { cwd: root, env }, (error, said, trouble) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, said, trouble }),
     )

@@ -26,6 +26,7 @@ import { ticketFor } from '../support/sign-up.ts'
 import { root } from '../support/sources.ts'
 import { FOR_THE_OPERATOR, startServer } from '../support/start.ts'
 import { everyRow } from '../support/tables.ts'
+import { bareEnv } from '../support/whole-run.ts'
 
 /** Whole processes, of a second each. */
 const SLOW = 60_000
@@ -112,7 +113,7 @@ describe.skipIf(WITHOUT || process.platform === 'win32')('a move to PostgreSQL',
   function runWith(env: Record<string, string>, ...given: readonly string[]): Run {
     const child = spawn(process.execPath, ['scripts/move.ts', ...given], {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', DATA_DIR: data, ...env },
+      env: { ...bareEnv(), DATA_DIR: data, ...env },
     })
     let [out, err] = ['', '']
     const waiting: { what: string; told: () => void }[] = []

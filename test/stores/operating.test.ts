@@ -38,6 +38,7 @@ import { sealAll } from '../support/sealed-log.ts'
 import { mounts, smallDisk } from '../support/small-disk.ts'
 import { root } from '../support/sources.ts'
 import { type Start, startServer } from '../support/start.ts'
+import { bareEnv } from '../support/whole-run.ts'
 
 /** Whole processes, of a second each. */
 const SLOW = 60_000
@@ -82,7 +83,7 @@ async function start(given: Record<string, string>): Promise<string> {
 
 /** A command, as `npm run` runs it. */
 async function command(name: string, parts: readonly string[], given: Record<string, string>): Promise<string> {
-  const env = { PATH: process.env['PATH'] ?? '', ...given }
+  const env = { ...bareEnv(), ...given }
   const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), ...parts], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -21,6 +21,7 @@ import { freePort } from '../support/free-port.ts'
 import { root } from '../support/sources.ts'
 import { mounts, type SmallDisk, smallDisk } from '../support/small-disk.ts'
 import { startServer } from '../support/start.ts'
+import { bareEnv } from '../support/whole-run.ts'
 
 const SLOW = 120_000
 
@@ -67,7 +68,7 @@ onBothEngines('npm run restore', (engine) => {
   const settings = () => ({ DATA_DIR: place.env.dataDir, ...(engine === 'postgres' && { DATABASE_URL: place.env.databaseUrl }) })
 
   function begin(file: string, more: Record<string, string> = {}): ChildProcess {
-    const env = { PATH: process.env['PATH'] ?? '', ...settings(), BACKUP_PASSPHRASE: PASSPHRASE, ...more }
+    const env = { ...bareEnv(), ...settings(), BACKUP_PASSPHRASE: PASSPHRASE, ...more }
     return spawn(process.execPath, [join(root, 'scripts/restore.ts'), file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   }
   async function command(file: string, more: Record<string, string> = {}): Promise<Ended> {

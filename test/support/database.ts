@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { describe, it } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { newId } from '#server/flow/ids.ts'
+import { schemasOfRun } from './whole-run.ts'
 
 export interface Opened {
   db: Db
@@ -68,15 +69,10 @@ async function ask<R extends object>(sql: string): Promise<R[]> {
 }
 
 /**
- * While a suite runs: schemas that its tests left with every table and no rows. Making one takes the server thirty
- * times as long as emptying it.
+ * While a run goes on, which takes all of them away when it ends (test/support/whole-run.ts): schemas that tests of this process
+ * left with every table and no rows. Making one takes the server thirty times as long as emptying it.
  */
-let spares: string[] | undefined
-
-async function dropSpares(): Promise<void> {
-  for (const schema of spares ?? []) await ask(`DROP SCHEMA ${schema} CASCADE`)
-  spares = undefined
-}
+const spares: string[] | undefined = schemasOfRun() === undefined ? undefined : []
 
 /** What has held much is slow to empty, and stays large. Bytes of rows: indexes have a page or two when there is nothing in them, and there are hundreds. */
 const LARGE = 3 * 1024 * 1024
@@ -94,7 +90,7 @@ async function emptied(schema: string): Promise<boolean> {
 }
 
 async function newSchema(): Promise<string> {
-  const schema = `t_${newId(Date.now()).toLowerCase()}`
+  const schema = `${schemasOfRun() ?? 't'}_${newId(Date.now()).toLowerCase()}`
   await ask(`CREATE SCHEMA ${schema}`)
   return schema
 }
@@ -147,13 +143,5 @@ export async function unmadeDatabase(engine: Engine = 'sqlite'): Promise<Unmade>
 export function onBothEngines(name: string, suite: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => suite('sqlite'))
   if (postgresUrl === undefined) describe(`${name} (PostgreSQL)`, () => it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {}))
-  else {
-    describe(`${name} (PostgreSQL)`, () => {
-      beforeAll(() => {
-        spares = []
-      })
-      afterAll(dropSpares)
-      suite('postgres')
-    })
-  }
+  else describe(`${name} (PostgreSQL)`, () => suite('postgres'))
 }

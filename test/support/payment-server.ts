@@ -22,6 +22,7 @@ import { expireUnpaid } from '#server/jobs/expire.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { providers } from '#server/providers/providers.ts'
+import { bareEnv } from './whole-run.ts'
 
 const jobs = { expire: expireUnpaid, settleQuiet, refunds: sendRefunds, bills: checkBills } as const
 export type Job = keyof typeof jobs
@@ -40,7 +41,7 @@ export interface PaymentServer {
 /** @param clock both sides tell the same time: it is sent along with each order. @param errors receives what it logs. */
 export async function startPaymentServer(env: Record<string, string>, clock: () => number, errors: string[]): Promise<PaymentServer> {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), [String(clock())], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...bareEnv(), ...env },
     execArgv: [],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { searchSaid } from './log-search.ts'
 import { root } from './sources.ts'
+import { bareEnv } from './whole-run.ts'
 
 /** What a start ends with that only the operator can mend: nobody makes it again by itself. */
 export const FOR_THE_OPERATOR = Number(
@@ -23,7 +24,7 @@ export interface Start {
 
 /** @param given its whole environment, beside PATH. */
 export async function startServer(given: Readonly<Record<string, string>>): Promise<Start> {
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...given } })
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...bareEnv(), ...given } })
   let said = ''
   const listening = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {

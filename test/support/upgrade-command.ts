@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from './sources.ts'
+import { bareEnv } from './whole-run.ts'
 
 interface Ended {
   /** Null where a signal has ended it. */
@@ -14,7 +15,7 @@ interface Ended {
  * @param killAt SIGKILL as soon as it has said this.
  */
 export async function runUpgrade(parts: readonly string[], given: Readonly<Record<string, string>>, killAt?: string): Promise<Ended> {
-  const child = spawn(process.execPath, ['scripts/upgrade.ts', ...parts], { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...given } })
+  const child = spawn(process.execPath, ['scripts/upgrade.ts', ...parts], { cwd: root, env: { ...bareEnv(), ...given } })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
