@@ -7,7 +7,7 @@ import { type Clock, dayOf } from './clock.ts'
 import { newToken } from './ids.ts'
 import { linkOf, OF_THE_LOG, ofTheLog, type Sealable, whoDigestOf, whoSaltOf, whyDigestOf } from './log-rule.ts'
 import { writeLog } from './log-store.ts'
-import { type Chain, chainOf, insertSeals, lockChain, saveChain, type Seal } from './seal-store.ts'
+import { type Chain, chainOf, fresh, insertSeals, lockChain, saveChain, type Seal } from './seal-store.ts'
 import { inPlaces, isBehind, nextPage, waitingSince, type Walk } from './unsealed.ts'
 
 const TIMER = 'timer'
@@ -19,8 +19,9 @@ export interface Head {
 }
 
 export interface ChainNow extends Head {
-  sealedAt: number
-  /** When the oldest line was written that waits for its link. */
+  /** Undefined where nothing was sealed yet. */
+  sealedAt: number | undefined
+  /** When the first line was written of those that wait for their link. */
   since: number | undefined
 }
 
@@ -30,12 +31,10 @@ export async function headOfLog(on: Db['read'] | Tx): Promise<Head> {
   return { n: chain?.n ?? 0, head: chain?.head ?? '' }
 }
 
-/** @returns undefined where nothing was sealed yet. */
-export async function lookAtChain(database: Pick<Reading, 'engine' | 'read'>): Promise<ChainNow | undefined> {
-  const chain = await chainOf(database.read)
-  if (chain === undefined) return undefined
+export async function lookAtChain(database: Pick<Reading, 'engine' | 'read'>): Promise<ChainNow> {
+  const chain = (await chainOf(database.read)) ?? fresh
   const since = await waitingSince(database, inPlaces(chain, database.engine))
-  return { n: chain.n, head: chain.head, sealedAt: chain.sealed_at, since }
+  return { n: chain.n, head: chain.head, sealedAt: chain.n === 0 ? undefined : chain.sealed_at, since }
 }
 
 /**

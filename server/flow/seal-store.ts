@@ -8,7 +8,8 @@ export type Chain = Row<'log_chain'>
 export type Seal = Pick<Row<'log_seals'>, 'n' | 'log_id' | 'sealed_at' | 'salt' | 'link'>
 
 const NAME = 'log'
-const fresh: Chain = {
+/** As it stands before anything is sealed. */
+export const fresh: Chain = {
   name: NAME,
   n: 0,
   head: BEGINNING,

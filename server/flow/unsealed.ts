@@ -18,10 +18,13 @@ type Reader = Db['read'] | Tx
 /** Few enough that nobody else waits long for them. */
 const AT_ONCE = 200
 
-/** How far a walk through the lines after `low` has come; `isFinal`: nothing up to `mark` comes any more. */
+/**
+ * How far a walk through the lines after `low` has come, and up to where nothing comes any more, as was known when it began: between
+ * two pages another server may have set a new `mark`, of which this one has asked nothing.
+ */
 export interface Walk {
   after: number
-  isFinal: boolean
+  final: number
 }
 
 interface Page {
@@ -50,12 +53,12 @@ export async function isBehind({ engine, read }: Pick<Db, 'engine' | 'read'>, ch
   return chain.low < chain.mark || (await lastSeq(read)) > chain.low
 }
 
-/** When the oldest line was written that has no link yet; undefined where there is none. */
+/** When the first line was written of those that have no link yet; undefined where there is none. */
 export async function waitingSince({ engine, read }: Pick<Db, 'engine' | 'read'>, chain: Chain): Promise<number | undefined> {
   const found =
     engine === 'sqlite'
       ? await afterPlace(read, chain.low, 1)
-      : await (chain.live === 0 ? beforeSeq(read, chain.passed, 1) : afterSeq(read, chain.low, AT_ONCE * 10))
+      : [...(chain.live === 0 ? await beforeSeq(read, chain.passed, 1) : []), ...(await afterSeq(read, chain.low, 1))]
   const waiting = (await unsealed(engine, read, found)).map(({ at }) => at)
   return waiting.length === 0 ? undefined : Math.min(...waiting)
 }
@@ -84,43 +87,44 @@ const afterPlace = (on: Reader, low: number, most: number) =>
 const beforeSeq = (on: Reader, passed: string, most: number) =>
   lines(on).where('log.seq', 'is', null).where('log.id', '>', passed).orderBy('log.id').limit(most).execute()
 
+/** Asked line by line, in their order: a join would be planned over all links that there ever were. */
+const isUnsealed = sql<boolean>`(select n from log_seals where log_id = log.id) is null`
+
 const afterSeq = (on: Reader, low: number, most: number) =>
-  lines(on).select('log.seq').where('log.seq', '>', low).orderBy('log.seq').limit(most).execute()
+  lines(on).select('log.seq').where('log.seq', '>', low).where(isUnsealed).orderBy('log.seq').limit(most).execute()
 
 async function pageOfPlaces(tx: Tx, chain: Chain): Promise<Page> {
   // Places are made anew when SQLite packs a file out of which somebody took lines.
   const low = (await lastPlace(tx)) < chain.low ? 0 : chain.low
   const found = await afterPlace(tx, low, AT_ONCE)
   const next = { ...chain, low: found.at(-1)?.place ?? low, live: found.length < AT_ONCE ? 1 : chain.live }
-  return { lines: await unsealed('sqlite', tx, found), chain: next, walk: going(found, next.low, true) }
+  return { lines: await unsealed('sqlite', tx, found), chain: next, walk: going(found, { after: next.low, final: 0 }) }
 }
 
 async function pageOfBefore(tx: Tx, chain: Chain): Promise<Page> {
   const found = await beforeSeq(tx, chain.passed, AT_ONCE)
   const next = { ...chain, passed: found.at(-1)?.id ?? chain.passed, live: found.length < AT_ONCE ? 1 : 0 }
-  return { lines: await unsealed('postgres', tx, found), chain: next, walk: going(found, 0, false) }
+  return { lines: await unsealed('postgres', tx, found), chain: next, walk: going(found, { after: 0, final: 0 }) }
 }
 
 async function beginWalk(tx: Tx, { low, mark, awaited }: Chain): Promise<Walk> {
   const writing = new Set(await writers(tx))
-  const isFinal = !awaited.split(' ').some((one) => writing.has(one))
-  return { after: low, isFinal: isFinal && mark > low }
+  const isAwaited = awaited.split(' ').some((one) => writing.has(one))
+  return { after: low, final: isAwaited ? low : mark }
 }
 
-async function pageOfSeq(tx: Tx, chain: Chain, { after, isFinal }: Walk): Promise<Page> {
+async function pageOfSeq(tx: Tx, chain: Chain, { after, final }: Walk): Promise<Page> {
   const found = await afterSeq(tx, after, AT_ONCE)
   const last = found.at(-1)?.seq ?? after
-  const through = found.length < AT_ONCE ? chain.mark : Math.min(chain.mark, last)
-  const low = isFinal ? Math.max(chain.low, through) : chain.low
-  const walk = going(found, last, isFinal)
+  const low = Math.max(chain.low, found.length < AT_ONCE ? final : Math.min(final, last))
+  const walk = going(found, { after: last, final })
   // The place first, then who may still be writing at one before it.
   const next =
     low < chain.mark || walk !== undefined ? chain : { ...chain, mark: await lastSeq(tx), awaited: (await writers(tx)).join(' ') }
-  return { lines: await unsealed('postgres', tx, found), chain: { ...next, low }, walk }
+  return { lines: found, chain: { ...next, low }, walk }
 }
 
-const going = (found: readonly unknown[], after: number, isFinal: boolean): Walk | undefined =>
-  found.length < AT_ONCE ? undefined : { after, isFinal }
+const going = (found: readonly unknown[], walk: Walk): Walk | undefined => (found.length < AT_ONCE ? undefined : walk)
 
 async function unsealed(engine: Db['engine'], on: Reader, found: readonly Sealable[]): Promise<Sealable[]> {
   const ids = found.map(({ id }) => id)

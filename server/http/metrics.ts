@@ -19,7 +19,7 @@ export interface Known {
   /** What happens by itself, as far as the database says. */
   rounds: readonly Round[]
   figures: readonly Figure[]
-  /** Undefined before the first line is sealed. */
+  /** Undefined where the database is away. */
   chain: ChainNow | undefined
   /** Bytes that the disk of DATA_DIR still takes; undefined where it cannot be asked. */
   room: number | undefined
@@ -117,10 +117,15 @@ function figureFamily(name: FigureName, { help, unit, by: apart }: Shape, counte
 function chainFamilies({ n, sealedAt, since }: ChainNow, now: number): string[] {
   return [
     ...family('huiwu_log_sealed_lines', 'gauge', 'Links of the chain of the log.', [['', n]]),
-    ...family('huiwu_log_sealed_age_seconds', 'gauge', 'Since the last line was sealed.', [['', (now - sealedAt) / 1000]]),
-    ...family('huiwu_log_unsealed_age_seconds', 'gauge', 'Since the oldest line was written that is not sealed yet; 0 where there is none.', [
-      ['', since === undefined ? 0 : Math.max(0, now - since) / 1000],
+    ...family('huiwu_log_sealed_age_seconds', 'gauge', 'Since the last line was sealed; +Inf where none ever was.', [
+      ['', sealedAt === undefined ? Infinity : (now - sealedAt) / 1000],
     ]),
+    ...family(
+      'huiwu_log_unsealed_age_seconds',
+      'gauge',
+      'Since the first line was written that is not sealed yet; 0 where there is none.',
+      [['', since === undefined ? 0 : Math.max(0, now - since) / 1000]],
+    ),
   ]
 }
 

@@ -149,6 +149,41 @@ onBothEngines('sealing beside others', (engine) => {
     await Promise.all([one, two].map(({ client }) => client.end()))
   })
 
+  it.runIf(engine === 'postgres')('one that commits late between two pages of a sealer is not skipped for what another knows', async () => {
+    await writeLines(opened.db, START, 450)
+    await sealAll(opened.db, clock)
+    await writeLines(opened.db, START, 450)
+    // It knows of all of these, and has asked who else might be writing.
+    await seal(opened.db, clock)
+    await writeLines(opened.db, START, 450)
+    const other = await another()
+    const late = new Client({ connectionString: opened.url })
+    await late.connect()
+    let pages = 0
+    const stopped: Db = {
+      ...opened.db,
+      write: async (work) => {
+        pages += 1
+        if (pages === 2) {
+          await late.query('BEGIN')
+          await late.query(
+            `INSERT INTO log (id, at, who, entity, entity_id, action, from_state, to_state, why)
+             VALUES ($1, $2, 'U1', 'order', 'late', 'pay', '', '', '')`,
+            [newId(START), START],
+          )
+          await seal(other, clock)
+        }
+        return opened.db.write(work)
+      },
+    }
+    await seal(stopped, clock)
+    expect(pages).toBeGreaterThan(1)
+    await late.query('COMMIT')
+    await late.end()
+    await sealAll(opened.db, clock)
+    expect(await verifyAt(engine, opened.url)).toMatchObject({ links: await countOf(opened.db, 'log'), waiting: 0, flaws: [] })
+  })
+
   const lastSeq = async (db: Db) =>
     (
       await db.read

@@ -21,6 +21,7 @@ import { keepDoor, makeList } from '../support/doorway.ts'
 import { looking } from '../support/looking.ts'
 import { digests, landings, type OldDatabase, oldDatabase, readLandedSteps, readOldDatabase } from '../support/old-database.ts'
 import { signIn, signInAs } from '../support/person.ts'
+import { sealAll, verifyAt } from '../support/sealed-log.ts'
 import { everyRow } from '../support/tables.ts'
 
 const KEEPER = '13900010003'
@@ -183,6 +184,18 @@ onBothEngines('a database of an earlier landing', (engine) => {
       if (and.proven === '') expect(theirs).toEqual([])
       else expect(Object.fromEntries(theirs)).toMatchObject({ [and.proven]: orderStatus.proofReview, [and.refunded]: expect.anything() })
       expect(test.errors).toEqual([])
+    })
+
+    it('has its log sealed, what was there before the chain first, and holds', async () => {
+      await start(opened.db)
+      await sealAll(opened.db, test.clock)
+      const lines = await opened.db.read.selectFrom('log').select('id').execute()
+      const sealed = await opened.db.read.selectFrom('log_seals').select('log_id').orderBy('n').execute()
+      expect(await verifyAt(engine, opened.url)).toMatchObject({ links: lines.length, waiting: 0, flaws: [] })
+      const log = old.tables.find(({ name }) => name === 'log')
+      const then = new Set(log?.rows.map((row) => row[log.columns.indexOf('id')]))
+      expect(then.size).toBe(log?.rows.length ?? 0)
+      expect(sealed.filter(({ log_id }) => then.has(log_id))).toHaveLength(then.size)
     })
   })
 })

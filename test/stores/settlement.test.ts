@@ -13,6 +13,7 @@ import { refund } from '#contract/refund.ts'
 import { settlement, type Sheet } from '#contract/settlement.ts'
 import { task } from '#contract/task.ts'
 import type { Db } from '#server/db/db.ts'
+import { headOfLog } from '#server/flow/seal-log.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -20,6 +21,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { paidOrder, payFor, press, untilBack } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { readAll } from '../support/put-in.ts'
+import { chainAnew, doctored, sealAll, verifyAt } from '../support/sealed-log.ts'
 import { asDue, closeNow, compareBills, endMeeting, ledgerOf, overMeeting, supplementNow, silent } from '../support/settling.ts'
 import { signUp } from '../support/sign-up.ts'
 import { transfer, unpaidOrder } from '../support/transfers.ts'
@@ -305,6 +307,23 @@ onBothEngines('the money of a meeting', (engine) => {
       await agrees([closed?.sheet as Sheet], [tradeNo])
     })
 
+    it('says where the chain of the log ended, and whoever checks the log holds it against that', async () => {
+      await bought()
+      await over()
+      await sealAll(opened.db, test.clock)
+      const { n, head } = await headOfLog(opened.db.read)
+      const { data: closed } = await closeNow(organiser)
+      expect([n > 0, closed?.logHead]).toEqual([true, `${n}:${head}`])
+      await sealAll(opened.db, test.clock)
+      expect((await verifyAt(engine, opened.url)).flaws).toEqual([])
+      // Another chain, however whole, is not the one that money was settled on.
+      const { flaws } = await doctored(engine, opened.url, async (ask) => {
+        await ask(`UPDATE log SET to_state = 'x' WHERE id = (SELECT log_id FROM log_seals WHERE n = 1)`)
+        await chainAnew(ask)
+      })
+      expect(flaws.map(({ text }) => text)).toContain(`结算单 ${closed?.id}记下的第 ${n} 行的链头与现在的不同`)
+    })
+
     it('is for a meeting without any money too, and for one that has been cancelled', async () => {
       const empty = await overMeeting(test)
       expect(await closeNow(organiser, empty)).toMatchObject({
@@ -439,10 +458,12 @@ onBothEngines('the money of a meeting', (engine) => {
       await giveBack(order.no, { amount: 101, keep: 1 })
       await untilBack(test)
       await over()
+      await sealAll(opened.db, test.clock)
       const { data: closed } = await closeNow(organiser)
       const book = await workbook(closed?.id)
       expect([...book.keys()]).toEqual(['概况', '结算明细', '账户', '对账', '订单'])
       expect(book.get('概况')).toContainEqual(['SHA-256 摘要', closed?.digest])
+      expect(book.get('概况')).toContainEqual(['操作日志链头', closed?.logHead])
       expect(book.get('结算明细')?.at(-1)?.slice(-2)).toEqual([(2 * PRICE) / 100, 1.01])
       // Copies are added up too, with what has ended of them.
       expect(book.get('结算明细')?.at(-1)?.slice(6, 8)).toEqual([3, 0])

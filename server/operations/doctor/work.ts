@@ -188,7 +188,7 @@ const UNSEALED = 5 * MINUTE
 
 export async function lookAtLog(database: Reading, now: number): Promise<Finding> {
   const chain = await lookAtChain(database)
-  if (chain === undefined) return caution('日志还没有封存过：服务器启动后会做，稍后再查。')
+  if (chain.sealedAt === undefined) return caution('日志还没有封存过：服务器启动后会做，稍后再查。')
   const waited = chain.since === undefined ? 0 : now - chain.since
   if (waited > UNSEALED) return bad(`有日志等了 ${spanOf(waited)} 还没有封存：服务器在运行吗？请看日志中的 job.failed（log）。`)
   return good(`${chain.n} 行已封存，链头 ${chain.n}:${chain.head}。`)
