@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { placeFrom } from '#server/env/place.ts'
 import { settings } from '#server/env/settings.ts'
+import { readHead } from '#server/flow/spelled-head.ts'
 import type { Told } from '#server/operations/log/chain-rows.ts'
 import { withCopy } from '#server/operations/log/open-copy.ts'
 import { type Flaw, type Verified, verifyLog } from '#server/operations/log/verify-log.ts'
@@ -39,8 +40,8 @@ function read(args: string[]): Wanted {
 }
 
 function headIn(text: string): Told | undefined {
-  const found = /^(\d{1,15}):([\w-]{43})$/.exec(text)
-  return found === null ? undefined : { n: Number(found[1]), head: found[2] as string, by: '--head ' }
+  const found = readHead(text)
+  return found && { ...found, by: '--head ' }
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -57,7 +58,7 @@ function show({ links, head, forgotten, waiting, told, flaws }: Verified): void 
 async function main(args: string[]): Promise<void> {
   const { place, heads, json } = read(args)
   const verified = await withCopy(place ?? placeFrom(settings()).databaseUrl, ({ ask, engine, stock }) => {
-    const kept = headIn(stock?.['chain of the log'] ?? '')
+    const kept = readHead(stock?.['chain of the log'] ?? '')
     return verifyLog(ask, engine, kept === undefined ? heads : [...heads, { ...kept, by: '备份的清单' }])
   })
   if (json) say(JSON.stringify({ good: verified.flaws.length === 0, ...verified }, null, 2))

@@ -1,5 +1,7 @@
 /** Who has the database can change its log, and cannot hide it: a copy is doctored, and whoever checks it finds where. */
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
@@ -7,8 +9,10 @@ import { privacy } from '#contract/privacy.ts'
 import { dayOf } from '#server/flow/clock.ts'
 import { BEGINNING } from '#server/flow/log-rule.ts'
 import { headOfLog } from '#server/flow/seal-log.ts'
+import { readHead, spellHead } from '#server/flow/spelled-head.ts'
 import { writeLog } from '#server/flow/log-store.ts'
 import { sealLines } from '#server/jobs/seal-lines.ts'
+import { lineOf as writtenLine } from '#server/log.ts'
 import { lookAtLog } from '#server/operations/doctor/work.ts'
 import { type Ask, takeStock } from '#server/operations/stock.ts'
 import { START, testApp, type TestApp } from '../support/app.ts'
@@ -146,8 +150,8 @@ onBothEngines('the chained log', (engine) => {
   })
 
   it('says where it ends once a day, in itself and outside, and not of a day without a line', async () => {
-    const said: unknown[] = []
-    const deps = { ...test.deps, log: { ...test.deps.log, info: (event: string, facts: unknown) => void said.push([event, facts]) } }
+    const said: [event: string, facts: Record<string, unknown>][] = []
+    const deps = { ...test.deps, log: { ...test.deps.log, info: (event: string, facts = {}) => void said.push([event, facts]) } }
     const round = () => sealLines(deps, new AbortController().signal)
     const lines = () =>
       opened.db.read
@@ -160,7 +164,10 @@ onBothEngines('the chained log', (engine) => {
     await writeLines(opened.db, test.clock(), 5)
     for (let n = 0; n < 3; n++) await round()
     const [first] = await lines()
-    expect(said).toEqual([['log.head', { n: Number(first?.entity_id), head: first?.to_state }]])
+    // As it is written: what opens anything is masked there, and the head must not look like that.
+    const [[event, facts] = ['', {}]] = said
+    const { head } = JSON.parse(writtenLine('info', event, facts)) as { head: string }
+    expect([said.length, event, readHead(head)]).toEqual([1, 'log.head', { n: Number(first?.entity_id), head: first?.to_state }])
     test.clock.pass(DAY)
     for (let n = 0; n < 3; n++) await round()
     expect(said).toHaveLength(1)
@@ -288,10 +295,20 @@ onBothEngines('the chained log', (engine) => {
       )
       return [status, stdout + stderr] as const
     }
-    expect(command(opened.url, '--head', `${n}:${head}`)).toEqual([0, expect.stringContaining('没有被改动过。')])
+    expect(command(opened.url, '--head', `${n}:${head}`, '--head', spellHead({ n, head }))).toEqual([
+      0,
+      expect.stringContaining('没有被改动过。'),
+    ])
     expect(command(opened.url, '--head', `${n}:${'x'.repeat(43)}`)).toEqual([1, expect.stringContaining('链头与现在的不同')])
     expect(command('/nowhere/at/all')).toEqual([2, '没有找到文件 /nowhere/at/all。\n'])
     expect(command(opened.url, '--heads')).toEqual([2, expect.stringContaining('用法：')])
+    for (const none of [`${n}:${head}x`, `${n}:${head.slice(1)}`, head, `${n}:`])
+      expect(command(opened.url, '--head', none)).toEqual([2, expect.stringContaining('用法：')])
+    if (engine === 'sqlite') {
+      const cut = join(dirname(opened.url), 'cut.sqlite')
+      writeFileSync(cut, readFileSync(opened.url).subarray(0, 20_000))
+      expect(command(cut)).toEqual([2, `${cut} 不完整或已损坏，读不出来。请换一份副本，或重新传输后再试。\n`])
+    }
     await opened.db.write((tx) => tx.updateTable('log').set({ who: 'U6' }).where('entity_id', '=', 'O3').execute())
     expect(command(opened.url, '--json')).toEqual([1, expect.stringContaining('"good": false')])
   })

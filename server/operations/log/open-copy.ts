@@ -27,6 +27,8 @@ export async function withCopy<T>(place: string, work: (copy: Copy) => Promise<T
 }
 
 const SQLITE = 'SQLite format 3\0'
+/** SQLite's primary result code for pages that are none of a database. */
+const CORRUPT = 11
 
 function isSqlite(file: string): boolean {
   const start = Buffer.alloc(SQLITE.length)
@@ -40,12 +42,17 @@ function isSqlite(file: string): boolean {
 }
 
 async function inFile<T>(file: string, work: (copy: Copy) => Promise<T>, stock?: Stock): Promise<T> {
-  const source = openForReading(file)
   try {
-    source.exec('BEGIN')
-    return await work({ ask: askSqlite(source), engine: 'sqlite', ...(stock && { stock }) })
-  } finally {
-    source.close()
+    const source = openForReading(file)
+    try {
+      source.exec('BEGIN')
+      return await work({ ask: askSqlite(source), engine: 'sqlite', ...(stock && { stock }) })
+    } finally {
+      source.close()
+    }
+  } catch (error) {
+    if ((Number((error as { errcode?: unknown }).errcode) & 0xff) !== CORRUPT) throw error
+    throw new OperationRefused(`${file} 不完整或已损坏，读不出来。请换一份副本，或重新传输后再试。`)
   }
 }
 
