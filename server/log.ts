@@ -15,8 +15,8 @@ export function withoutNumbers(text: string): string {
   return text
     .replace(/(?<!\d)[1-9]\d{16}[\dXx](?!\d)/g, maskedNumber)
     .replace(
-      /(?<!\d)((?:00)?86)?(1[3-9]\d{9})(?!\d)/g,
-      (_, country: string | undefined, mobile: string) => (country ?? '') + maskedMobile(mobile),
+      /(?<!\d)((?:00)?86[ -]?)?(1[3-9]\d[ -]?\d{4}[ -]?\d{4})(?!\d)/g,
+      (_, country: string | undefined, mobile: string) => (country ?? '') + maskedMobile(mobile.replace(/[ -]/g, '')),
     )
 }
 

@@ -1209,6 +1209,8 @@ CREATE TABLE erasures (
   day TEXT NOT NULL, kind TEXT NOT NULL, removed INTEGER NOT NULL, emptied INTEGER NOT NULL, last_at INTEGER NOT NULL, PRIMARY KEY (day, kind)
 ) STRICT;
 CREATE INDEX messages_undelivered ON messages (ended_at) WHERE state IN ('failed', 'unsure');
+CREATE INDEX refunds_open ON refunds (state, amount_fen) WHERE state IN ('requested', 'processing', 'failed');
+CREATE INDEX bill_differences_open ON bill_differences (created_at) WHERE cleared_at IS NULL;
 `,
   },
 ]

@@ -117,6 +117,42 @@ onBothEngines('the figures', (engine) => {
     )
   }
 
+  it('count what waits at every turn, and what has ended the more rarely the more of it there is', async () => {
+    const [open, ended, age] = ['orders{state="unpaid"}', 'orders{state="cancelled"}', 'totals_age_seconds']
+    await count()
+    const counted = test.clock()
+    const before = await Promise.all([open, ended].map(told))
+    // As if a quarter of a million had been cancelled.
+    await run(`UPDATE figures SET value = 250000 WHERE name = 'orders' AND label = 'cancelled'`)
+    await orders([orderStatus.unpaid, orderStatus.cancelled, orderStatus.cancelled])
+    test.clock.pass(30 * SECOND)
+    await count()
+    expect([await told(open), await told(ended), await told(age)]).toEqual([
+      (before[0] as number) + 1,
+      250_000,
+      (test.clock() - counted) / SECOND,
+    ])
+    test.clock.pass(240 * SECOND)
+    await count()
+    expect([await told(ended), await told(age)]).toEqual([(before[1] as number) + 2, 0])
+    // So few are counted at every turn again.
+    await orders([orderStatus.cancelled], 3)
+    test.clock.pass(30 * SECOND)
+    await count()
+    expect(await told(ended)).toBe((before[1] as number) + 3)
+  })
+
+  it('leave out nothing when a count is broken off: the next one begins again', async () => {
+    const broken = new AbortController()
+    broken.abort()
+    await orders([orderStatus.cancelled])
+    await countFigures(test.deps, broken.signal)
+    expect([await told('orders{state="unpaid"}'), await told('orders{state="cancelled"}')]).toEqual([0, undefined])
+    test.clock.pass(30 * SECOND)
+    await count()
+    expect(await told('orders{state="cancelled"}')).toBe(1)
+  })
+
   it('tell since when the oldest has waited, and nothing where none waits', async () => {
     await count()
     expect([await told('proof_oldest_age_seconds'), await told('message_oldest_age_seconds'), await told('messages_due')]).toEqual([

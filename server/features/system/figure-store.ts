@@ -5,7 +5,7 @@ import type { FigureName } from './figures.ts'
 export type Figure = Row<'figures'>
 
 /** Moments of the counting itself, each a row among the figures. */
-export type Moment = 'counted_at' | 'places_at'
+export type Moment = 'counted_at' | 'totals_at' | 'places_at'
 
 /** @returns whether it is ours to count, and time: whoever asks next is told no until `every` is over. */
 export function beginCount(db: Db, moment: Moment, { now, every }: { now: number; every: number }): Promise<boolean> {
@@ -35,6 +35,6 @@ export async function keepFigures(db: Db, counted: readonly (Omit<Figure, 'name'
   )
 }
 
-export function figuresOf(db: Pick<Db, 'read'>): Promise<Figure[]> {
-  return db.read.selectFrom('figures').selectAll().execute()
+export function figuresOf({ read }: Pick<Db, 'read'>): Promise<Figure[]> {
+  return read.selectFrom('figures').selectAll().execute()
 }

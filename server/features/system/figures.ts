@@ -41,6 +41,7 @@ export const figures = {
   pools_overfull: { help: 'Totals of which more is sold than there is.', unit: 'count' },
   database_size_bytes: { help: 'Of the database on its disk.', unit: 'count' },
   figures_age_seconds: { help: 'Since these figures were counted.', unit: 'since' },
+  totals_age_seconds: { help: 'Since orders, trades and refunds that have ended were counted: the more, the more rarely.', unit: 'since' },
 } as const satisfies Record<string, Shape>
 
 export type FigureName = keyof typeof figures
