@@ -44,12 +44,14 @@ export const retention = {
   certificationLooks: { days: HALF_A_YEAR, since: 'somebody looked', floor: HALF_A_YEAR },
   /** Whom an invoice is made out to, and its files: 发票管理办法 第二十九条 wants five years. */
   invoices: { days: FIVE_YEARS, since: 'it was issued', floor: FIVE_YEARS },
+  /** Pictures of bank transfers, with who paid and from where: as long as invoices, which people settle by them. */
+  proofPayers: { days: FIVE_YEARS, since: 'they were handed in', floor: THREE_YEARS },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },
   /** Who did what: 网络安全法 第二十一条 wants network logs for six months. */
   log: { days: null, since: '', floor: HALF_A_YEAR },
-  /** Orders, trades, refunds and proofs: 电子商务法 第三十一条 wants three years. */
+  /** Orders, trades and refunds, and that there were proofs: 电子商务法 第三十一条 wants three years. */
   transactions: { days: null, since: '', floor: THREE_YEARS },
 } as const satisfies Record<string, Period>
 export type Kept = keyof typeof retention
@@ -87,6 +89,7 @@ export const sweptWords: Readonly<Record<Swept, string>> = {
   certificationPapers: '认证材料',
   certificationLooks: '查看认证材料的记录',
   invoices: '发票抬头与文件',
+  proofPayers: '转账凭证的图片与付款人',
   tasks: '长任务及其结果文件',
   imports: '日程导入的记录',
   unusedFiles: '没有用到的文件',

@@ -35,6 +35,9 @@ export function newId(at: number): string {
   return timeText(at) + randomText(12)
 }
 
+/** Sorts before every identifier of that moment and after. */
+export const firstIdOf = (at: number): string => timeText(at)
+
 const instance = String(randomInt(10_000)).padStart(4, '0')
 let counter = randomInt(1_000_000)
 

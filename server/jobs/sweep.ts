@@ -20,6 +20,7 @@ import { sweepImports } from '../features/schedule/store.ts'
 import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
+import { sweepPayers } from '../features/proof/store.ts'
 import { forgetErasures } from '../features/system/erasure-store.ts'
 import { reporting } from '../features/system/reporting.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
@@ -68,6 +69,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   certificationPapers: sweepCertifications,
   certificationLooks: sweepLooks,
   invoices: sweepInvoices,
+  proofPayers: sweepPayers,
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,

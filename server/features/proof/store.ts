@@ -2,9 +2,12 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { firstIdOf } from '../../flow/ids.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Proof = Row<'proofs'>
+
+const BATCH = 100
 
 /** What a proof shows of its order. */
 export interface About {
@@ -143,11 +146,34 @@ export async function putOffReminder(tx: Tx, { id, remind_at }: Pick<Proof, 'id'
   return numUpdatedRows === 1n
 }
 
+/** What is not needed to know that somebody paid. */
+const payer = { payer_name: '', bank_serial: '', note: '' }
+
 /** What was paid stays on record; who paid it, from which account, and what was said of it does not. */
 export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('proof_pictures')
     .where('proof_id', 'in', tx.selectFrom('proofs').select('id').where('user_id', '=', userId))
     .execute()
-  await tx.updateTable('proofs').set({ payer_name: '', bank_serial: '', note: '', reason: '' }).where('user_id', '=', userId).execute()
+  await tx.updateTable('proofs').set({ ...payer, reason: '' }).where('user_id', '=', userId).execute()
+}
+
+/** Who paid and from which account, of those whose time is over; the decision stays, as in the log. Each has its picture until then, and their ids are in the order in which they came. */
+export async function sweepPayers(db: Db, before: number): Promise<void> {
+  for (let more = true; more;) {
+    const due = await db.read
+      .selectFrom('proof_pictures')
+      .select('proof_id')
+      .where('proof_id', '<', firstIdOf(before))
+      .orderBy('proof_id')
+      .limit(BATCH)
+      .execute()
+    const ids = due.map(({ proof_id }) => proof_id)
+    if (ids.length > 0)
+      await db.write(async (tx) => {
+        await tx.deleteFrom('proof_pictures').where('proof_id', 'in', ids).execute()
+        await tx.updateTable('proofs').set(payer).where('id', 'in', ids).execute()
+      })
+    more = ids.length === BATCH
+  }
 }
