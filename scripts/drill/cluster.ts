@@ -97,7 +97,7 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
     [...settings.matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, name, value]) => [name as string, value as string]),
   )
   running.set('etcd', run(programs.etcd, [], join(folder, 'etcd.log'), { env: { PATH: process.env['PATH'] ?? '', ...etcdEnv } }))
-  await until('etcd is well', () => isWell(`http://127.0.0.1:${etcdPort}/health`), 30)
+  await until('etcd is well', () => isWell(`http://127.0.0.1:${etcdPort}/health`), { of: running.get('etcd') })
 
   for (const name of NAMES) {
     const place = places[name]
@@ -109,7 +109,7 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
       ['10.0.0.11:8008', `127.0.0.1:${place.rest}`],
       ['10.0.0.11:5432', `127.0.0.1:${place.postgres}`],
       ['/var/lib/postgresql/15/huiwu', place.data],
-      ['/usr/lib/postgresql/15/bin', dirname(programs.initdb)],
+      ['/usr/lib/postgresql/15/bin', dirname(programs.pg_rewind)],
       ['/var/lib/postgresql/.pgpass-patroni', join(folder, name, 'pgpass')],
       ['unix_socket_directories: /var/run/postgresql', `unix_socket_directories: ${join(folder, name)}`],
       ['10.0.0.0/24', '127.0.0.1/32'],
@@ -140,9 +140,9 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
     return undefined
   }
   start('db1')
-  await until('the first node leads', async () => (await leader()) === 'db1')
+  await until('the first node leads', async () => (await leader()) === 'db1', { of: running.get('db1') })
   start('db2')
-  await until('the second node follows', () => isWell(rest('db2', '/replica')))
+  await until('the second node follows', () => isWell(rest('db2', '/replica')), { of: running.get('db2') })
   await asking(urlOf('db1', 'postgres'), async (client) => {
     await client.query(`CREATE ROLE huiwu LOGIN PASSWORD '${PASSWORD}'`)
     await client.query('CREATE DATABASE huiwu OWNER huiwu')
@@ -150,6 +150,8 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
 
   const front = replaced(sample('haproxy.cfg'), [
     ['log /dev/log local0', 'log stdout format raw local0'],
+    // As many as an account may have without asking its system.
+    ['maxconn 30000', 'maxconn 2000'],
     ['    user haproxy\n    group haproxy\n', ''],
     ['127.0.0.1:5000', `127.0.0.1:${postgresPort}`],
     ['10.0.0.11:5432 check port 8008', `127.0.0.1:${places.db1.postgres} check port ${places.db1.rest}`],
@@ -165,7 +167,7 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
   writeFileSync(join(folder, 'haproxy.cfg'), front)
   running.set('haproxy', run(programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], join(folder, 'haproxy.log')))
   const databaseUrl = `postgres://huiwu:${PASSWORD}@127.0.0.1:${postgresPort}/huiwu`
-  await until('HAProxy leads to the primary', () => asking(databaseUrl, async () => true))
+  await until('HAProxy leads to the primary', () => asking(databaseUrl, async () => true), { of: running.get('haproxy') })
 
   return {
     databaseUrl,

@@ -5,7 +5,8 @@ import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Running {
-  readonly pid: number
+  /** Whether it runs no longer, whoever ended it. */
+  hasEnded(): boolean
   /** Resolves when it is gone. */
   end(signal?: NodeJS.Signals): Promise<void>
 }
@@ -17,7 +18,7 @@ export function run(program: string, parts: readonly string[], log: string, opti
   closeSync(file)
   const gone = once(child, 'exit').catch(() => {})
   return {
-    pid: child.pid as number,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     end: async (signal = 'SIGTERM') => {
       child.kill(signal)
       await gone
@@ -25,11 +26,14 @@ export function run(program: string, parts: readonly string[], log: string, opti
   }
 }
 
-/** Asks until it is so. @throws after so long, saying what was awaited. */
-export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
-  const last = performance.now() + seconds * 1000
+const PATIENCE_S = 120
+
+/** Asks until it is so. @param of whose end makes it hopeless. @throws then, or after too long, saying what was awaited. */
+export async function until(what: string, isSo: () => Promise<boolean>, { of }: { of?: Running | undefined } = {}): Promise<void> {
+  const last = performance.now() + PATIENCE_S * 1000
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > last) throw new Error(`in vain for ${seconds} s: ${what}`)
+    if (of?.hasEnded()) throw new Error(`in vain, its program has ended: ${what}`)
+    if (performance.now() > last) throw new Error(`in vain for ${PATIENCE_S} s: ${what}`)
     await pause(200)
   }
 }

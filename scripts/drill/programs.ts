@@ -8,7 +8,8 @@ const packages = [
   { program: 'etcd', names: ['etcd-server'] },
   { program: 'haproxy', names: ['haproxy'] },
   { program: 'patroni', names: ['patroni', 'python3-etcd'] },
-  { program: 'initdb', names: ['postgresql'] },
+  // The one that is nowhere but beside all the others: Patroni asks for several of them, in one folder.
+  { program: 'pg_rewind', names: ['postgresql'] },
 ] as const
 export type Program = (typeof packages)[number]['program']
 

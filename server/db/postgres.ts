@@ -1,4 +1,5 @@
 /** PostgreSQL by URL, through pg. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, Kysely } from 'kysely'
 import { type CustomTypesConfig, Pool, types as parsers } from 'pg'
 import type { Db, Reading } from './db.ts'
@@ -21,6 +22,8 @@ const STATEMENT_MS = 30_000
 const LOST_MS = STATEMENT_MS + 5_000
 /** In a transaction we wait for nothing but the database: a server that stands still, or whose machine is gone, holds its locks no longer. */
 const IDLE_MS = 15_000
+/** So long `close` waits for who is at it; what waits for a standby longer than that has been told, and the database goes on without us. */
+const CLOSE_MS = 10_000
 /** A connection on which nothing comes for so long is asked whether its other end is still there. */
 const SILENT_MS = 10_000
 /** How long `ready` waits for an answer to a question that needs no work. */
@@ -119,7 +122,7 @@ export async function openPostgres(url: string): Promise<Db> {
     serialise: async (tx, key) => {
       await tx.executeQuery(CompiledQuery.raw('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]))
     },
-    close: () => read.destroy(),
+    close: () => Promise.race([read.destroy(), pause(CLOSE_MS, undefined, { ref: false })]),
   }
   const probe = { text: 'SELECT 1', query_timeout: ANSWER_MS } as const
   return withReady(db, {

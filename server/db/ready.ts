@@ -29,15 +29,16 @@ export function withReady(db: Omit<Db, 'ready'>, { answers, keeps }: Probes): Db
         throw error
       }
     },
-    ready: async () => {
-      await soon(answers())
-      if (!inDoubt) return
-      probe ??= keeps().finally(() => {
-        probe = undefined
-      })
-      await soon(probe)
-      inDoubt = false
-    },
+    ready: () => soon(look()),
+  }
+  async function look(): Promise<void> {
+    await answers()
+    if (!inDoubt) return
+    probe ??= keeps().finally(() => {
+      probe = undefined
+    })
+    await probe
+    inDoubt = false
   }
 }
 

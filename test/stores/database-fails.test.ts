@@ -4,7 +4,11 @@ import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
+import { testApp } from '../support/app.ts'
 import { noOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts'
+
+/** As many connections as a server has (server/db/postgres.ts). */
+const POOL = 6
 
 describe('a PostgreSQL that fails in the middle of it', () => {
   if (noOwnPostgres !== undefined) {
@@ -60,11 +64,11 @@ describe('a PostgreSQL that fails in the middle of it', () => {
       }) as unknown as Client['query'],
     }
   }
-  /** @returns who waits for a standby, when somebody does. */
-  async function waiting(): Promise<number> {
+  /** @returns who waits for a standby, when so many do: the first of them. */
+  async function waiting(many = 1): Promise<number> {
     for (;;) {
       const { rows } = await beside.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)
-      if (rows[0] !== undefined) return rows[0].pid
+      if (rows[0] !== undefined && rows.length >= many) return rows[0].pid
     }
   }
 
@@ -129,6 +133,31 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     expect((await ids()).length).toBe(13)
   })
 
+  it('says so of itself also while every connection waits for the standby, and goes on with all of them when it has come', async () => {
+    const test = await testApp(db, { seed: false })
+    await awaitStandby('nobody')
+    const names = Array.from({ length: 8 }, (_, n) => `new ${n}`)
+    const writes = Promise.all(names.map((id) => outcome(db.write((tx) => add(tx, id)))))
+    await waiting(POOL)
+    // Whoever only reads waits behind them.
+    const read = outcome(db.read.selectFrom('tenants').select('id').where('id', '=', 'new 0').execute())
+    const answer = await test.app.request('/readyz')
+    expect([answer.status, test.warnings]).toEqual([503, ['database.down no answer']])
+    // Of those that were sent nobody knows; those that found no connection are certainly not there.
+    const said = (await writes) as { name: string; what: string; perhapsKept: boolean }[]
+    expect(said.map(({ name }) => name)).toEqual(names.map(() => 'DatabaseDown'))
+    const perhaps = names.filter((_, n) => said[n]?.perhapsKept)
+    expect([perhaps.length, new Set(said.map(({ what }) => what))]).toEqual([POOL, new Set(['no standby', 'no connection'])])
+    expect(await read).toMatchObject({ name: 'DatabaseDown', what: 'no connection' })
+
+    await awaitStandby('')
+    for (let status = 0; status !== 200;) status = (await test.app.request('/readyz')).status
+    expect(await ids()).toEqual(perhaps)
+    const later = names.map((id) => `${id} again`)
+    await Promise.all(later.map((id) => db.write((tx) => add(tx, id))))
+    expect((await ids()).length).toBe(perhaps.length + later.length)
+  })
+
   it('is none for us where it keeps nothing: a standby, or one that only reads', async () => {
     await beside.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
     expect(await outcome(openDb(postgres.url))).toMatchObject({ name: 'DatabaseDown', what: '25006' })
@@ -141,6 +170,17 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     await mending.query('ALTER DATABASE postgres RESET default_transaction_read_only')
     await mending.end()
     expect(await outcome(db.write((tx) => add(tx, 'new')))).toBe('yes')
+  })
+
+  it('ends with a server that stops while a COMMIT waits: the wait is the database’s own', async () => {
+    await awaitStandby('nobody')
+    const second = await openDb(postgres.url)
+    expect(await outcome(second.write((tx) => add(tx, 'new')))).toMatchObject({ what: 'no standby' })
+    await second.close()
+    expect(await ids()).toEqual([])
+    await awaitStandby('')
+    while ((await ids()).length === 0);
+    expect(await ids()).toEqual(['new'])
   })
 
   it('lets nobody hold its locks who stands still in the middle of a transaction', async () => {
