@@ -17,7 +17,7 @@ const [url = '', outside = ''] = process.argv.slice(2)
 const { deps } = await testApp(await openDb(url), { clock: movingClock() })
 
 async function tell<T>(path: string, what: object): Promise<T> {
-  const answer = await fetch(outside + path, { method: 'POST', body: JSON.stringify(what) })
+  const answer = await fetch(outside + path, { method: 'POST', body: JSON.stringify(what), headers: { 'x-from': String(process.pid) } })
   return (await answer.json()) as T
 }
 
