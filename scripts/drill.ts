@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chanceOf } from '#rehearsal/chance.ts'
 import { freePort } from '#test/support/free-port.ts'
-import { runsAs } from '#test/support/own-postgres.ts'
+import { account } from '#test/support/own-postgres.ts'
 import { openBank } from './drill/bank.ts'
 import { buy, Gone } from './drill/buyers.ts'
 import { type Cluster, type NodeName, otherThan, startCluster } from './drill/cluster.ts'
@@ -81,6 +81,9 @@ function expectations(): string[] {
 }
 
 async function drill(): Promise<void> {
+  const programs = programsHere(postgresFolders)
+  // Its package makes the account.
+  const runsAs = account()
   if (runsAs === undefined) throw new Error('PostgreSQL does not run as root, and there is no account postgres')
   const folder = mkdtempSync(join(tmpdir(), 'huiwu-drill-'))
   // PostgreSQL's account finds its own folder in it.
@@ -94,7 +97,7 @@ async function drill(): Promise<void> {
   try {
     const cluster = await startCluster({
       folder,
-      programs: programsHere(postgresFolders),
+      programs,
       account: runsAs,
       servers: ports,
       strict,

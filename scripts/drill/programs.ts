@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+const APT = '/usr/bin/apt-get'
+
 /** Each package by the program that shows that it is there. */
 const packages = [
   { program: 'etcd', names: ['etcd-server'] },
@@ -27,7 +29,7 @@ function pathOf(program: Program, more: readonly string[]): string | undefined {
 export function programsHere(more: () => readonly string[]): Record<Program, string> {
   const missing = () => packages.filter(({ program }) => pathOf(program, more()) === undefined).flatMap(({ names }) => names)
   const wanted = missing()
-  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync(APT)) {
     process.stdout.write(`installing ${wanted.join(' ')}\n`)
     // Their packages would start services of their own.
     const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' }
@@ -35,7 +37,7 @@ export function programsHere(more: () => readonly string[]): Record<Program, str
       ['update', '-qq'],
       ['install', '-y', '-qq', '--no-install-recommends', ...wanted],
     ])
-      spawnSync('apt-get', parts, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      spawnSync(APT, parts, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   }
   const left = missing()
   if (left.length > 0) throw new Error(`the drill needs packages of Debian: apt-get install --no-install-recommends ${left.join(' ')}`)

@@ -20,9 +20,9 @@ const CONNECT_MS = 10_000
 const STATEMENT_MS = 30_000
 /** Later than that the answer does not come: there is nobody who could send it. */
 const LOST_MS = STATEMENT_MS + 5_000
-/** In a transaction we wait for nothing but the database: a server that stands still, or whose machine is gone, holds its locks no longer. */
+/** In a transaction we wait for nothing but the database: who stands still, or whose machine is gone, holds its locks no longer. */
 const IDLE_MS = 15_000
-/** So long `close` waits for who is at it; what waits for a standby longer than that has been told, and the database goes on without us. */
+/** So long `close` waits for who is at it; whose COMMIT waits longer has been told, and the database goes on without us. */
 const CLOSE_MS = 10_000
 /** A connection on which nothing comes for so long is asked whether its other end is still there. */
 const SILENT_MS = 10_000

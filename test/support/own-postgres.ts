@@ -22,7 +22,7 @@ export interface Account {
 }
 
 /** PostgreSQL refuses to run as root: then the account that its package made runs it. Undefined where there is none. */
-function account(): Account | undefined {
+export function account(): Account | undefined {
   const [uid, gid] = [process.getuid?.(), process.getgid?.()]
   if (uid === undefined || gid === undefined) return undefined
   if (uid !== 0) return { uid, gid }
