@@ -75,7 +75,12 @@ interface Walk {
 }
 
 /** Along the orders they are for, all of one order together: `trades_came` holds state and amount too, of refunds there are few. */
-async function endedMoney({ read }: Found, table: 'trades' | 'refunds', states: readonly string[], { most, signal }: Walk): Promise<Counted[]> {
+async function endedMoney(
+  { read }: Found,
+  table: 'trades' | 'refunds',
+  states: readonly string[],
+  { most, signal }: Walk,
+): Promise<Counted[]> {
   const sums = new Map<string, { state: string; count: number; fen: number }>()
   for (let from = ''; !signal.aborted; await nextTurn()) {
     // Both have what is asked for.

@@ -155,7 +155,11 @@ export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
     .deleteFrom('proof_pictures')
     .where('proof_id', 'in', tx.selectFrom('proofs').select('id').where('user_id', '=', userId))
     .execute()
-  await tx.updateTable('proofs').set({ ...payer, reason: '' }).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('proofs')
+    .set({ ...payer, reason: '' })
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Who paid and from which account, of those whose time is over; the decision stays, as in the log. Each has its picture until then, and their ids are in the order in which they came. */

@@ -5,11 +5,14 @@ import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 
+/** What there was none of is not told. */
+const amountOf = ({ removed, emptied }: Erasure) =>
+  [removed > 0 && `删除 ${removed} 条`, emptied > 0 && `清空 ${emptied} 条`].filter(Boolean).join('，')
+
 const columns: readonly Column<Erasure>[] = [
   { title: '内容', cell: ({ kind }) => kind },
+  { title: '清理了多少', cell: amountOf },
   { title: '日期', cell: ({ day }) => day, narrow: true },
-  { title: '删除', cell: ({ removed }) => `删除 ${removed} 条`, figure: true },
-  { title: '清空', cell: ({ emptied }) => `清空 ${emptied} 条`, figure: true },
   { title: '最近一次', cell: ({ time }) => time.slice(11, 16), narrow: true, card: 'none' },
 ]
 
@@ -24,7 +27,7 @@ export function ErasuresTab() {
       keyOf={({ day, kind }) => `${day} ${kind}`}
       columns={columns}
       count={(total) => `共 ${total} 条记录`}
-      empty="还没有到期清理过数据"
+      empty="还没有数据到期清理"
     />
   )
 }
