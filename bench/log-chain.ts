@@ -137,7 +137,7 @@ async function bench(engine: Engine): Promise<void> {
     print(
       `${BUYERS} buyers and ${DOORS} doors over HTTP, ${ORDERS} orders and ${SCANS} scans each time, medians of ${ROUNDS} rounds (${engine})`,
       ['', 'per second', 'p50 ms', 'p99 ms'],
-      [...rows, ['lines sealed afterwards', of('chained', ({ sealed }) => sealed), '', '']],
+      [...rows, ['lines sealed afterwards, with its rests', of('chained', ({ sealed }) => sealed), '', '']],
     )
   } finally {
     for (const { drop } of Object.values(places)) await drop()
