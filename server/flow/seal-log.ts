@@ -51,16 +51,16 @@ export async function sealLog(db: Db, clock: Clock, signal: AbortSignal): Promis
   let [sealed, told, walk] = [0, undefined as Head | undefined, undefined as Walk | undefined]
   const before = await chainOf(db.read)
   if (before?.engine === db.engine && !(await isBehind(db, before)) && !isDue(before, clock())) return { sealed, told }
-  const began = performance.now()
+  const began = clock()
   let goesOn: boolean
   do {
-    const from = performance.now()
+    const from = clock()
     const page = await db.write((tx) => sealPage(db, tx, walk, clock()))
     sealed += page.sealed
     told ??= page.told
     walk = page.walk
-    goesOn = page.goesOn && performance.now() - began < ROUND_MS
-    if (goesOn) await rest((performance.now() - from) * REST[db.engine], signal)
+    goesOn = page.goesOn && clock() - began < ROUND_MS
+    if (goesOn) await rest((clock() - from) * REST[db.engine], signal)
   } while (goesOn && !signal.aborted)
   return { sealed, told }
 }

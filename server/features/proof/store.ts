@@ -162,7 +162,10 @@ export async function forgetPayer(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Who paid and from which account, of those whose time is over; the decision stays, as in the log. Each has its picture until then, and their ids are in the order in which they came. */
+/**
+ * Who paid and from which account, of those whose time is over; the decision stays, as in the log. Each has its picture until
+ * then, and their ids are in the order in which they came.
+ */
 export async function sweepPayers(db: Db, before: number): Promise<void> {
   for (let more = true; more;) {
     const due = await db.read
