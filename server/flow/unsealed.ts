@@ -15,7 +15,7 @@ import { type Chain, sealedOf } from './seal-store.ts'
 
 type Reader = Db['read'] | Tx
 
-/** SQLite has one thread and one writer: few enough that nobody waits long. On PostgreSQL nobody does, and each page costs its questions. */
+/** SQLite has one thread and one writer: few enough that nobody waits long. On PostgreSQL nobody does, and each page has its price. */
 const AT_ONCE = { sqlite: 200, postgres: 1_000 } as const
 
 /**
