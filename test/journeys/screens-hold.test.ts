@@ -440,7 +440,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await after('保存')
         await away()
         for (const tab of ['certifications', 'proposals']) await at(link(paths.review, { tab }))
-        for (const tab of ['platform', 'face', 'account', 'certification', 'tenants', 'erasures']) await at(settingsLink(tab))
+        for (const tab of ['platform', 'face', 'account', 'certification', 'erasures', 'tenants']) await at(settingsLink(tab))
         await after('新建商户')
         await after('保存')
       }, people.admin),
