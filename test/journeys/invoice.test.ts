@@ -129,9 +129,17 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await room()
     await button(/^浙江望湖教育科技（集团）/, desk.page).click()
     await button('开票', desk.page).click()
+    // By its words, which are waited for until the sheet stands still: a forced check may meet it on its way up.
     await sheet('开票', desk.page)
-      .getByRole('radio', { name: /^培训费/ })
-      .check({ force: true })
+      .getByText(/^培训费/)
+      .click()
+    await expect
+      .poll(() =>
+        sheet('开票', desk.page)
+          .getByRole('radio', { name: /^培训费/ })
+          .isChecked(),
+      )
+      .toBe(true)
     await look(desk.page)
     await button('确认开票', desk.page).click()
     await desk.page.getByText('已提交开票').first().waitFor()
