@@ -37,6 +37,8 @@ const left = new Set<string>()
 
 /** Answers on their way that nobody has taken yet, by their keys. */
 const ahead = new Map<string, Promise<unknown>>()
+/** Whoever has a ticket looks for none at once: an answer that is older than this is not theirs. */
+const AHEAD_MS = 10_000
 
 /** Answers to a person are that person's, at that tenant: whoever signs in next on this handset finds none of them. */
 export function keyOf<C extends Call>(call: C, input: Input<C>): string {
@@ -44,11 +46,12 @@ export function keyOf<C extends Call>(call: C, input: Input<C>): string {
   return call.access === 'anyone' ? key : `${key} ${storage.userId.get()} ${storage.thirdId.get()}`
 }
 
-/** Asks before there is a screen to ask: whoever does so first takes this answer, or hears that there is none. */
+/** Asks before there is a screen to ask: whoever does so first takes this answer, or hears that there is none. Later it is old. */
 export function askAhead<C extends Call>(call: C, input: Input<C>): void {
   const answer = request(call, input, { quiet: true })
   ahead.set(keyOf(call, input), answer)
   answer.catch(() => {})
+  setTimeout(() => ahead.clear(), AHEAD_MS)
 }
 
 /** @param input null while what to ask is not known: nothing is asked. */
