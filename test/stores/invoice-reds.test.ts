@@ -237,16 +237,20 @@ onBothEngines('a red letter', (engine) => {
 
   it('that the seller agrees to is agreed to though the first word was lost on the way', async () => {
     const { no } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
+    const toDo = async () => (await accountant.do(invoiceManage.list, { ...HERE, keyword: '', waiting: 1 })).list.map((one) => one.no)
+    expect(await toDo()).toEqual([])
     await usedThere(no)
     await reverse(no)
     await untilQuiet(test)
     test.invoices.books.answer(await redOf(no), '03')
     test.clock.pass(HOUR)
     await untilQuiet(test)
+    expect(await toDo()).toEqual([no])
     test.invoices.misbehave('refused')
     expect((await act(await redOf(no), 'agree')).data).toMatchObject({ state: 'waiting_seller', form: '04' })
     await untilQuiet(test, 4)
     expect((await invoiceNow(buyer, no)).state).toBe('reversed')
+    expect(await toDo()).toEqual([])
   })
 
   it('that the buyer has begun is agreed to by nobody but an accountant', async () => {
