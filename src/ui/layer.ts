@@ -1,5 +1,5 @@
 /** What every layer above the page does: holds the page still, keeps the focus inside, gives it back at the end, goes by Back. */
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { lay, shut } from './back.ts'
 
 export { beneath, guard, leaveBy } from './back.ts'
@@ -8,10 +8,19 @@ let layers = 0
 
 /** Takes the page's place until the returned function is called. @param onClose Escape and Back. */
 export function raise(box: HTMLElement, onClose: () => void): () => void {
+  const lift = lay({ box, close: onClose })
+  const release = hold(box)
+  return () => {
+    release()
+    lift()
+  }
+}
+
+/** Keeps the page still and the focus inside. */
+function hold(box: HTMLElement): () => void {
   const before = document.activeElement as HTMLElement | null
   layers += 1
   document.documentElement.classList.add('is-locked')
-  const lift = lay({ box, close: onClose })
 
   function onKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
@@ -33,7 +42,6 @@ export function raise(box: HTMLElement, onClose: () => void): () => void {
 
   return () => {
     box.removeEventListener('keydown', onKey)
-    lift()
     layers -= 1
     if (layers === 0) document.documentElement.classList.remove('is-locked')
     before?.focus?.({ preventScroll: true })
@@ -45,15 +53,16 @@ export function raise(box: HTMLElement, onClose: () => void): () => void {
  * @returns closes it as Back does: where something in it would be lost people are asked.
  */
 export function useLayer(box: RefObject<HTMLElement>, open: boolean, onClose: () => void): () => void {
-  const close = useLatest(onClose)
-  useEffect(() => (open && box.current !== null ? raise(box.current, close) : undefined), [open, box, close])
+  useBack(box, open, onClose)
+  useEffect(() => (open && box.current !== null ? hold(box.current) : undefined), [open, box])
   return () => shut(box.current)
 }
 
 /** For what fills the screen without being above it: Back closes it while `open`. */
 export function useBack(box: RefObject<HTMLElement>, open: boolean, onClose: () => void): void {
   const close = useLatest(onClose)
-  useEffect(() => (open && box.current !== null ? lay({ box: box.current, close }) : undefined), [open, box, close])
+  // As it is drawn: what is seen is Back's at once, also where no tap has opened it.
+  useLayoutEffect(() => (open && box.current !== null ? lay({ box: box.current, close }) : undefined), [open, box, close])
 }
 
 /** The same function for ever, which does what the last one given does. */

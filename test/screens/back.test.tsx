@@ -1,6 +1,6 @@
 /** U1: Back closes what is on top, and nothing else; what closes by itself leaves nothing for Back and Forward. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { Profiler, StrictMode, useState } from 'react'
+import { Profiler, startTransition, StrictMode, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -65,6 +65,27 @@ function Page() {
   )
 }
 
+/** Longer than React works at a stretch: what it does after a drawing comes in a task of its own, as on a slow phone. */
+function Slow() {
+  const end = performance.now() + 20
+  while (performance.now() < end);
+  return null
+}
+
+/** A sheet that an answer opens. */
+function Answered() {
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const answer = setTimeout(() => startTransition(() => setOpen(true)))
+    return () => clearTimeout(answer)
+  }, [])
+  return (
+    <Sheet open={open} title="答复" onClose={() => setOpen(false)}>
+      <Slow />
+    </Sheet>
+  )
+}
+
 function Portal() {
   const [path] = useLocation()
   return path === '/page' ? <Page /> : <p>到达{path}</p>
@@ -111,6 +132,22 @@ describe.each([
     expect([shown(), location.pathname, drawn]).toEqual([[], '/page', before])
     await goBack()
     expect(location.pathname).toBe('/before')
+  })
+
+  // Found where a fast hand went back past the page: the sheet of a link opens when the server has answered, not with a tap.
+  it('closes by Back what has opened without a tap, from the moment it is seen', async () => {
+    render(<Answered />)
+    const seen: unknown[] = []
+    const eye = new MutationObserver(() => {
+      if (screen.queryByRole('dialog') !== null) seen.push(history.state)
+    })
+    eye.observe(document.body, { childList: true, subtree: true })
+    await settled()
+    eye.disconnect()
+    expect(seen[0]).toMatchObject({ layer: 1 })
+    await goBack()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(location.pathname).toBe('/page')
   })
 
   it('closes it by its cross, and nothing is left for Back and Forward', async () => {
