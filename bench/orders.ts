@@ -1,7 +1,8 @@
 /**
  * Order intake with 500 buyers at once: over HTTP in groups, beside the same
- * batches without HTTP, beside one transaction per request over HTTP. More
- * people ask than there are places; proves that every place is sold once. Then a
+ * batches without HTTP, beside one transaction per request over HTTP, beside the
+ * same requests to a server that reads them and does nothing: what HTTP alone
+ * allows. More people ask than there are places; proves that every place is sold once. Then a
  * plain ticket beside one with price steps, a pool, the meeting's whole total and
  * a voucher whose uses are counted.
  * PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- orders [rounds [orders]]`
@@ -39,8 +40,13 @@ const PRICE = 19_900
 /** As many as one connection each would use: the fairest that one transaction per request can get. */
 const CONNECTIONS = 6
 
-type Way = 'groups over HTTP' | 'groups, no HTTP' | 'one by one over HTTP'
-const requestsOf: Record<Way, number> = { 'groups over HTTP': 20_000, 'groups, no HTTP': 20_000, 'one by one over HTTP': 3000 }
+type Way = 'groups over HTTP' | 'groups, no HTTP' | 'one by one over HTTP' | 'HTTP alone'
+const requestsOf: Record<Way, number> = {
+  'groups over HTTP': 20_000,
+  'groups, no HTTP': 20_000,
+  'one by one over HTTP': 3000,
+  'HTTP alone': 20_000,
+}
 
 interface Figures {
   perSecond: number
@@ -98,9 +104,12 @@ async function inProcess({ db, clock }: Deps, members: Member[]): Promise<Figure
   }
 }
 
+const idle = new Hono().post(order.submit.path, async (http) => http.json({ code: '000', msg: '', data: await http.req.json() }))
+
 /** One way, once: a hundred more people than places. @throws when a place is sold twice or stays empty. */
 async function measure(way: Way, deps: Deps, db: Db): Promise<Figures> {
   const members = await crowd(db, requestsOf[way], { ticketId: TICKET, now: deps.clock() })
+  if (way === 'HTTP alone') return overHttp(idle, members)
   const before = await soldOf(db, TICKET)
   const places = members.length - 100
   await setTicket(db, TICKET, { total: before + places, limit_order: 10, limit_phone: 20 })
