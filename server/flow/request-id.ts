@@ -14,3 +14,6 @@ export const requestId = (): string | undefined => requests.getStore()
 
 /** Before all that may log. */
 export const withRequestId = (_http: unknown, next: () => Promise<void>): Promise<void> => requests.run(newRequestId(), next)
+
+/** For what begins with a request and goes on for others. */
+export const apartFromRequests = <T>(act: () => T): T => requests.exit(act)

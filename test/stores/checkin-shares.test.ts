@@ -53,23 +53,23 @@ describe('sharing out', () => {
   })
 
   it('gives the first device everything, and asks half of it back for the second', () => {
-    const one = sharedOut(free, [device(1)], 'd1', [], NOW)
+    const one = sharedOut(free, [device(1)], ['d1'], [], NOW)
     expect(of(one, 'd1')).toEqual(range(0, 99))
-    const two = sharedOut(one, [device(1), device(2)], 'd2', [], NOW)
+    const two = sharedOut(one, [device(1), device(2)], ['d2'], [], NOW)
     expect([of(two, 'd2'), of(two, 'd1'), wantedFrom(two, 'd1')]).toEqual([[], range(0, 99), range(50, 99)])
-    const given = sharedOut(two, [device(1), device(2)], 'd1', range(50, 99), NOW)
+    const given = sharedOut(two, [device(1), device(2)], ['d1'], range(50, 99), NOW)
     expect([of(given, 'd1'), of(given, 'd2')]).toEqual([range(0, 49), range(50, 99)])
   })
 
   it('gives nothing away that its owner has not let go of, and believes nobody about what is another’s', () => {
-    const one = sharedOut(free, [device(1)], 'd1', [], NOW)
-    expect(of(sharedOut(one, [device(1), device(2)], 'd2', range(50, 99), NOW), 'd1')).toEqual(range(0, 99))
+    const one = sharedOut(free, [device(1)], ['d1'], [], NOW)
+    expect(of(sharedOut(one, [device(1), device(2)], ['d2'], range(50, 99), NOW), 'd1')).toEqual(range(0, 99))
   })
 
   it('leaves a device without a network what it has, and shares the rest', () => {
-    const away = sharedOut(free, [device(1)], 'd1', [], NOW).map((slot): Slot => ({ ...slot, device_id: slot.slot < 30 ? 'd1' : null }))
+    const away = sharedOut(free, [device(1)], ['d1'], [], NOW).map((slot): Slot => ({ ...slot, device_id: slot.slot < 30 ? 'd1' : null }))
     const later = NOW + 2 * MINUTE
-    const slots = sharedOut(away, [device(1), device(2, { seen_at: later }), device(3, { seen_at: later })], 'd2', [], later)
+    const slots = sharedOut(away, [device(1), device(2, { seen_at: later }), device(3, { seen_at: later })], ['d2'], [], later)
     expect([of(slots, 'd1'), wantedFrom(slots, 'd1'), of(slots, 'd2')]).toEqual([range(0, 29), [], range(30, 64)])
     // What the third is to have waits until it asks: it may have gone since.
     expect(slots.filter(({ device_id }) => device_id === null).map(({ slot }) => slot)).toEqual(range(65, 99))
@@ -80,20 +80,20 @@ describe('sharing out', () => {
     ['is cut off', { cut_at: NOW }],
     ['had no word from the server for longer than its lease lasts', { lease_until: NOW - 10 * MINUTE }],
   ])('shares out again what was a device’s that %s', (_, more) => {
-    const one = sharedOut(free, [device(1)], 'd1', [], NOW)
-    expect(of(sharedOut(one, [device(1, more), device(2)], 'd2', [], NOW), 'd2')).toEqual(range(0, 99))
+    const one = sharedOut(free, [device(1)], ['d1'], [], NOW)
+    expect(of(sharedOut(one, [device(1, more), device(2)], ['d2'], [], NOW), 'd2')).toEqual(range(0, 99))
   })
 
   it('waits ten minutes more for a device whose clock may be behind', () => {
-    const one = sharedOut(free, [device(1)], 'd1', [], NOW)
-    expect(of(sharedOut(one, [device(1, { lease_until: NOW - 10 * MINUTE + 1, seen_at: NOW - LEASE_MS })], 'd2', [], NOW), 'd1')).toEqual(
+    const one = sharedOut(free, [device(1)], ['d1'], [], NOW)
+    expect(of(sharedOut(one, [device(1, { lease_until: NOW - 10 * MINUTE + 1, seen_at: NOW - LEASE_MS })], ['d2'], [], NOW), 'd1')).toEqual(
       range(0, 99),
     )
   })
 
   it('makes a slot free that is given for one who has gone meanwhile', () => {
-    const wanted = sharedOut(sharedOut(free, [device(1)], 'd1', [], NOW), [device(1), device(2), device(3)], 'd2', [], NOW)
-    const given = sharedOut(wanted, [device(1), device(2)], 'd1', wantedFrom(wanted, 'd1'), NOW)
+    const wanted = sharedOut(sharedOut(free, [device(1)], ['d1'], [], NOW), [device(1), device(2), device(3)], ['d2'], [], NOW)
+    const given = sharedOut(wanted, [device(1), device(2)], ['d1'], wantedFrom(wanted, 'd1'), NOW)
     expect(of(given, 'd3')).toEqual([])
     expect([...of(given, 'd1'), ...of(given, 'd2')].length + given.filter(({ device_id }) => device_id === null).length).toBe(SLOTS)
   })

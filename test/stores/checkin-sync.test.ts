@@ -312,5 +312,56 @@ onBothEngines('syncing', (engine) => {
       await organiser.do(checkin.cut, { deviceId: door.deviceId })
       expect((await held).reason).toBe('device_gone')
     })
+
+    it('beside others ends alone for whoever is meant, by what another server has written', async () => {
+      const list = await makeList(organiser)
+      const doors = [
+        await keepDoor(staff, list.id, 'a', 'browser-of-door-one'),
+        await keepDoor(organiser, list.id, 'b', 'browser-of-door-two'),
+        await keepDoor(await signInAs(test, 'admin'), list.id, 'b', 'browser-of-door-tri'),
+      ] as const
+      // Until nobody is given or asked for anything.
+      for (let turn = 0; turn < 3; turn++) for (const door of doors) await door.sync({ gave: (await door.sync()).give })
+      const order: string[] = []
+      const held = doors.map((door, place) =>
+        door.sync({ wait: 1 }).then(
+          ({ asks }) => void order.push(`${place}: ${asks.length} asked`),
+          () => void order.push(`${place}: gone`),
+        ),
+      )
+      const states = async () => (await organiser.do(checkin.devices, { meetingId: '1' })).map(({ state }) => state)
+      // Noted first by the syncs as they come, then by the looks while they are held.
+      for (let time = 0; time < 2; time++) {
+        test.clock.pass(6_000)
+        await expect.poll(states, { timeout: 10_000 }).toEqual(['online', 'online', 'online'])
+      }
+      const [cut, asked, last] = doors.map(({ deviceId }) => deviceId) as [string, string, string]
+      const write = (id: string) =>
+        opened.db.write((tx) => tx.updateTable('checkin_devices').set({ cut_at: test.clock() }).where('id', '=', id).execute())
+      await write(cut)
+      await held[0]
+      expect(order).toEqual(['0: gone'])
+      const answer = '' as const
+      const ask = {
+        id: 'an-ask',
+        list_id: list.id,
+        device_id: asked,
+        admission_id: 'nobody',
+        serial: 1,
+        gate: 'a',
+        created_at: test.clock(),
+      }
+      await opened.db.write((tx) =>
+        tx
+          .insertInto('checkin_asks')
+          .values({ ...ask, answer })
+          .execute(),
+      )
+      await held[1]
+      expect(order).toEqual(['0: gone', '1: 1 asked'])
+      await write(last)
+      await held[2]
+      expect(order).toEqual(['0: gone', '1: 1 asked', '2: gone'])
+    })
   })
 })

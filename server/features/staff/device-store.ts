@@ -29,6 +29,11 @@ export async function noteHeardOf(
   return numUpdatedRows === 1n
 }
 
+/** Notes it of several at once, whose rows were read under the lock of their list. */
+export async function noteAllHeardOf(tx: Tx, ids: readonly string[], values: Pick<Device, 'seen_at' | 'lease_until'>): Promise<void> {
+  await tx.updateTable('checkin_devices').set(values).where('id', 'in', ids).execute()
+}
+
 /**
  * Cuts off the devices of people who have lost lists of a meeting, under the
  * lists' locks as everything at a door: their share is free for the others.

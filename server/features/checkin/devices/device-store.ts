@@ -55,6 +55,19 @@ export async function versionsOf(db: Db, deviceId: string): Promise<{ states: nu
   return (await versions(db, db.read, { deviceId })).rows[0]
 }
 
+const endedAmong = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer
+    .selectFrom('checkin_devices')
+    .select('id')
+    .where(given.among('id', 'ids'))
+    .where((q) => q.or([q('closed_at', 'is not', null), q('cut_at', 'is not', null)])),
+)
+
+/** Those among devices that are closed or cut off. */
+export async function endedOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await endedAmong(db, db.read, { ids })).rows.map(({ id }) => id))
+}
+
 /** Devices of a meeting that are of any interest, by list and number, with who works with them and how many slots they own. */
 export function devicesOf(db: Db, meetingId: string, most: number) {
   return db.read

@@ -7,8 +7,9 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { openAsks } from '../ownership/asks.ts'
 import { type AtWork, deviceAtWork } from './at-work.ts'
 import { countsOf } from '../roster/counts.ts'
-import { hear, tellsAnything } from './hear.ts'
-import { awaitNews, catchUp, type Known } from './news.ts'
+import { hear, hearQuiet, tellsAnything } from './hear.ts'
+import { catchUp, type Known } from './behind.ts'
+import { awaitNews } from './news.ts'
 import { rosterSince, versionsAt } from '../roster/source.ts'
 import { ownSlots, sharing } from '../ownership/shares.ts'
 import { stateRow, statesSince } from '../roster/state-store.ts'
@@ -23,8 +24,9 @@ export const sync: Handler<typeof checkin.sync> = async (context) => {
   const { deps, input, now } = context
   const work = await deviceAtWork(context, input.deviceId)
   if (work === undefined) return refuse('device_gone')
-  const isDue = tellsAnything(input) || now - work.device.seen_at >= NOTED_MS || work.device.seen_at === work.device.opened_at
-  if (isDue && !(await hear(deps.db, work, input, now))) return refuse('device_gone')
+  const isDue = now - work.device.seen_at >= NOTED_MS || work.device.seen_at === work.device.opened_at
+  const isThere = tellsAnything(input) ? await hear(deps.db, work, input, now) : !isDue || (await hearQuiet(deps.db, work, now))
+  if (!isThere) return refuse('device_gone')
   if (input.wait === 1) await awaitNews(deps, work, input)
   else await catchUp(deps, work.list)
   // Who was cut off or taken off the list in the meantime learns nothing more.

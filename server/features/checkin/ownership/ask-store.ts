@@ -32,6 +32,21 @@ export async function asksSince(db: Pick<Db, 'engine'>, on: Reader, deviceId: st
   return (await unanswered(db, on, { deviceId, since })).rows
 }
 
+const askedAmong = prepared((layer, given: Given<{ ids: readonly string[]; since: number }>) =>
+  layer
+    .selectFrom('checkin_asks')
+    .select('device_id')
+    .distinct()
+    .where(given.among('device_id', 'ids'))
+    .where('answer', '=', sql.lit(''))
+    .where('created_at', '>', given.value('since')),
+)
+
+/** Those among devices that have something to answer. */
+export async function askedOf(db: Db, ids: readonly string[], since: number): Promise<string[]> {
+  return (await askedAmong(db, db.read, { ids, since })).rows.map(({ device_id }) => device_id)
+}
+
 /** @returns those that are this device's, whenever they were asked. */
 export function asksByIds(tx: Tx, deviceId: string, ids: readonly string[]): Promise<Row<'checkin_asks'>[]> {
   return tx.selectFrom('checkin_asks').selectAll().where('device_id', '=', deviceId).where('id', 'in', ids).execute()

@@ -12,7 +12,7 @@ import { newId } from '../../../flow/ids.ts'
 import { nextWake, wake } from '../devices/waiters.ts'
 import { readOwners } from './owners.ts'
 import type { Device } from '../devices/device-store.ts'
-import { answerOf, asksByIds, asksSince, insertAsks, setAnswers } from './ask-store.ts'
+import { answerOf, askedOf, asksByIds, asksSince, insertAsks, setAnswers } from './ask-store.ts'
 import { insertReleases } from './release-store.ts'
 import { slotsOfAdmissions } from './slot-store.ts'
 
@@ -57,6 +57,11 @@ export async function askFor(db: Db, owner: Device, about: Pick<Asked, 'admissio
 /** What a device is to give up, the oldest first. */
 export async function openAsks(db: Db, deviceId: string, now: number): Promise<{ id: string; serial: number; gate: string }[]> {
   return (await asksSince(db, db.read, deviceId, now - TOLD_MS)).map(({ id, serial, gate }) => ({ id, serial, gate }))
+}
+
+/** Those among devices that are asked for anything. */
+export function withOpenAsks(db: Db, deviceIds: readonly string[], now: number): Promise<string[]> {
+  return askedOf(db, deviceIds, now - TOLD_MS)
 }
 
 /**

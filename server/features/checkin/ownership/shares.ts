@@ -32,14 +32,21 @@ export function divide(slots: readonly number[], devices: readonly string[]): Ma
   return new Map(slots.map((slot, index) => [slot, devices[Math.floor((index * devices.length) / slots.length)] as string]))
 }
 
-/** The slots after one device has been heard of. @param gave what it has let go of, as it tells. */
-export function sharedOut(slots: readonly Slot[], devices: readonly Device[], me: string, gave: readonly number[], now: number): Slot[] {
+/** The slots after devices have been heard of. @param heard their ids. @param gave what one of them has let go of, as it tells. */
+export function sharedOut(
+  slots: readonly Slot[],
+  devices: readonly Device[],
+  heard: readonly string[],
+  gave: readonly number[],
+  now: number,
+): Slot[] {
+  const here = new Set<string | null>(heard)
   const leased = devices.filter((device) => hasLease(device, now)).toSorted((one, other) => one.no - other.no)
-  const active = leased.filter(({ id, seen_at }) => id === me || seen_at > now - ACTIVE_MS).map(({ id }) => id)
+  const active = leased.filter(({ id, seen_at }) => here.has(id) || seen_at > now - ACTIVE_MS).map(({ id }) => id)
   const left = slots.map((slot): Slot => {
     if (slot.device_id !== null && !leased.some(({ id }) => id === slot.device_id)) return { ...slot, device_id: null, wanted_id: null }
-    if (slot.device_id !== me || !gave.includes(slot.slot)) return slot
-    const taker = slot.wanted_id !== null && slot.wanted_id !== me && active.includes(slot.wanted_id) ? slot.wanted_id : null
+    if (!here.has(slot.device_id) || !gave.includes(slot.slot)) return slot
+    const taker = slot.wanted_id !== null && !here.has(slot.wanted_id) && active.includes(slot.wanted_id) ? slot.wanted_id : null
     return { ...slot, device_id: taker, wanted_id: null }
   })
   const target = divide(
@@ -50,7 +57,7 @@ export function sharedOut(slots: readonly Slot[], devices: readonly Device[], me
     const to = target.get(slot.slot)
     if (to === undefined) return { ...slot, wanted_id: null }
     // A free one is given to whoever asks for it: another may have gone since it was heard of.
-    if (slot.device_id === null) return { ...slot, device_id: to === me ? me : null, wanted_id: null }
+    if (slot.device_id === null) return { ...slot, device_id: here.has(to) ? to : null, wanted_id: null }
     return { ...slot, wanted_id: to === slot.device_id ? null : to }
   })
 }
@@ -66,19 +73,24 @@ function ownAmong(slots: readonly Slot[], deviceId: string): OwnSlots {
   return { own: own.map(({ slot }) => slot), give: own.filter(({ wanted_id }) => wanted_id !== null).map(({ slot }) => slot) }
 }
 
-/** Shares out anew, in the transaction that heard of a device. */
+/**
+ * Shares out anew, in the transaction that heard of devices. @param heard and @param gave as in `sharedOut`.
+ * @param devices all that stand at the list, as they are now, where that is known.
+ */
 export async function sharesFor(
   db: Pick<Db, 'engine'>,
   tx: Tx,
-  { list, device, gave, now }: { list: Pick<Row<'checkin_lists'>, 'id'>; device: Pick<Device, 'id'>; gave: readonly number[]; now: number },
-): Promise<OwnSlots> {
+  list: Pick<Row<'checkin_lists'>, 'id'>,
+  { heard, gave, now }: { heard: readonly string[]; gave: readonly number[]; now: number },
+  devices?: readonly Device[],
+): Promise<void> {
   await lockLists(db, tx, [list.id])
   let before = await slotsOf(db, tx, list.id)
   if (before.length < SLOTS) {
     await makeSlots(tx, list.id)
     before = await slotsOf(db, tx, list.id)
   }
-  const after = sharedOut(before, await devicesAt(db, tx, list.id), device.id, gave, now)
+  const after = sharedOut(before, devices ?? (await devicesAt(db, tx, list.id)), heard, gave, now)
   const changed = after.filter((slot, index) => slot.device_id !== before[index]?.device_id || slot.wanted_id !== before[index]?.wanted_id)
   for (const [, alike] of Map.groupBy(changed, ({ device_id, wanted_id }) => `${device_id} ${wanted_id}`)) {
     const [{ device_id, wanted_id }] = alike as [Slot]
@@ -90,7 +102,6 @@ export async function sharesFor(
     )
   }
   if (changed.some((slot) => slot.device_id !== before[slot.slot]?.device_id)) await countShares(tx, list.id)
-  return ownAmong(after, device.id)
 }
 
 /** As they stand. */
@@ -116,7 +127,9 @@ export function forgetReleases(tx: Tx, { id }: Pick<Device, 'id'>): Promise<void
 /** Which devices own what, by number: for the sign at the gates. */
 export async function sharing(db: Db, list: Pick<Row<'checkin_lists'>, 'id' | 'gates'>): Promise<Share[]> {
   const [slots, devices] = await Promise.all([slotsOf(db, db.read, list.id), devicesAt(db, db.read, list.id)])
-  return devices
-    .map(({ id, no, name, gate_id }) => ({ deviceId: id, no, name, gate: gateName(list, gate_id), slots: ownAmong(slots, id).own }))
-    .filter((share) => share.slots.length > 0)
+  const ownedBy = Map.groupBy(slots, ({ device_id }) => device_id)
+  return devices.flatMap(({ id, no, name, gate_id }) => {
+    const own = ownedBy.get(id)
+    return own === undefined ? [] : [{ deviceId: id, no, name, gate: gateName(list, gate_id), slots: own.map(({ slot }) => slot) }]
+  })
 }

@@ -18,6 +18,21 @@ export async function slotsOf(db: Pick<Db, 'engine'>, on: Reader, listId: string
   return (await allSlots(db, on, { listId })).rows
 }
 
+const givers = prepared((layer, given: Given<{ listId: string }>) =>
+  layer
+    .selectFrom('checkin_slots')
+    .select('device_id')
+    .distinct()
+    .where('list_id', '=', given.value('listId'))
+    .where('wanted_id', 'is not', null)
+    .where('device_id', 'is not', null),
+)
+
+/** Devices of a list that are to let go of slots. */
+export async function giversAt(db: Db, listId: string): Promise<string[]> {
+  return (await givers(db, db.read, { listId })).rows.map(({ device_id }) => device_id as string)
+}
+
 const ownersAt = prepared((layer, given: Given<{ wanted: readonly [listId: string, slot: string][] }>) =>
   layer
     .selectFrom(given.pairs('wanted', 'wanted'))
