@@ -62,9 +62,11 @@ const PASSING = /^(?:room|sqlite_.*)$/
 
 const columnsOf = {
   sqlite: `SELECT t.name AS "table", c.name AS "column" FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c WHERE t.type = 'table'`,
-  postgres: `SELECT c.table_name AS "table", c.column_name AS "column" FROM information_schema.columns AS c
-    JOIN information_schema.tables AS t USING (table_schema, table_name)
-    WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'`,
+  // From the catalogue: information_schema looks through the columns of every schema there is before it finds those of one.
+  postgres: `SELECT c.relname AS "table", a.attname AS "column" FROM pg_class AS c
+    JOIN pg_namespace AS s ON s.oid = c.relnamespace JOIN pg_attribute AS a ON a.attrelid = c.oid
+    WHERE s.nspname = current_schema() AND c.relkind IN ('r', 'p') AND has_table_privilege(c.oid, 'SELECT')
+      AND a.attnum > 0 AND NOT a.attisdropped`,
 }
 
 /** @returns the columns of each table. */

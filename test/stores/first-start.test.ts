@@ -94,7 +94,8 @@ describe('a demonstration', () => {
   let test: TestApp
   beforeEach(async () => {
     opened = await freshDatabase()
-    test = await testApp(opened.db)
+    test = await testApp(opened.db, { seed: false })
+    await seedIfEmpty(test.deps)
   })
   afterEach(() => opened.drop())
 

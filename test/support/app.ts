@@ -21,8 +21,9 @@ import type { WechatBox } from '#wechat/sandbox/box.ts'
 import { type Fetch, tencent } from '#wechat/server/outside.ts'
 import { orderKinds } from '#wechat/server/pay/order.ts'
 import { newId } from '#server/flow/ids.ts'
-import { DEMO_MEETING_ID, seedIfEmpty } from '#server/seed/seed.ts'
+import { DEMO_MEETING_ID } from '#server/seed/seed.ts'
 import { searchLine } from './log-search.ts'
+import { seedTest } from './seeding.ts'
 import { root } from './sources.ts'
 
 /** A Wednesday morning in 东八区, well before the demonstration meeting. */
@@ -165,7 +166,7 @@ export async function testApp(
       return sms.send(message)
     },
   }
-  if (options.seed !== false) await seedIfEmpty(deps)
+  if (options.seed !== false) await seedTest(deps)
   app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })
   return {
     app,

@@ -1,15 +1,15 @@
 /**
  * Every table there is. On PostgreSQL other tests come and go in schemas beside this one, which the query layer's
- * introspection would trip over.
+ * introspection would trip over, and information_schema would look through.
  */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 import type { TableName } from '#server/db/tables.ts'
 
-export async function tableNames({ engine, read }: Db): Promise<TableName[]> {
+export async function tableNames({ engine, read }: Pick<Db, 'engine' | 'read'>): Promise<TableName[]> {
   const names =
     engine === 'sqlite'
-      ? sql<{ name: TableName }>`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
+      ? sql<{ name: TableName }>`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
       : sql<{ name: TableName }>`SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename`
   return (await names.execute(read)).rows.map(({ name }) => name)
 }
