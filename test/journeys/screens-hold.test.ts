@@ -190,8 +190,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         document.documentElement.style.fontSize = ''
       })
     }
-    // Who they are in WeChat has to come to be known, which a session from before does not tell.
-    if (mobile !== undefined && wechat !== undefined) await signInBySms(page, mobile)
+    // By the page where it shows: who they are in WeChat comes to be known, and what they agreed to is on record.
+    if (mobile !== undefined && (wechat !== undefined || mobile === people.attendee)) await signInBySms(page, mobile)
     else if (mobile !== undefined) await signedInBefore(page, product, await signIn(product, mobile))
     await walk({
       page,
