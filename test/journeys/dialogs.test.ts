@@ -105,13 +105,23 @@ it('opens each sheet that has a name', () => {
 /** So long may anything take to be there. */
 const PATIENCE_MS = 5_000
 
+/** In the page: whether a layer has come or gone, and its entry in the history with it. */
+function hasMoved(before: number): boolean {
+  const layers = document.querySelectorAll('[aria-modal="true"]').length
+  return layers !== before && ((history.state as { layer?: number } | null)?.layer ?? 0) <= layers
+}
+
+/** What is ticked or written stays when all layers are gone. */
+const isButton = (one: Press) => typeof one === 'string' || one instanceof RegExp
+
 /** One size of it, on a page of its own. @returns a sentence for each flaw. */
 async function tour(size: Size): Promise<string[]> {
   const { page, context, complaints } = await visit(browser(), size)
   page.setDefaultTimeout(PATIENCE_MS)
   await signedInBefore(page, product, world.organiser)
   const found: string[] = []
-  const layer = page.locator('[aria-modal="true"]').last()
+  const layers = page.locator('[aria-modal="true"]')
+  const layer = layers.last()
 
   async function judge(what: string): Promise<void> {
     const within = (await layer.count()) > 0 ? '[aria-modal="true"]' : undefined
@@ -155,8 +165,8 @@ async function tour(size: Size): Promise<string[]> {
   /** Whatever lies over the page goes, and what was written in it too. */
   async function close(): Promise<boolean> {
     for (let turns = 0; turns < 6; turns++) {
-      const layers = await layer.count()
-      if (layers === 0) {
+      const before = await layers.count()
+      if (before === 0) {
         // A layer's entry in the history goes a moment after it, and would take the next page along.
         const gone = () => ((history.state as { layer?: number } | null)?.layer ?? 0) === 0
         await page.waitForFunction(gone, undefined, { timeout: 2_000 }).catch(() => {})
@@ -165,31 +175,42 @@ async function tour(size: Size): Promise<string[]> {
       const leave = page.getByRole('alertdialog').getByRole('button', { name: '离开' })
       if (await leave.isVisible()) await leave.click()
       else await page.keyboard.press('Escape')
-      await page
-        .waitForFunction((before) => document.querySelectorAll('[aria-modal="true"]').length !== before, layers, { timeout: 1_000 })
-        .catch(() => {})
+      await page.waitForFunction(hasMoved, before, { timeout: 1_000 }).catch(() => {})
     }
     return false
+  }
+  /** Also what was opened beside a list goes. @returns whether the page stands as it was come to, at this address. */
+  async function leave(address: string): Promise<boolean> {
+    const isClear = await close()
+    const cross = page.locator('.panes-close')
+    if (page.url() !== address && (await cross.count()) === 1) await cross.click()
+    return isClear && page.url() === address
   }
   async function look(screen: string, at: (world: ConsoleWorld) => string, openings: readonly Opening[]): Promise<void> {
     await go(at(world))
     await judge(screen)
-    /** It stands as it was come to. */
-    let fresh = true
+    /** Where it stands as it was come to. */
+    let fresh: string | undefined = at(world)
     for (const one of openings) {
       if (one.only !== undefined && one.only !== size) continue
       const what = `${screen}, ${one.opens}`
-      try {
-        if (!fresh || one.at !== undefined) await go((one.at ?? at)(world))
+      const place = (one.at ?? at)(world)
+      const begin = async (isThere: boolean): Promise<void> => {
+        if (!isThere) await go(place)
         // A busy browser may still have been on its way back when it was sent here, and then ends where a sheet lies open.
         if (one.at === undefined && (await layer.count()) > 0) await close()
+        const address = page.url()
         await open(one)
         await judge(what)
-        fresh = (await close()) && one.at === undefined && one.by.length === 1
-      } catch (error) {
-        fresh = false
+        fresh = (await leave(address)) && one.by.every(isButton) ? place : undefined
+      }
+      const fail = (error: unknown) => {
+        fresh = undefined
         found.push(`${size}, ${what}: could not be opened: ${String(error).slice(0, 300)}`)
       }
+      // What was opened before may have left something behind after all.
+      if (fresh === place) await begin(true).catch(() => begin(false).catch(fail))
+      else await begin(false).catch(fail)
     }
   }
   page.on('dialog', (one) => void one.accept())

@@ -28,7 +28,7 @@ import { toWire } from '#server/flow/clock.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
 import { publish, write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Served, type Size, sizes, visit } from '../support/browser.ts'
+import { launch, served, type Served, signedInBefore, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
@@ -190,7 +190,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         document.documentElement.style.fontSize = ''
       })
     }
-    if (mobile !== undefined) await signInBySms(page, mobile)
+    // By the page where it shows: who they are in WeChat comes to be known, and what they agreed to is on record.
+    if (mobile !== undefined && (wechat !== undefined || mobile === people.attendee)) await signInBySms(page, mobile)
+    else if (mobile !== undefined) await signedInBefore(page, product, await signIn(product, mobile))
     await walk({
       page,
       look,

@@ -37,10 +37,11 @@ function inspect({ target }: Limits): string[] {
     if (document.documentElement.scrollWidth > room) flaws.add(`scrolls sideways: ${document.documentElement.scrollWidth} px in ${room}`)
     for (const element of all('*').filter(inSight)) {
       const { left, right } = element.getBoundingClientRect()
-      const cut = above(element)
-        .slice(1)
-        .some((box) => box !== document.body && getComputedStyle(box).overflowX !== 'visible')
-      if ((right > room + 1 || left < -1) && !cut) flaws.add(`stands out of the window: ${named(element)}`)
+      const isCut = () =>
+        above(element)
+          .slice(1)
+          .some((box) => box !== document.body && getComputedStyle(box).overflowX !== 'visible')
+      if ((right > room + 1 || left < -1) && !isCut()) flaws.add(`stands out of the window: ${named(element)}`)
       const bursts = element.children.length === 0 && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
       if (bursts && getComputedStyle(element).overflowX === 'visible') flaws.add(`is wider than its box: ${named(element)}`)
     }
@@ -52,13 +53,18 @@ function inspect({ target }: Limits): string[] {
       // What is inert is a picture of what others will tap.
       if (!inSight(shown) || element.matches('.skip-link') || element.closest('[inert]') !== null) continue
       shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const [width, height] = reach(shown)
-      if (Math.min(width, height) < target - 0.5) flaws.add(`is ${width}x${height} px to a finger: ${named(shown)}`)
+      if (reach(shown, target).some((side) => side < target - 0.5)) {
+        const [width, height] = reach(shown, Infinity)
+        flaws.add(`is ${width}x${height} px to a finger: ${named(shown)}`)
+      }
     }
   }
 
-  /** How far from its middle a tap still counts: with what stands around it unseen, without what covers it. */
-  function reach(element: Element): [width: number, height: number] {
+  /**
+   * How far from its middle a tap still counts: with what stands around it unseen, without what covers it.
+   * @param enough where a side may be left unmeasured that is at least so long.
+   */
+  function reach(element: Element, enough: number): [width: number, height: number] {
     const [{ left, top, width, height }] = element.getClientRects() as unknown as [DOMRect]
     const hits = (x: number, y: number) => {
       const there = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
@@ -69,7 +75,11 @@ function inspect({ target }: Limits): string[] {
       while (far < target && hits(x * (far + 1), y * (far + 1))) far += 1
       return far
     }
-    return hits(0, 0) ? [extent(-1, 0) + extent(1, 0) + 1, extent(0, -1) + extent(0, 1) + 1] : [0, 0]
+    const side = (x: number, y: number) => {
+      const before = extent(-x, -y) + 1
+      return before < enough ? before + extent(x, y) : before
+    }
+    return hits(0, 0) ? [side(1, 0), side(0, 1)] : [0, 0]
   }
 
   /** What text in sight stands in. @param but a selector of what is left out, with all that is inside of it. */
@@ -124,7 +134,8 @@ function inspect({ target }: Limits): string[] {
   /** What is behind it; undefined where that is a picture or a gradient. */
   function groundOf(element: Element): Colour | undefined {
     const layers: Colour[] = []
-    for (const { backgroundColor, backgroundImage } of above(element).map((box) => getComputedStyle(box))) {
+    for (const box of above(element)) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(box)
       if (backgroundImage !== 'none') return undefined
       layers.push(colourOf(backgroundColor))
       if (layers[layers.length - 1]?.[3] === 1) return layers.reverse().reduce((ground, layer) => over(layer, ground))
