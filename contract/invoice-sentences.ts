@@ -30,7 +30,6 @@ export const sayOfInvoice = {
   sellerTax: '请填写销售方的18位统一社会信用代码',
   reasonMissing: '请填写退回的原因，2至100个字',
   /** What whoever asked for an exchange hears. */
-  exchangeRefused: (why: string) => `没有同意换开，原发票仍然有效。${why}`,
   daysInvalid: '可申请的天数应为1到360之间的整数',
   numberInvalid: '发票号码应为20位数字',
   recordMissing: '请选择确认单状态，或填写红票号码',

@@ -53,6 +53,7 @@ export const messageKinds = [
   'certificate_issued',
   'invoice_issued',
   'invoice_returned',
+  'invoice_exchange_refused',
   'invoice_confirm',
   'invoice_waiting',
   'invoice_confirm_due',
@@ -89,6 +90,7 @@ export interface Facts {
    * certificate_issued: which certificate, and nobody's name: the phone may be somebody else's;
    * organisation_invited: until when, `meeting` is the organisation, and nothing else is named: the phone may be somebody else's;
    * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right;
+   * invoice_exchange_refused: why, for the invoice stays as it is;
    * invoice_waiting: how many, and since when the oldest; invoice_confirm_due: until when;
    * invoice_unasked: why what was wanted was not applied for.
    */
@@ -204,6 +206,8 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '发票已开具', text: `您在“${meeting}”的发票已开具，发票号码：${what}，请登录查看和下载。` }
     case 'invoice_returned':
       return { title: '开票申请已退回', text: `您在“${meeting}”的开票申请需要修改：${what}` }
+    case 'invoice_exchange_refused':
+      return { title: '换开申请未通过', text: `您在“${meeting}”的换开申请未通过，原发票仍然有效。原因：${what}` }
     case 'invoice_confirm':
       return { title: '红字发票待确认', text: `“${meeting}”的发票（${what}）要冲红，请在72小时内到电子税务局确认。` }
     case 'invoice_waiting':

@@ -75,6 +75,7 @@ const approved = {
   certificate_issued: { title: '证书颁发通知', meeting: ['thing1', '会议名称'], what: ['thing2', '证书名称'] },
   invoice_issued: { title: '开票成功通知', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
   invoice_returned: { title: '开票申请退回通知', meeting: ['thing1', '会议名称'], what: ['thing2', '退回原因'] },
+  invoice_exchange_refused: { title: '换开申请未通过通知', meeting: ['thing1', '会议名称'], what: ['thing2', '未通过原因'] },
   invoice_unasked: { title: '发票申请提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '提醒内容'] },
   invoice_confirm: { title: '红字发票确认提醒', meeting: ['thing1', '会议名称'], what: ['character_string2', '发票号码'] },
   invoice_waiting: { title: '发票申请待处理提醒', meeting: ['thing1', '会议名称'], what: ['thing2', '申请情况'] },

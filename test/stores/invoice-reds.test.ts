@@ -305,8 +305,8 @@ onBothEngines('a red letter', (engine) => {
       replacedBy: '',
       actions: ['replace', 'use'],
     })
-    const told = (await buyer.do(message.mine, {})).list.filter(({ kind }) => kind === 'invoice_returned')
-    expect(told).toMatchObject([{ text: expect.stringContaining('没有同意换开，原发票仍然有效。原发票已用于报销') }])
+    const told = (await buyer.do(message.mine, {})).list.filter(({ kind }) => kind === 'invoice_exchange_refused')
+    expect(told).toMatchObject([{ text: expect.stringContaining('换开申请未通过，原发票仍然有效。原因：原发票已用于报销') }])
     // Once; and nobody can agree to it any more.
     expect((await refuseIt(first)).reason).toBe('invoice_moved')
     const agree = (exchange: string) => accountant.ask(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error', exchange })

@@ -79,6 +79,7 @@ onBothEngines('messages', (engine) => {
     certificate_issued: '参会证书',
     invoice_issued: '26332000000000000001',
     invoice_returned: '抬头与税号不一致',
+    invoice_exchange_refused: '原发票已用于报销',
     invoice_confirm: '26332000000000000001',
     invoice_waiting: '12张，最早 11-20 10:00',
     invoice_confirm_due: '2026-11-23 10:00',

@@ -1,6 +1,5 @@
 /** What accountants do with applications and invoices: read them, send one back, issue it, take it back. */
 import type { invoiceManage } from '#contract/invoice-manage.ts'
-import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { isForAll } from '#contract/invoice-red.ts'
 import { wholeOnly } from '#contract/invoice-states.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -85,7 +84,7 @@ async function refuseExchange(tx: Tx, invoice: Invoice, by: By): Promise<boolean
   if ((await partsOf(tx, [no])).some(({ live }) => live === 1)) return false
   const step = { ...by, entityId: no, action: 'refuse', from: invoice.state, meetingId } as const
   const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, invoice.state, to, { reason: by.why }))
-  if (to !== undefined) await tellInvoice(tx, invoice, 'invoice_returned', say.exchangeRefused(by.why), by.at)
+  if (to !== undefined) await tellInvoice(tx, invoice, 'invoice_exchange_refused', by.why, by.at)
   return to !== undefined
 }
 

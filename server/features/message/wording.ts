@@ -59,6 +59,7 @@ const smsNames: Record<MessageKind, string> = {
   certificate_issued: 'what',
   invoice_issued: 'number',
   invoice_returned: 'what',
+  invoice_exchange_refused: 'what',
   invoice_confirm: 'number',
   invoice_waiting: 'what',
   invoice_confirm_due: 'time',
@@ -107,6 +108,7 @@ const toVisit: ReadonlySet<MessageKind> = new Set(['visit_approved', 'visit_refu
 const toInvoice: ReadonlySet<MessageKind> = new Set([
   'invoice_issued',
   'invoice_returned',
+  'invoice_exchange_refused',
   'invoice_confirm',
   'invoice_confirm_due',
   'invoice_unasked',

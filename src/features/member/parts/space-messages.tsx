@@ -67,6 +67,7 @@ const signs: Record<MessageKind, Icon> = {
   certificate_issued: BellIcon,
   invoice_issued: BellIcon,
   invoice_returned: BellIcon,
+  invoice_exchange_refused: BellIcon,
   invoice_confirm: BellIcon,
   invoice_waiting: BellIcon,
   invoice_confirm_due: BellIcon,
