@@ -20,7 +20,7 @@ export async function awaitNews(parts: Parts, work: AtWork, known: Known): Promi
   wake([id])
   let woken = nextWake(id)
   try {
-    if (held.get(id) !== work || (await hasNews(parts, work, known, false))) return
+    if (await hasNews(parts, work, known, false)) return
     const common = lookWithOthers(parts, { work, known })
     try {
       while ((await Promise.race([common.over, woken])) !== 'over') {
