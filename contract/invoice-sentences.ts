@@ -29,7 +29,6 @@ export const sayOfInvoice = {
   sellerMissing: '请填写销售方的单位全称',
   sellerTax: '请填写销售方的18位统一社会信用代码',
   reasonMissing: '请填写退回的原因，2至100个字',
-  /** What whoever asked for an exchange hears. */
   daysInvalid: '可申请的天数应为1到360之间的整数',
   numberInvalid: '发票号码应为20位数字',
   recordMissing: '请选择确认单状态，或填写红票号码',
