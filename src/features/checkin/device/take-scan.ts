@@ -44,11 +44,13 @@ export async function takeScan(device: Device, identified: Identified, { answers
   const here = judgeHere(device, identified, scan)
   const { deviceId } = device.ownership.facts()
   const { admission } = identified
-  const ahead = admission !== undefined && (device.knowledge.isAhead(admission.serial) || device.ownership.isHandedOver(admission.slot))
-  const asks = deviceId !== '' && device.stopped === '' && !ahead && (device.online || serverKnows.has(here.why))
+  const isAhead = () =>
+    admission !== undefined && (device.knowledge.isAhead(admission.serial) || device.ownership.isHandedOver(admission.slot))
+  const asks = deviceId !== '' && device.stopped === '' && !isAhead() && (device.online || serverKnows.has(here.why))
   const serial = admission?.serial ?? 0
   if (asks && isOpen(device, serial)) await device.within(RETRY_MS, device.tell())
-  if (!asks || isOpen(device, serial)) return decideHere(device, identified, scan)
+  // What was told may have brought an entry to light that is to be taken back, and of that the server has not heard.
+  if (!asks || isOpen(device, serial) || isAhead()) return decideHere(device, identified, scan)
 
   device.inFlight.add(serial)
   try {

@@ -27,11 +27,12 @@ async function uploadScans(device: Device, items: readonly Scanned[], signal?: A
     } = item
     const outcome = outcomes.find((one) => one.nonce === nonce)
     const letIn = outcome?.verdict === 'admit'
+    // The server let them in and nobody here heard in time: they were turned away. Written before the scan is settled: a
+    // page that dies in between tells both once more, and the server undoes a scan once.
+    if (letIn && item.verdict !== 'admit' && item.tried)
+      await device.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
     await device.queue.change(item, { stage: 'settled' })
     if (letIn && item.verdict === 'admit') device.heard.add(nonce)
-    // The server let them in and nobody here heard in time: they were turned away.
-    else if (letIn && item.tried)
-      await device.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
   }
 }
 
