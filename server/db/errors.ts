@@ -13,7 +13,7 @@ export function isUniqueViolation(error: unknown): boolean {
 /** Somebody ended the connection from the other side: by an order, or because its process died. */
 const CUT: ReadonlySet<string> = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
 /** The word for what the drivers say of a connection without a code. */
-const LOST = 'no connection'
+export const LOST = 'no connection'
 
 /**
  * The database cannot be asked, or can keep nothing, just now: it is away, was cut off, is full. Nothing of what was

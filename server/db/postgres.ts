@@ -3,17 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, Kysely } from 'kysely'
 import { type CustomTypesConfig, Pool, types as parsers } from 'pg'
 import type { Db, Reading } from './db.ts'
-import { DatabaseDown } from './errors.ts'
+import { DatabaseDown, LOST } from './errors.ts'
 import { named } from './prepared.ts'
 import { migratePostgres } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 import { TellingDialect, translated } from './telling.ts'
+import { turns } from './turns.ts'
 import { believeNoCancelledWait, keepPlans, leaveTheSilent, outliveItsEnd, refuseStandby } from './watched.ts'
 
 /** More connections make a hot row slower, not faster. */
 const POOL = 6
+/** The others are for those who only read: a COMMIT that waits for a standby has no end of its own. */
+const WRITING = 4
 /** Nobody waits longer, for a connection of the pool or for a new one. */
 const CONNECT_MS = 10_000
 /** No statement of ours takes seconds; one that hangs holds a connection of six. Migrations take their time. */
@@ -94,19 +97,21 @@ export async function openPostgres(url: string): Promise<Db> {
   })
   migrated = true
   const read = new Kysely<Tables>({ dialect: new TellingDialect(pool) })
+  const inTurn = turns(WRITING, CONNECT_MS, () => new DatabaseDown(LOST, 'timeout exceeded when waiting for other transactions'))
   const db: Omit<Db, 'ready'> = {
     engine: 'postgres',
     read,
     writers: 2,
-    write: async (work) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await read.transaction().execute(work)
-        } catch (error) {
-          if (attempt >= TRIES || !mayBeginAgain(error)) throw error
+    write: (work) =>
+      inTurn(async () => {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await read.transaction().execute(work)
+          } catch (error) {
+            if (attempt >= TRIES || !mayBeginAgain(error)) throw error
+          }
         }
-      }
-    },
+      }),
     insertMany: async (tx, table, rows) => {
       const names = Object.keys(rows[0] ?? {})
       if (names.length === 0) return
@@ -126,7 +131,8 @@ export async function openPostgres(url: string): Promise<Db> {
   }
   const probe = { text: 'SELECT 1', query_timeout: ANSWER_MS } as const
   return withReady(db, {
-    answers: () => translated(pool.query(probe)),
+    // In a turn: where no transaction comes to its end any more, nothing is kept, though it can be read.
+    answers: () => inTurn(() => translated(pool.query(probe))),
     keeps: () =>
       db.write((tx) => tx.executeQuery(CompiledQuery.raw('UPDATE migration SET at = at WHERE name = $1', [migrations[0]?.name]))),
   })
