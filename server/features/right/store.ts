@@ -32,7 +32,8 @@ export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: str
 
 type WhoWhere = readonly [userId: string, thirdId: string]
 
-const heldBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+/** Roles and, as `duty`, work at meetings, by one statement: both are read for every call that asks for a right. */
+const rightsBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
   layer
     .selectFrom(given.pairs('asked', 'asked'))
     .innerJoin('user_roles', (join) =>
@@ -41,25 +42,28 @@ const heldBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
         .on((q) => q.or([q('user_roles.third_id', '=', q.ref('asked.b')), q('user_roles.third_id', '=', sql.lit('*'))])),
     )
     .leftJoin('roles', (join) => join.onRef('roles.id', '=', 'user_roles.role_id').onRef('roles.third_id', '=', 'user_roles.third_id'))
-    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.permissions']),
-)
-
-const workOf = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
-  layer
-    .selectFrom(given.pairs('asked', 'asked'))
-    .innerJoin('staff', 'staff.user_id', 'asked.a')
-    .innerJoin('meetings', (join) => join.onRef('meetings.id', '=', 'staff.meeting_id').onRef('meetings.third_id', '=', 'asked.b'))
-    .select(['asked.a', 'asked.b', 'staff.until_at'])
-    .distinct(),
+    .select(['asked.a', 'asked.b', 'user_roles.role_id', 'user_roles.meeting_id', 'roles.permissions'])
+    .select([sql<number>`0`.as('duty'), sql<number | null>`cast(null as bigint)`.as('until_at')])
+    .unionAll(
+      layer
+        .selectFrom(given.pairs('asked', 'asked'))
+        .innerJoin('staff', 'staff.user_id', 'asked.a')
+        .innerJoin('meetings', (join) => join.onRef('meetings.id', '=', 'staff.meeting_id').onRef('meetings.third_id', '=', 'asked.b'))
+        .select(['asked.a', 'asked.b', sql<string>`''`.as('role_id'), sql<string>`''`.as('meeting_id')])
+        .select([sql<HeldRole['permissions']>`cast(null as text)`.as('permissions'), sql<number>`1`.as('duty'), 'staff.until_at'])
+        .distinct(),
+    ),
 )
 
 /** The roles of somebody at a tenant, and until when they check tickets at any of its meetings: null is for good. */
 export const rightsAt = coalesced(async (db: Db, asked: readonly WhoWhere[]): Promise<{ held: HeldRole[]; work: (number | null)[] }[]> => {
-  const once = [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
-  const [roles, work] = await Promise.all([heldBy(db, db.read, { asked: once }), workOf(db, db.read, { asked: once })])
+  const { rows } = await rightsBy(db, db.read, { asked: [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()] })
   return asked.map(([userId, thirdId]) => {
-    const theirs = ({ a, b }: { a: string; b: string }) => a === userId && b === thirdId
-    return { held: roles.rows.filter(theirs), work: work.rows.filter(theirs).map(({ until_at }) => until_at) }
+    const theirs = rows.filter(({ a, b }) => a === userId && b === thirdId)
+    return {
+      held: theirs.filter(({ duty }) => duty === 0),
+      work: theirs.filter(({ duty }) => duty === 1).map(({ until_at }) => until_at),
+    }
   })
 })
 

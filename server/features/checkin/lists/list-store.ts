@@ -22,40 +22,44 @@ export function ticketsOf(on: Reader, meetingId: string): Promise<Pick<Row<'tick
 
 const standing = (on: Reader) => on.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null)
 
+/** At the entrance people are asked too what the forms of its tickets ask at the door: a row for each form and ticket. */
 const listsByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
-  layer.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null).where(given.among('id', 'ids')),
-)
-/** What forms have asked at the door, by the tickets that ask them. */
-const askedAtDoors = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer
-    .selectFrom('forms')
-    .innerJoin('tickets', 'tickets.form_id', 'forms.id')
-    .select(['forms.id', 'forms.meeting_id', 'forms.door', 'tickets.id as ticket_id'])
-    .where(given.among('forms.meeting_id', 'ids'))
-    .where(sql<boolean>`forms.door <> '[]' and forms.removed_at is null`)
+    .selectFrom('checkin_lists')
+    .leftJoin('forms', (join) =>
+      join
+        .onRef('forms.meeting_id', '=', 'checkin_lists.meeting_id')
+        .on('checkin_lists.kind', '=', sql.lit('entrance'))
+        .on(sql<boolean>`forms.door <> '[]' and forms.removed_at is null`),
+    )
+    .leftJoin('tickets', 'tickets.form_id', 'forms.id')
+    .selectAll('checkin_lists')
+    .select(['forms.door', 'tickets.id as asked_of'])
+    .where('checkin_lists.removed_at', 'is', null)
+    .where(given.among('checkin_lists.id', 'ids'))
+    .orderBy('checkin_lists.created_at')
+    .orderBy('checkin_lists.id')
     .orderBy('forms.created_at')
     .orderBy('forms.id'),
 )
 
-/** At the entrance people are asked too what the forms of its tickets ask at the door. */
-export async function withFormQuestions(db: Db, lists: readonly List[]): Promise<List[]> {
-  const ids = [...new Set(lists.flatMap(({ kind, meeting_id }) => (kind === 'entrance' ? [meeting_id] : [])))]
-  const asked = ids.length === 0 ? [] : (await askedAtDoors(db, db.read, { ids })).rows
-  if (asked.length === 0) return [...lists]
-  return lists.map((list) => {
-    if (list.kind !== 'entrance') return list
+/** Those that stand, the oldest first, each with all that it asks. */
+export async function listsWithQuestions(db: Db, ids: readonly string[]): Promise<List[]> {
+  const { rows } = await listsByIds(db, db.read, { ids })
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((asked) => {
+    const [{ door: _, asked_of: __, ...list }] = asked as [(typeof rows)[number]]
     const accepted = readJson(list.ticket_ids)
-    const forms = asked.filter(
-      ({ meeting_id, ticket_id }) => meeting_id === list.meeting_id && (accepted.length === 0 || accepted.includes(ticket_id)),
+    const doors = asked.flatMap(({ door, asked_of: ticket }) =>
+      door !== null && ticket !== null && (accepted.length === 0 || accepted.includes(ticket)) ? readJson(door) : [],
     )
-    const questions = new Map(forms.flatMap(({ door }) => readJson(door).map((question) => [question.id, question] as const)))
+    if (doors.length === 0) return list
+    const questions = new Map(doors.map((question) => [question.id, question]))
     return { ...list, questions: writeJson([...readJson(list.questions), ...questions.values()]) }
   })
 }
 
 const listOf = coalesced(async (db: Db, ids: readonly string[]) => {
-  const { rows } = await listsByIds(db, db.read, { ids: [...new Set(ids)] })
-  const found = new Map((await withFormQuestions(db, rows)).map((row) => [row.id, row]))
+  const found = new Map((await listsWithQuestions(db, [...new Set(ids)])).map((row) => [row.id, row]))
   return ids.map((id) => found.get(id))
 })
 

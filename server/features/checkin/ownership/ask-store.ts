@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
+import { coalesced } from '../../../flow/coalesced.ts'
 
 type Reader = Tx | Db['read']
 
@@ -9,13 +10,15 @@ export async function insertAsks(db: Db, tx: Tx, rows: readonly Row<'checkin_ask
   await db.insertMany(tx, 'checkin_asks', rows)
 }
 
-const answered = prepared((layer, given: Given<{ id: string }>) =>
-  layer.selectFrom('checkin_asks').select('answer').where('id', '=', given.value('id')),
+const answered = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('checkin_asks').select(['id', 'answer']).where(given.among('id', 'ids')),
 )
 
-export async function answerOf(db: Db, id: string): Promise<string> {
-  return (await answered(db, db.read, { id })).rows[0]?.answer ?? ''
-}
+/** Empty where there is none yet. */
+export const answerOf = coalesced(async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const answers = new Map((await answered(db, db.read, { ids })).rows.map(({ id, answer }) => [id, answer]))
+  return ids.map((id) => answers.get(id) ?? '')
+})
 
 const unanswered = prepared((layer, given: Given<{ deviceId: string; since: number }>) =>
   layer

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ASK_MS } from '#contract/checkin/ownership.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
-import { batched } from '../../../flow/batch.ts'
+import { batchedAt } from '../../../flow/batch.ts'
 import { newId } from '../../../flow/ids.ts'
 import { nextWake, wake } from '../devices/waiters.ts'
 import { readOwners } from './owners.ts'
@@ -22,33 +22,26 @@ const AGAIN_MS = 100
 /** The person has gone to another gate, or their scan is tried again: an answer is of use for so long. */
 const TOLD_MS = 60_000
 
-const intakes = new WeakMap<Db, (ask: Asked) => Promise<null>>()
-
-function intakeOf(db: Db): (ask: Asked) => Promise<null> {
-  let intake = intakes.get(db)
-  if (intake === undefined) {
-    intake = batched(
-      async (asks: readonly Asked[]) => {
-        await db.write((tx) => insertAsks(db, tx, asks))
-        return asks.map(() => null)
-      },
-      { inFlight: db.writers, most: 100 },
-    )
-    intakes.set(db, intake)
-  }
-  return intake
-}
+/** One commit at a time: those that come meanwhile are asked together. */
+const noted = batchedAt(
+  async (db: Db, asks: readonly Asked[]) => {
+    await db.write((tx) => insertAsks(db, tx, asks))
+    return asks.map(() => null)
+  },
+  { inFlight: 1, most: 100 },
+)
 
 /** Asks, and waits as long as a person at a gate can be made to wait. @returns empty where no answer came. */
 export async function askFor(db: Db, owner: Device, about: Pick<Asked, 'admission_id' | 'serial' | 'gate'>, now: number): Promise<string> {
   const id = newId(now)
-  await intakeOf(db)({ id, list_id: owner.list_id, device_id: owner.id, created_at: now, answer: '', ...about })
+  await noted(db)({ id, list_id: owner.list_id, device_id: owner.id, created_at: now, answer: '', ...about })
+  let woken = nextWake(id)
   wake([owner.id])
   let answer = ''
   for (let waited = 0; answer === '' && waited <= ASK_MS; waited += AGAIN_MS) {
-    const woken = nextWake(id)
+    await Promise.race([woken, pause(AGAIN_MS)])
+    woken = nextWake(id)
     answer = await answerOf(db, id)
-    if (answer === '') await Promise.race([woken, pause(AGAIN_MS)])
   }
   wake([id])
   return answer

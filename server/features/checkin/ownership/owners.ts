@@ -1,5 +1,6 @@
 /** Which devices own single admissions at this moment. */
 import type { Db, Row, Tx } from '../../../db/db.ts'
+import { coalesced } from '../../../flow/coalesced.ts'
 import type { ListedAdmission } from './listed-admission.ts'
 import { hasLease } from './shares.ts'
 import type { Device } from '../devices/device-store.ts'
@@ -48,3 +49,16 @@ export async function readOwners(
     return undefined
   }
 }
+
+/** Which device owns an admission just now, for many that ask one by one. */
+export const ownerNow = coalesced(
+  async (db: Db, asked: readonly { about: ListedAdmission; now: number }[]): Promise<(Device | undefined)[]> => {
+    const ownerOf = await readOwners(
+      db,
+      db.read,
+      asked.map(({ about }) => about),
+      Math.max(...asked.map(({ now }) => now)),
+    )
+    return asked.map(({ about }) => ownerOf(about))
+  },
+)

@@ -3,6 +3,7 @@ import type { Expression } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { writeJson } from '../../../db/json.ts'
+import { coalesced } from '../../../flow/coalesced.ts'
 
 export type StoredScan = Row<'checkin_scans'>
 /** With the device that let them in last. */
@@ -48,6 +49,24 @@ export async function statesOf(
 ): Promise<State[]> {
   return (await byTicket(db, on, { listIds, admissionIds })).rows
 }
+
+interface Place {
+  listId: string
+  admissionId: string
+  nonce: string
+}
+
+/** What a list knows of an admission, and whether a scan was taken before, for many that ask one by one. */
+export const knownNow = coalesced(async (db: Db, asked: readonly Place[]): Promise<{ state: State | undefined; taken: boolean }[]> => {
+  const listIds = [...new Set(asked.map(({ listId }) => listId))]
+  const admissionIds = asked.map(({ admissionId }) => admissionId)
+  const nonces = asked.map(({ nonce }) => nonce)
+  const [states, scans] = await Promise.all([statesOf(db, db.read, listIds, admissionIds), scansByNonce(db, db.read, listIds, nonces)])
+  return asked.map(({ listId, admissionId, nonce }) => ({
+    state: states.find((one) => one.list_id === listId && one.admission_id === admissionId),
+    taken: scans.some((one) => one.list_id === listId && one.nonce === nonce),
+  }))
+})
 
 const columnsOf = ({
   list_id,

@@ -13,8 +13,8 @@ import { type Asked, decide } from './decide-scan.ts'
 import { identify, listedById } from './identify.ts'
 import { isOfMeeting, listed } from '../ownership/listed-admission.ts'
 import { companyOf, gateName, ruleOf } from '../lists/rule.ts'
-import { readOwners } from '../ownership/owners.ts'
-import { scansByNonce, statesOf, type StoredScan } from './scan-store.ts'
+import { ownerNow } from '../ownership/owners.ts'
+import { knownNow, type StoredScan } from './scan-store.ts'
 import type { List } from '../lists/list-store.ts'
 import type { Admission } from './admission-store.ts'
 
@@ -60,11 +60,10 @@ async function askBefore(db: Db, asked: Asked): Promise<void> {
   const { list, admission, scan, deviceId, now } = asked
   if (list.devices === 0 || scan.judged !== '' || scan.forced === 1 || !isOfMeeting(list, admission)) return
   const about = listed(list, admission)
-  const owner = (await readOwners(db, db.read, [about], now))(about)
+  const owner = await ownerNow(db, { about, now })
   if (owner === undefined || owner.id === deviceId || owner.seen_at < now - SILENT_MS) return
-  const [state] = await statesOf(db, db.read, [list.id], [admission.id])
-  if (decide(asked, { current: admission, state, held: false }).verdict !== 'admit') return
-  if ((await scansByNonce(db, db.read, [list.id], [scan.nonce])).length > 0) return
+  const { state, taken } = await knownNow(db, { listId: list.id, admissionId: admission.id, nonce: scan.nonce })
+  if (taken || decide(asked, { current: admission, state, held: false }).verdict !== 'admit') return
   await askFor(db, owner, { admission_id: admission.id, serial: admission.serial, gate: gateName(list, scan.gateId) }, now)
 }
 
@@ -78,7 +77,7 @@ export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<
   const whose = row.admission_id === null || row.admission_id === admission?.id ? admission : await listedById(db, list, row.admission_id)
   const mine = isOfMeeting(list, whose) ? whose : undefined
   const about = row.why === 'held' && mine !== undefined ? listed(list, mine) : undefined
-  const owner = about && (await readOwners(db, db.read, [about], now))(about)
+  const owner = about && (await ownerNow(db, { about, now }))
   return {
     nonce: row.nonce,
     verdict: row.verdict,
