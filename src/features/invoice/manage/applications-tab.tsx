@@ -18,7 +18,7 @@ import { ResultsSheet } from './results-sheet.tsx'
 
 const columns: readonly Column<ManagedInvoice>[] = [
   { title: '抬头', cell: ({ title }) => title },
-  { title: '税号', cell: ({ taxNo }) => taxNo },
+  { title: '税号', cell: ({ taxNo }) => taxNo, narrow: true },
   { title: '申请', cell: ({ applyTime, applicant }) => `${dayTime(applyTime)} ${applicant}` },
   {
     title: '状态',
