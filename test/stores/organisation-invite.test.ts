@@ -7,6 +7,7 @@ import { organisation } from '#contract/organisation.ts'
 import { INVITE_LINES_MOST, organisationInvite as calls, inviteSays as says } from '#contract/organisation-invite.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { say } from '#contract/sentences.ts'
+import { openDb } from '#server/db/open.ts'
 import { planInvites } from '#server/features/organisation/invite-list/plan.ts'
 import { insertInvitees, standingsOf } from '#server/features/organisation/invite-list/store.ts'
 import { newInvitation } from '#server/features/organisation/new-invitation.ts'
@@ -68,13 +69,16 @@ onBothEngines('people invited by a table', (engine) => {
   const atOnce = async <T>(begin: (() => Promise<T>)[]): Promise<T[]> => {
     if (engine === 'sqlite') return Promise.all(begin.map((one) => one()))
     let going: Promise<T>[] = []
-    await opened.db.write(async (tx) => {
+    // Held by another server: of its own transactions each has so many under way.
+    const beside = await openDb(opened.url)
+    await beside.write(async (tx) => {
       await tx.selectFrom('organisations').select('id').where('id', '=', SCHOOL).forUpdate().execute()
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       going = begin.map((one) => one())
       const held = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))`
       while (((await held.execute(opened.db.read)).rows[0]?.n ?? 0) < begin.length);
     })
+    await beside.close()
     return Promise.all(going)
   }
   const outcome = ({ data, reason }: { data: unknown; reason?: string }) => reason ?? (data as { state: string }).state
