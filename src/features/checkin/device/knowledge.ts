@@ -67,7 +67,8 @@ export function newKnowledge(queue: Queue, syncedAt: () => number): Knowledge {
   }
 }
 
-function after(past: Past | undefined, item: QueueItem): Past | undefined {
+/** What is known of somebody once this has happened too. */
+export function after(past: Past | undefined, item: QueueItem): Past | undefined {
   if (item.what === 'undo') return item.prior ?? undefined
   const { at, gate, direction } = item
   // A question still on its way is answered by the server, not by memory.

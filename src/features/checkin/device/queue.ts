@@ -70,6 +70,8 @@ export async function openQueue(store: DeviceStore, round: () => number): Promis
     if (value.stage === 'settled') settledIn.set(key, 0)
   }
   const list = () => [...items.values()]
+  const find = (nonce: string) => list().find((item): item is Scanned => item.what === 'scan' && item.scan.nonce === nonce)
+  const isWaiting = (nonce: string) => find(nonce)?.stage === 'judged'
   /** Made again when it is asked for after a change. */
   let bySerial: Map<number, QueueItem[]> | undefined
   function indexed(): Map<number, QueueItem[]> {
@@ -106,12 +108,14 @@ export async function openQueue(store: DeviceStore, round: () => number): Promis
     },
     of: (serial) => (serial === 0 ? [] : (indexed().get(serial) ?? [])),
     serials: () => indexed().keys(),
-    find: (nonce) => list().find((item): item is Scanned => item.what === 'scan' && item.scan.nonce === nonce),
+    find,
     next() {
       const told: Scanned[] = []
+      // Before all that came after its scan, though it is known later: an entry beside one that stands would be a conflict.
+      const undone = list().find((item): item is Undone => item.what === 'undo' && item.stage === 'judged' && !isWaiting(item.nonce))
+      if (undone !== undefined) return undone
       for (const item of items.values()) {
-        if (item.stage !== 'judged') continue
-        if (item.what === 'undo') return told.length > 0 ? told : item
+        if (item.stage !== 'judged' || item.what === 'undo') continue
         told.push(item)
         // What the server may have let in and the device did not is taken back before anything that follows.
         if (told.length === UPLOAD_MAX || (item.tried && item.verdict !== 'admit')) break

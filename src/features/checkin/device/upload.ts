@@ -1,6 +1,7 @@
 /** What happened here goes up, in its order. */
 import type { Device } from './device.ts'
 import { inTime, LATE_MS } from './in-time.ts'
+import { after } from './knowledge.ts'
 import type { Scanned, Undone } from './queue.ts'
 import { meaningOf } from './transport.ts'
 
@@ -29,12 +30,19 @@ async function uploadScans(device: Device, items: readonly Scanned[], signal?: A
     const letIn = outcome?.verdict === 'admit'
     // The server let them in and nobody here heard in time: they were turned away. Written before the scan is settled: a
     // page that dies in between tells both once more, and the server undoes a scan once.
-    if (letIn && item.verdict !== 'admit' && item.tried)
-      await device.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior })
+    if (letIn && item.verdict !== 'admit' && item.tried && !isUndone(device, nonce)) {
+      // What has happened since stays: nobody went in by this one.
+      const since = device.queue.of(serial).filter(({ order }) => order > item.order)
+      const known = since.reduce(after, prior ?? undefined) ?? null
+      await device.queue.add<Undone>({ what: 'undo', stage: 'judged', nonce, serial, slot, at, gate, direction, prior: known })
+    }
     await device.queue.change(item, { stage: 'settled' })
     if (letIn && item.verdict === 'admit') device.heard.add(nonce)
   }
 }
+
+/** By the same page before it died. */
+const isUndone = ({ queue }: Device, nonce: string) => queue.waiting().some((item) => item.what === 'undo' && item.nonce === nonce)
 
 async function uploadUndone(device: Device, item: Undone, signal?: AbortSignal): Promise<void> {
   try {
