@@ -13,19 +13,19 @@ const answered = (nonce: string, verdict: string, why: string) =>
 
 it('what nobody went in by is taken back before the entry that followed is told, and here too they stay inside', async () => {
   const device = await loneDevice({ rows: [row(1, CODE)], own: [] })
-  let answer!: (said: Synced) => void
-  device.server.sync = () =>
-    new Promise((resolve) => {
-      answer = resolve
-    })
+  const [asked, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<Synced>()]
+  device.server.sync = () => {
+    asked.resolve()
+    return reply.promise
+  }
   const turn = device.engine.turn({ wait: true })
-  while (device.asked.sync.length < 3 && (answer as unknown) === undefined) await new Promise((resolve) => setImmediate(resolve))
+  await asked.promise
   device.server.scan = () => Promise.reject(noNetwork)
   device.server.upload = () => Promise.reject(noNetwork)
   const sentAway = await device.engine.scan(CODE)
   expect(sentAway).toMatchObject({ verdict: 'manual', why: 'held' })
   delete device.server.reply.own
-  answer({ ...device.saying(), own: [...Array(100).keys()] })
+  reply.resolve({ ...device.saying(), own: [...Array(100).keys()] })
   await turn
   const entry = await device.engine.scan(CODE)
   expect(entry).toMatchObject({ verdict: 'admit', offline: true })
