@@ -1,8 +1,8 @@
 /**
  * Orders of 500 buyers at once, over HTTP: alone; beside 5,000 connections that are open and say nothing; and beside
- * these and 4,000 devices at doors whose syncs are held until there is something to tell, 50 of them at a list. Proves
+ * these and 10,000 devices at doors whose syncs are held until there is something to tell, 50 of them at a list. Proves
  * that each order and each sync is answered; tells for how long syncs were held, and how many devices seemed to be gone at
- * the end. With many more devices than a server can answer it comes to no end. PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- held [devices [orders]]`
+ * the end. PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- held [devices [orders]]`
  */
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
@@ -22,7 +22,7 @@ import { startServer } from './support/server.ts'
 import { submissions } from './support/submissions.ts'
 import { print } from './support/table.ts'
 
-const DEVICES = Number(process.argv[2] ?? 4_000)
+const DEVICES = Number(process.argv[2] ?? 10_000)
 const ORDERS = Number(process.argv[3] ?? 10_000)
 const IDLE = 5_000
 const AT_A_LIST = 50

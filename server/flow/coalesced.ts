@@ -1,4 +1,4 @@
-/** Rows that many requests ask for one by one: those that come in the same turn of the event loop share one query. */
+/** What many requests ask for one by one: those that come in the same turn of the event loop share one query. */
 import { batched } from './batch.ts'
 
 /** Under way at once, for each source. */
@@ -19,4 +19,17 @@ export function coalesced<Source extends object, Key, Found>(
       lookUps.set(source, (lookUp = batched((keys: readonly Key[]) => read(source, keys), { inFlight: IN_FLIGHT, most: MOST })))
     return lookUp(key)
   }
+}
+
+/**
+ * @param read what it finds is not to be changed: all who ask for the same at once are given it.
+ * @returns asks a source for one key's answer, once for all who ask for it in the same turn.
+ */
+export function shared<Source extends object, Found>(
+  read: (source: Source, key: string) => Promise<Found>,
+): (source: Source, key: string) => Promise<Found> {
+  return coalesced(async (source: Source, keys: readonly string[]) => {
+    const found = new Map(await Promise.all([...new Set(keys)].map(async (key) => [key, await read(source, key)] as const)))
+    return keys.map((key) => found.get(key) as Found)
+  })
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
-import { coalesced } from '../../../flow/coalesced.ts'
+import { coalesced, shared } from '../../../flow/coalesced.ts'
 
 export type Device = Row<'checkin_devices'>
 type Reader = Tx | Db['read']
@@ -30,12 +30,13 @@ export function lockDeviceOf(tx: Tx, listId: string, browser: Pick<Device, 'devi
     .executeTakeFirst()
 }
 
-const versions = prepared((layer, given: Given<{ deviceId: string }>) =>
+const versions = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer
     .selectFrom('checkin_devices')
     .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id')
     .leftJoin('rosters', 'rosters.meeting_id', 'checkin_lists.meeting_id')
     .select((q) => [
+      'checkin_devices.id',
       'checkin_lists.states',
       // Another one too where forms have another word to ask at the door, or another ticket asks one that has.
       sql<number>`checkin_lists.shares + coalesce((select cast(sum(forms.version + tickets.edition + 1) as bigint) from tickets
@@ -44,16 +45,19 @@ const versions = prepared((layer, given: Given<{ deviceId: string }>) =>
       ),
       q.fn.coalesce('rosters.version', sql<number>`0`).as('roster'),
     ])
-    .where('checkin_devices.id', '=', given.value('deviceId'))
+    .where(given.among('checkin_devices.id', 'ids'))
     .where('checkin_devices.closed_at', 'is', null)
     .where('checkin_devices.cut_at', 'is', null)
     .where('checkin_lists.removed_at', 'is', null),
 )
 
 /** How far a device's list and its roster have come; undefined where the device is closed or cut off, or the list removed. */
-export async function versionsOf(db: Db, deviceId: string): Promise<{ states: number; shares: number; roster: number } | undefined> {
-  return (await versions(db, db.read, { deviceId })).rows[0]
-}
+export const versionsOf = coalesced(
+  async (db: Db, ids: readonly string[]): Promise<({ states: number; shares: number; roster: number } | undefined)[]> => {
+    const found = new Map((await versions(db, db.read, { ids })).rows.map((row) => [row.id, row]))
+    return ids.map((id) => found.get(id))
+  },
+)
 
 const endedAmong = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer
@@ -98,6 +102,9 @@ export function devicesOf(db: Db, meetingId: string, most: number) {
 export async function devicesAt(db: Pick<Db, 'engine'>, on: Reader, listId: string): Promise<Device[]> {
   return (await standingAt(db, on, { listId })).rows
 }
+
+/** The same, as they stand, for all devices of a list that ask at once. */
+export const devicesNow = shared((db: Db, listId) => devicesAt(db, db.read, listId))
 
 const standingAt = prepared((layer, given: Given<{ listId: string }>) =>
   layer

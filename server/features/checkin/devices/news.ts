@@ -7,7 +7,7 @@ import { catchUp, isBehind, type Known, type Parts } from './behind.ts'
 import { lookWithOthers } from './common-look.ts'
 import { nextWake, wake } from './waiters.ts'
 
-/** The sync that is held for each device: its last one. */
+/** The sync that is held for each device: its last one. Whoever wakes a device has news for it, or is its next sync. */
 const held = new Map<string, AtWork>()
 
 /**
@@ -18,15 +18,12 @@ export async function awaitNews(parts: Parts, work: AtWork, known: Known): Promi
   const { id } = work.device
   held.set(id, work)
   wake([id])
-  let woken = nextWake(id)
+  const woken = nextWake(id)
   try {
-    if (await hasNews(parts, work, known, false)) return
+    if (await hasNews(parts, work, known)) return
     const common = lookWithOthers(parts, { work, known })
     try {
-      while ((await Promise.race([common.over, woken])) !== 'over') {
-        woken = nextWake(id)
-        if (held.get(id) !== work || (await hasNews(parts, work, known, true))) return
-      }
+      await Promise.race([common.over, woken])
     } finally {
       common.leave()
     }
@@ -35,10 +32,10 @@ export async function awaitNews(parts: Parts, work: AtWork, known: Known): Promi
   }
 }
 
-/** @param entries whether somebody's entry is news: not at once, a crowd at the doors would keep all devices asking. */
-async function hasNews(parts: Parts, { device, list }: AtWork, known: Known, entries: boolean): Promise<boolean> {
+/** Somebody's entry is no news at once: a crowd at the doors would keep all devices asking. */
+async function hasNews(parts: Parts, { device, list }: AtWork, known: Known): Promise<boolean> {
   await catchUp(parts, list)
-  if (isBehind(await versionsAt(parts.db, device, list), known, entries)) return true
+  if (isBehind(await versionsAt(parts.db, device, list), known, false)) return true
   const [givers, asked] = await Promise.all([giversAt(parts.db, list.id), withOpenAsks(parts.db, [device.id], parts.clock())])
   return givers.includes(device.id) || asked.length > 0
 }

@@ -44,8 +44,13 @@ async function answer(
   const versions = await versionsAt(db, device, list)
   if (versions === undefined) return undefined
   const now = clock()
-  const states = versions.states > known.states ? await statesSince(db, list.id, known.states, ALL_STATES) : []
-  const { rows, version = 0 } = versions.roster > known.roster ? await rosterSince(db, list, known.roster, ROSTER_PAGE) : { rows: [] }
+  const [states, { rows, version = 0 }, asks, counts, shared] = await Promise.all([
+    versions.states > known.states ? statesSince(db, list.id, known.states, ALL_STATES) : [],
+    versions.roster > known.roster ? rosterSince(db, list, known.roster, ROSTER_PAGE) : { rows: [], version: 0 },
+    openAsks(db, device.id, now),
+    countsOf(db, list),
+    versions.shares === known.shares ? undefined : sharing(db, list),
+  ])
   const more = rows.length === ROSTER_PAGE
   return {
     now,
@@ -56,9 +61,9 @@ async function answer(
     stateRows: states.map((state) => stateRow(state, now)),
     states: Math.max(states.at(-1)?.version ?? 0, versions.states),
     shares: versions.shares,
-    ...(versions.shares !== known.shares && { sharing: await sharing(db, list), list: listOnWire(list) }),
+    ...(shared && { sharing: shared, list: listOnWire(list) }),
     ...slots,
-    asks: await openAsks(db, device.id, now),
-    counts: await countsOf(db, list),
+    asks,
+    counts,
   }
 }

@@ -12,10 +12,10 @@
 import { type Share, SLOTS } from '#contract/checkin/ownership.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { gateName } from '../lists/rule.ts'
-import { type Device, devicesAt } from '../devices/device-store.ts'
+import { type Device, devicesAt, devicesNow } from '../devices/device-store.ts'
 import { lockLists } from '../lists/list-store.ts'
 import { deleteReleasesOf } from './release-store.ts'
-import { countShares, makeSlots, setSlots, type Slot, slotsOf } from './slot-store.ts'
+import { countShares, makeSlots, setSlots, type Slot, slotsNow, slotsOf } from './slot-store.ts'
 
 /** Its own clock, corrected by ours, may be a little behind: so much longer nobody else gets what was its own. */
 const GRACE_MS = 10 * 60_000
@@ -74,7 +74,7 @@ function ownAmong(slots: readonly Slot[], deviceId: string): OwnSlots {
 }
 
 /**
- * Shares out anew, in the transaction that heard of devices. @param heard and @param gave as in `sharedOut`.
+ * Shares out anew, in the transaction that heard of devices and holds the list's row. @param heard and @param gave as in `sharedOut`.
  * @param devices all that stand at the list, as they are now, where that is known.
  */
 export async function sharesFor(
@@ -84,7 +84,6 @@ export async function sharesFor(
   { heard, gave, now }: { heard: readonly string[]; gave: readonly number[]; now: number },
   devices?: readonly Device[],
 ): Promise<void> {
-  await lockLists(db, tx, [list.id])
   let before = await slotsOf(db, tx, list.id)
   if (before.length < SLOTS) {
     await makeSlots(tx, list.id)
@@ -106,7 +105,7 @@ export async function sharesFor(
 
 /** As they stand. */
 export async function ownSlots(db: Db, { id, list_id }: Pick<Device, 'id' | 'list_id'>): Promise<OwnSlots> {
-  return ownAmong(await slotsOf(db, db.read, list_id), id)
+  return ownAmong(await slotsNow(db, list_id), id)
 }
 
 /** A device is closed or cut off: what was its own is free. @returns whether there was anything. */
@@ -126,7 +125,7 @@ export function forgetReleases(tx: Tx, { id }: Pick<Device, 'id'>): Promise<void
 
 /** Which devices own what, by number: for the sign at the gates. */
 export async function sharing(db: Db, list: Pick<Row<'checkin_lists'>, 'id' | 'gates'>): Promise<Share[]> {
-  const [slots, devices] = await Promise.all([slotsOf(db, db.read, list.id), devicesAt(db, db.read, list.id)])
+  const [slots, devices] = await Promise.all([slotsNow(db, list.id), devicesNow(db, list.id)])
   const ownedBy = Map.groupBy(slots, ({ device_id }) => device_id)
   return devices.flatMap(({ id, no, name, gate_id }) => {
     const own = ownedBy.get(id)

@@ -3,6 +3,7 @@ import { slotOf, SLOTS } from '#contract/checkin/ownership.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
+import { shared } from '../../../flow/coalesced.ts'
 import { numberedVisits, visitsBySerial } from '../../visitor/door-store.ts'
 import type { Device } from '../devices/device-store.ts'
 import { tailOf } from '../lists/rule.ts'
@@ -18,6 +19,9 @@ export async function slotsOf(db: Pick<Db, 'engine'>, on: Reader, listId: string
   return (await allSlots(db, on, { listId })).rows
 }
 
+/** As they stand, for all devices of a list that ask at once. */
+export const slotsNow = shared((db: Db, listId) => slotsOf(db, db.read, listId))
+
 const givers = prepared((layer, given: Given<{ listId: string }>) =>
   layer
     .selectFrom('checkin_slots')
@@ -29,9 +33,9 @@ const givers = prepared((layer, given: Given<{ listId: string }>) =>
 )
 
 /** Devices of a list that are to let go of slots. */
-export async function giversAt(db: Db, listId: string): Promise<string[]> {
+export const giversAt = shared(async (db: Db, listId): Promise<string[]> => {
   return (await givers(db, db.read, { listId })).rows.map(({ device_id }) => device_id as string)
-}
+})
 
 const ownersAt = prepared((layer, given: Given<{ wanted: readonly [listId: string, slot: string][] }>) =>
   layer

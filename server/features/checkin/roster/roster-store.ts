@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
+import { shared } from '../../../flow/coalesced.ts'
 import { numberPending } from '../../admission/roster-store.ts'
 
 type Reader = Tx | Db['read']
@@ -37,9 +38,9 @@ const firstPending = prepared((layer, given: Given<{ meetingId: string }>) =>
     .limit(sql.lit(1)),
 )
 
-export async function isPending(db: Db, meetingId: string): Promise<boolean> {
+export const isPending = shared(async (db: Db, meetingId): Promise<boolean> => {
   return (await firstPending(db, db.read, { meetingId })).rows.length > 0
-}
+})
 
 /** Counts pending admissions in. @returns how many, at most so many. */
 export async function countIn(tx: Tx, roster: Row<'rosters'>, most: number): Promise<number> {

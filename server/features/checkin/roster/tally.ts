@@ -5,6 +5,7 @@
  */
 import { UNSURE_MS } from '#contract/checkin/roster.ts'
 import type { Db } from '../../../db/db.ts'
+import { shared } from '../../../flow/coalesced.ts'
 import { holdingsSince } from './roster-store.ts'
 import { type StateSource, statesSince } from './state-store.ts'
 
@@ -55,7 +56,7 @@ function take<T>(from: Map<string, T>, key: string, make: () => T): T {
 
 const add = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
 
-export async function holdingsOf(db: Db, meetingId: string): Promise<Holdings> {
+export const holdingsOf = shared(async (db: Db, meetingId): Promise<Holdings> => {
   const tally = take(keptOf(db).holdings, meetingId, () => ({ version: 0, of: new Map(), byTicket: new Map() }))
   for (let rows = AT_ONCE; rows === AT_ONCE;) {
     const news = await holdingsSince(db, meetingId, tally.version, AT_ONCE)
@@ -73,7 +74,7 @@ export async function holdingsOf(db: Db, meetingId: string): Promise<Holdings> {
     rows = news.length
   }
   return tally
-}
+})
 
 /** How many admissions a list lets in. */
 export function expectedOf({ byTicket }: Holdings, ticketIds: readonly string[]): number {
@@ -81,7 +82,7 @@ export function expectedOf({ byTicket }: Holdings, ticketIds: readonly string[])
   return counted.reduce((sum, id) => sum + (byTicket.get(id) ?? 0), 0)
 }
 
-export async function arrivalsOf(db: Db, listId: string): Promise<Arrivals> {
+export const arrivalsOf = shared(async (db: Db, listId): Promise<Arrivals> => {
   const tally = take(keptOf(db).arrivals, listId, () => ({
     version: 0,
     of: new Map(),
@@ -106,7 +107,7 @@ export async function arrivalsOf(db: Db, listId: string): Promise<Arrivals> {
     rows = news.length
   }
   return tally
-}
+})
 
 function count(tally: Arrivals, { entered, inside, gate_id }: StateSource, by: number): void {
   if (entered === 0) return
