@@ -22,10 +22,11 @@ export function coalesced<Source extends object, Key, Found>(
 }
 
 /**
+ * As it is after they asked: what may be some seconds old is for shared.ts.
  * @param read what it finds is not to be changed: all who ask for the same at once are given it.
  * @returns asks a source for one key's answer, once for all who ask for it in the same turn.
  */
-export function shared<Source extends object, Found>(
+export function joined<Source extends object, Found>(
   read: (source: Source, key: string) => Promise<Found>,
 ): (source: Source, key: string) => Promise<Found> {
   return coalesced(async (source: Source, keys: readonly string[]) => {

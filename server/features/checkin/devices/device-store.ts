@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
-import { coalesced, shared } from '../../../flow/coalesced.ts'
+import { coalesced, joined } from '../../../flow/coalesced.ts'
 
 export type Device = Row<'checkin_devices'>
 type Reader = Tx | Db['read']
@@ -104,7 +104,7 @@ export async function devicesAt(db: Pick<Db, 'engine'>, on: Reader, listId: stri
 }
 
 /** The same, as they stand, for all devices of a list that ask at once. */
-export const devicesNow = shared((db: Db, listId) => devicesAt(db, db.read, listId))
+export const devicesNow = joined((db: Db, listId) => devicesAt(db, db.read, listId))
 
 const standingAt = prepared((layer, given: Given<{ listId: string }>) =>
   layer

@@ -44,7 +44,7 @@ async function answer(
   const versions = await versionsAt(db, device, list)
   if (versions === undefined) return undefined
   const now = clock()
-  const [states, { rows, version = 0 }, asks, counts, shared] = await Promise.all([
+  const [states, { rows, version = 0 }, asks, counts, shares] = await Promise.all([
     versions.states > known.states ? statesSince(db, list.id, known.states, ALL_STATES) : [],
     versions.roster > known.roster ? rosterSince(db, list, known.roster, ROSTER_PAGE) : { rows: [], version: 0 },
     openAsks(db, device.id, now),
@@ -61,7 +61,7 @@ async function answer(
     stateRows: states.map((state) => stateRow(state, now)),
     states: Math.max(states.at(-1)?.version ?? 0, versions.states),
     shares: versions.shares,
-    ...(shared && { sharing: shared, list: listOnWire(list) }),
+    ...(shares && { sharing: shares, list: listOnWire(list) }),
     ...slots,
     asks,
     counts,

@@ -3,7 +3,7 @@ import { slotOf, SLOTS } from '#contract/checkin/ownership.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
-import { shared } from '../../../flow/coalesced.ts'
+import { joined } from '../../../flow/coalesced.ts'
 import { numberedVisits, visitsBySerial } from '../../visitor/door-store.ts'
 import type { Device } from '../devices/device-store.ts'
 import { tailOf } from '../lists/rule.ts'
@@ -20,7 +20,7 @@ export async function slotsOf(db: Pick<Db, 'engine'>, on: Reader, listId: string
 }
 
 /** As they stand, for all devices of a list that ask at once. */
-export const slotsNow = shared((db: Db, listId) => slotsOf(db, db.read, listId))
+export const slotsNow = joined((db: Db, listId) => slotsOf(db, db.read, listId))
 
 const givers = prepared((layer, given: Given<{ listId: string }>) =>
   layer
@@ -33,7 +33,7 @@ const givers = prepared((layer, given: Given<{ listId: string }>) =>
 )
 
 /** Devices of a list that are to let go of slots. */
-export const giversAt = shared(async (db: Db, listId): Promise<string[]> => {
+export const giversAt = joined(async (db: Db, listId): Promise<string[]> => {
   return (await givers(db, db.read, { listId })).rows.map(({ device_id }) => device_id as string)
 })
 

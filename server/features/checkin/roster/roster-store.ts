@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
-import { shared } from '../../../flow/coalesced.ts'
+import { joined } from '../../../flow/coalesced.ts'
 import { numberPending } from '../../admission/roster-store.ts'
 
 type Reader = Tx | Db['read']
@@ -38,7 +38,7 @@ const firstPending = prepared((layer, given: Given<{ meetingId: string }>) =>
     .limit(sql.lit(1)),
 )
 
-export const isPending = shared(async (db: Db, meetingId): Promise<boolean> => {
+export const isPending = joined(async (db: Db, meetingId): Promise<boolean> => {
   return (await firstPending(db, db.read, { meetingId })).rows.length > 0
 })
 

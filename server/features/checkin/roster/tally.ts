@@ -5,7 +5,7 @@
  */
 import { UNSURE_MS } from '#contract/checkin/roster.ts'
 import type { Db } from '../../../db/db.ts'
-import { shared } from '../../../flow/coalesced.ts'
+import { joined } from '../../../flow/coalesced.ts'
 import { holdingsSince } from './roster-store.ts'
 import { type StateSource, statesSince } from './state-store.ts'
 
@@ -56,7 +56,7 @@ function take<T>(from: Map<string, T>, key: string, make: () => T): T {
 
 const add = (counts: Map<string, number>, key: string, by: number) => counts.set(key, (counts.get(key) ?? 0) + by)
 
-export const holdingsOf = shared(async (db: Db, meetingId): Promise<Holdings> => {
+export const holdingsOf = joined(async (db: Db, meetingId): Promise<Holdings> => {
   const tally = take(keptOf(db).holdings, meetingId, () => ({ version: 0, of: new Map(), byTicket: new Map() }))
   for (let rows = AT_ONCE; rows === AT_ONCE;) {
     const news = await holdingsSince(db, meetingId, tally.version, AT_ONCE)
@@ -82,7 +82,7 @@ export function expectedOf({ byTicket }: Holdings, ticketIds: readonly string[])
   return counted.reduce((sum, id) => sum + (byTicket.get(id) ?? 0), 0)
 }
 
-export const arrivalsOf = shared(async (db: Db, listId): Promise<Arrivals> => {
+export const arrivalsOf = joined(async (db: Db, listId): Promise<Arrivals> => {
   const tally = take(keptOf(db).arrivals, listId, () => ({
     version: 0,
     of: new Map(),
