@@ -5,11 +5,9 @@
  * page that died between the two never took it back.
  */
 import { expect, it } from 'vitest'
-import { loneDevice, noNetwork, row } from '../support/lone-device.ts'
+import { answered, loneDevice, noNetwork, row } from '../support/lone-device.ts'
 
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23'
-const answered = (nonce: string, verdict: string, why: string) =>
-  ({ nonce, verdict, why, person: null, past: null, holder: null, conflict: 0 }) as never
 
 it('nobody is told to be inside by a yes that never reached the door', async () => {
   const device = await loneDevice({ rows: [row(1, CODE)], own: [] })

@@ -5,11 +5,9 @@
  * the server knew nothing. The door itself, which takes the yes back, forgot the entry as well.
  */
 import { expect, it } from 'vitest'
-import { loneDevice, noNetwork, row, type Synced } from '../support/lone-device.ts'
+import { answered, loneDevice, noNetwork, row, type Synced } from '../support/lone-device.ts'
 
 const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23'
-const answered = (nonce: string, verdict: string, why: string) =>
-  ({ nonce, verdict, why, person: null, past: null, holder: null, conflict: 0 }) as never
 
 it('what nobody went in by is taken back before the entry that followed is told, and here too they stay inside', async () => {
   const device = await loneDevice({ rows: [row(1, CODE)], own: [] })

@@ -182,4 +182,8 @@ export async function loneDevice(reply: Partial<Synced> & { list?: CheckinList }
   return device
 }
 
+/** What the server says of a scan of nobody in particular. */
+export const answered = (nonce: string, verdict: string, why: string) =>
+  ({ nonce, verdict, why, person: null, past: null, holder: null, conflict: 0 }) as never
+
 export const noNetwork = new Error('no network')

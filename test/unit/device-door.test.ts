@@ -7,13 +7,11 @@ import type { DeviceStore } from '#src/features/checkin/device/store.ts'
 import { Refusal } from '#src/api/call.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { START } from '../support/app.ts'
-import { HOUR, list, type LoneDevice, loneDevice, noNetwork, row, type Synced } from '../support/lone-device.ts'
+import { answered, HOUR, list, type LoneDevice, loneDevice, noNetwork, row, type Synced } from '../support/lone-device.ts'
 
 const [CODE, OTHER] = ['ABCDEFGHJKLMNPQRSTUVWXYZ23', 'ZZZZZZZZZZZZZZZZZZZZZZZZZZ']
 const MINUTE = 60_000
 const rows = [row(1, CODE, { name: '沈知远' }), row(2, OTHER, { name: '何其芳' })]
-const answered = (nonce: string, verdict: string, why: string) =>
-  ({ nonce, verdict, why, person: null, past: null, holder: null, conflict: 0 }) as never
 const all = [...Array(100).keys()]
 
 let device: LoneDevice
