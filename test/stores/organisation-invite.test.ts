@@ -71,14 +71,14 @@ onBothEngines('people invited by a table', (engine) => {
     let going: Promise<T>[] = []
     // Held by another server: of its own transactions each has so many under way.
     const beside = await openDb(opened.url)
-    await beside.write(async (tx) => {
+    const holding = beside.write(async (tx) => {
       await tx.selectFrom('organisations').select('id').where('id', '=', SCHOOL).forUpdate().execute()
       const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       going = begin.map((one) => one())
       const held = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))`
       while (((await held.execute(opened.db.read)).rows[0]?.n ?? 0) < begin.length);
     })
-    await beside.close()
+    await holding.finally(() => beside.close())
     return Promise.all(going)
   }
   const outcome = ({ data, reason }: { data: unknown; reason?: string }) => reason ?? (data as { state: string }).state

@@ -29,7 +29,7 @@ async function uploadScans(device: Device, items: readonly Scanned[], signal?: A
     const outcome = outcomes.find((one) => one.nonce === nonce)
     const letIn = outcome?.verdict === 'admit'
     // The server let them in and nobody here heard in time: they were turned away. Written before the scan is settled: a
-    // page that dies in between tells both once more, and the server undoes a scan once.
+    // page that dies in between finds it again, and tells the scan once more.
     if (letIn && item.verdict !== 'admit' && item.tried && !isUndone(device, nonce)) {
       // What has happened since stays: nobody went in by this one.
       const since = device.queue.of(serial).filter(({ order }) => order > item.order)
