@@ -73,6 +73,8 @@ export async function openPostgres(url: string): Promise<Db> {
   const pool = new Pool({
     connectionString: url,
     max: POOL,
+    // For at-once.ts: who sends a statement need not have the answer to the one before.
+    pipeline: true,
     types,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
@@ -85,12 +87,13 @@ export async function openPostgres(url: string): Promise<Db> {
   // The pool tells of an idle connection that broke once more, after having replaced it.
   pool.on('error', () => {})
   pool.on('connect', outliveItsEnd)
-  pool.on('connect', keepPlans)
-  pool.on('connect', believeNoCancelledWait)
+  // Each of these is asked before the one above it.
   pool.on(
     'connect',
     leaveTheSilent(LOST_MS, () => migrated),
   )
+  pool.on('connect', keepPlans)
+  pool.on('connect', believeNoCancelledWait)
   const columns = await translated(migrate(pool).then(() => columnTypes(pool))).catch(async (error: unknown) => {
     await pool.end()
     throw error

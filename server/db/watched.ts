@@ -1,5 +1,5 @@
 /** What is watched on each connection to PostgreSQL, and asked of it before it is used. */
-import type { PoolClient } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
 import { DatabaseDown } from './errors.ts'
 import { nameOf } from './prepared.ts'
 
@@ -49,17 +49,17 @@ export function believeNoCancelledWait(client: PoolClient): void {
 
 /**
  * A machine that is gone says nothing, and neither does its network: whoever waits longer than any statement may take is
- * told that the connection is no more. Not of a COMMIT, which waits for a standby as long as it takes (telling.ts).
+ * told that the connection is no more, and so is whoever waits behind them. Not of a COMMIT, which waits for a standby as long
+ * as it takes (telling.ts).
  * @param isBound whether statements are bound by `statement_timeout`; those of migrations are not.
  */
 export function leaveTheSilent(ms: number, isBound: () => boolean): (client: PoolClient) => void {
   return (client) => {
     const query = client.query.bind(client) as Query
-    client.query = ((text: unknown, ...more: unknown[]) => {
-      const asked = query(text, ...more)
-      if (!isBound() || isCommit(text) || !(asked instanceof Promise)) return asked
-      const timer = setTimeout(() => void client.end(), ms)
-      return asked.finally(() => clearTimeout(timer))
+    client.query = ((asked: string | QueryConfig, values?: unknown[], ...more: unknown[]) => {
+      if (!isBound() || isCommit(asked)) return query(asked, values, ...more)
+      const config = typeof asked === 'string' ? { text: asked, values } : asked
+      return query({ query_timeout: ms, ...config }, ...more)
     }) as typeof client.query
   }
 }

@@ -1,9 +1,11 @@
 /** What a PostgreSQL that is cut off, waits for its standby, or is none any more, leaves of a transaction: never a yes that is none. */
-import { Client } from 'pg'
+import { Client, type PoolClient } from 'pg'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/db.ts'
+import { fromPostgres } from '#server/db/errors.ts'
 import { openDb } from '#server/db/open.ts'
+import { leaveTheSilent } from '#server/db/watched.ts'
 import { testApp } from '../support/app.ts'
 import { noOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts'
 
@@ -177,6 +179,16 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     await awaitStandby('')
     while ((await ids()).length === 0);
     expect(await ids()).toEqual(['new'])
+  })
+
+  it('is left when it says nothing for longer than any statement may take, and nobody waits behind whoever asked', async () => {
+    const client = new Client({ connectionString: postgres.url, pipeline: true })
+    client.on('error', () => {})
+    leaveTheSilent(100, () => true)(client as PoolClient)
+    await client.connect()
+    const [asked, behind] = [outcome(client.query('SELECT pg_sleep(60)')), outcome(client.query('SELECT 1'))]
+    for (const said of [await asked, await behind, await outcome(client.query('SELECT 1'))])
+      expect(fromPostgres(said)).toMatchObject({ name: 'DatabaseDown', what: 'no connection' })
   })
 
   it('lets nobody hold its locks who stands still in the middle of a transaction', async () => {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { atOnce } from '#server/db/at-once.ts'
 import type { Tx } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
@@ -62,6 +63,67 @@ onBothEngines('a database', (engine) => {
   it('says when somebody else was faster', async () => {
     const twice = opened.db.write((tx) => tx.insertInto('tenants').values({ id: 'a', name: '', created_at: 0 }).execute())
     expect(isUniqueViolation(await twice.catch((error: unknown) => error))).toBe(true)
+  })
+
+  it('answers each of those that are asked at once, in whatever order their answers come', async () => {
+    const nameOf = async (tx: Tx, id: string) => {
+      const { name } = await tx.selectFrom('tenants').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+      return name
+    }
+    const answers = await opened.db.write((tx) =>
+      atOnce(
+        tx,
+        async (along) => {
+          await rename(along, 'a', 'first')
+          await rename(along, 'a', 'second')
+          return nameOf(along, 'a')
+        },
+        (along) => nameOf(along, 'a'),
+        (along) => nameOf(along, 'b'),
+        async () => 'nothing is asked',
+      ),
+    )
+    expect([answers, await names()]).toEqual([
+      ['second', 'first', '', 'nothing is asked'],
+      ['second', ''],
+    ])
+  })
+
+  it('tells what went wrong first among them, when nothing is under way any more, and keeps nothing of any', async () => {
+    const over: string[] = []
+    const add = (tx: Tx, id: string) => tx.insertInto('tenants').values({ id, name: '', created_at: 0 }).execute()
+    const said = await opened.db
+      .write((tx) =>
+        atOnce(
+          tx,
+          (along) => add(along, 'c'),
+          (along) => add(along, 'a'),
+          async (along) => {
+            await add(along, 'd').finally(() => over.push('d'))
+            await add(along, 'e').finally(() => over.push('e'))
+          },
+        ),
+      )
+      .catch((error: unknown) => error)
+    // PostgreSQL takes nothing more in a transaction that has failed; SQLite does, and it goes with the others.
+    expect([isUniqueViolation(said), over]).toEqual([true, engine === 'sqlite' ? ['d', 'e'] : ['d']])
+    expect(await names()).toEqual(['', ''])
+  })
+
+  it('reads among them what a lock was waited for', async () => {
+    const locked = Promise.withResolvers<void>()
+    const lock = (tx: Tx) => tx.selectFrom('tenants').select('name').where('id', '=', 'a').forUpdate().execute()
+    const first = opened.db.write(async (tx) => {
+      await lock(tx)
+      locked.resolve()
+      await rename(tx, 'b', 'under the lock')
+    })
+    await locked.promise
+    const [, seen] = await opened.db.write((tx) =>
+      atOnce(tx, lock, (along) => along.selectFrom('tenants').select('name').where('id', '=', 'b').execute()),
+    )
+    await first
+    expect(seen).toEqual([{ name: 'under the lock' }])
   })
 
   it('opens again where it was, and migrates only once', async () => {

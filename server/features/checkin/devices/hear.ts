@@ -2,6 +2,7 @@
 import type { Checked } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
 import type { Db, Tx } from '../../../db/db.ts'
+import { atOnce } from '../../../db/at-once.ts'
 import { batchedAt } from '../../../flow/batch.ts'
 import { noteAllHeardOf, noteHeardOf } from '../../staff/device-store.ts'
 import { answerAsks } from '../ownership/asks.ts'
@@ -26,8 +27,11 @@ export async function hear(db: Db, { device, list, until }: AtWork, told: Told, 
     // The list's row comes first everywhere: under it slots and states change.
     if ((await lockList(tx, list.id, list.third_id)) === undefined) return false
     if (!(await noteHeardOf(tx, device, { seen_at: now, lease_until: leaseOf({ until }, now) }))) return false
-    await noteHeard(db, tx, list.id, device.id, told.heard, now)
-    await answerAsks(db, tx, list, device, told.gaveUp, told.kept, now)
+    await atOnce(
+      tx,
+      (along) => noteHeard(db, along, list.id, device.id, told.heard, now),
+      (along) => answerAsks(db, along, list, device, told.gaveUp, told.kept, now),
+    )
     await takeHandovers(db, tx, list, device, handovers, now)
     await sharesFor(db, tx, list, { heard: [device.id], gave: told.gave, now })
     return true

@@ -1,13 +1,14 @@
 /** What a batch of scans changes, gathered while it is decided; then each table is written once, however many there are. */
 import type { AdmissionState } from '#contract/admission.ts'
 import type { Db, Tx } from '../../../db/db.ts'
+import { atOnce } from '../../../db/at-once.ts'
 import { type LogLine, writeLog } from '../../../flow/log-store.ts'
 import { can } from '../../../flow/machine.ts'
 import { admissionMachine } from '../../admission/machine.ts'
 import { passAdmissions } from '../../admission/store.ts'
 import { type Arrival, tellArrivals } from './arrival.ts'
 import { passVisits, type VisitPass } from './visit-scans.ts'
-import { insertScans, insertStates, type State, type StoredScan, statesOf, updateScan, updateState } from './scan-store.ts'
+import { insertScans, insertStates, setStates, type State, type StoredScan, statesOf, updateScan, updateState } from './scan-store.ts'
 
 /** Somebody was faster: everything is read and decided again. */
 export class Outrun extends Error {}
@@ -94,24 +95,37 @@ export const guardedPassing: Passing = {
   },
 }
 
+/** @param moved lists whose states have come to another version. */
 export async function writeChanges(
   db: Db,
   tx: Tx,
   { scans, amended, states, moves, log, arrivals, visits }: Changes,
+  moved: readonly { id: string; states: number }[],
   passing: Passing,
 ): Promise<void> {
-  await insertScans(db, tx, [...scans.values()])
-  for (const [id, values] of amended) await updateScan(tx, id, values)
-  if (states.size > 0) await passing.take(db, tx, [...states.values()])
   const alike = Map.groupBy(
     [...moves].filter(([, { from, to }]) => from !== to),
     ([, { from, to }]) => `${from} ${to}`,
   )
-  for (const [, some] of alike) {
-    const [[, { from, to }]] = some as [[string, { from: AdmissionState; to: AdmissionState }]]
-    if ((await passAdmissions(db, tx, { ids: some.map(([id]) => id), from, to })).changed !== some.length) throw new Outrun(`${from} ${to}`)
-  }
-  await writeLog(tx, log, db)
+  await atOnce(
+    tx,
+    (along) => insertScans(db, along, [...scans.values()]),
+    async (along) => {
+      if (states.size > 0) await passing.take(db, along, [...states.values()])
+    },
+    async (along) => {
+      for (const [, some] of alike) {
+        const [[, { from, to }]] = some as [[string, { from: AdmissionState; to: AdmissionState }]]
+        const ids = some.map(([id]) => id)
+        if ((await passAdmissions(db, along, { ids, from, to })).changed !== some.length) throw new Outrun(`${from} ${to}`)
+      }
+    },
+    (along) => writeLog(along, log, db),
+    async (along) => {
+      for (const { id, states: version } of moved) await setStates(db, along, { id, states: version })
+    },
+  )
+  for (const [id, values] of amended) await updateScan(tx, id, values)
   await tellArrivals(tx, arrivals)
   await passVisits(tx, visits)
 }

@@ -4,6 +4,7 @@
  * in its order and written, refused ones too.
  */
 import type { Db, Tx } from '../../../db/db.ts'
+import { atOnce } from '../../../db/at-once.ts'
 import { isUniqueViolation } from '../../../db/errors.ts'
 import { lockAdmissions } from '../../admission/store.ts'
 import { lockVisits } from '../../visitor/door-store.ts'
@@ -13,7 +14,7 @@ import { answerScan, type Current, keyOf, type Read } from './answer-scan.ts'
 import { isOfMeeting, listed } from '../ownership/listed-admission.ts'
 import { readOwners } from '../ownership/owners.ts'
 import { lockLists } from '../lists/list-store.ts'
-import { scansByNonce, setStates, type StoredScan } from './scan-store.ts'
+import { scansByNonce, type StoredScan } from './scan-store.ts'
 import { standingOfVisit } from './visit-scans.ts'
 
 const TRIES = 4
@@ -35,25 +36,28 @@ async function commitOnce(db: Db, tx: Tx, lots: readonly (readonly Asked[])[], p
   const before = new Map([...read.lists.values()].map(({ id, states }) => [id, states]))
   const changes = noChanges()
   const answers = lots.map((lot) => lot.map((asked) => answerScan(read, changes, asked)))
-  await writeChanges(db, tx, changes, passing)
-  for (const { id, states } of read.lists.values()) if (states !== before.get(id)) await setStates(tx, id, states)
+  const moved = [...read.lists.values()].filter(({ id, states }) => states !== before.get(id))
+  await writeChanges(db, tx, changes, moved, passing)
   return answers
 }
 
 /** Locks in one order everywhere: lists, then admissions, then visits, each in ascending id. */
 async function lookUp(db: Db, tx: Tx, asked: readonly Asked[], passing: Passing): Promise<Read> {
   const listIds = [...new Set(asked.map(({ list }) => list.id))].sort()
-  const lists = new Map((await lockLists(db, tx, listIds)).map((list) => [list.id, { ...list }]))
-  const stored = new Map(
-    (
-      await scansByNonce(
-        db,
-        tx,
-        listIds,
-        asked.map(({ scan }) => scan.nonce),
-      )
-    ).map((row) => [keyOf(row.list_id, row.nonce), row]),
+  const nonces = asked.map(({ scan }) => scan.nonce)
+  // What has happened already nobody is asked about.
+  const shared = asked.flatMap(({ list, admission, scan }) =>
+    scan.judged === '' && isOfMeeting(list, admission) ? [listed(list, admission)] : [],
   )
+  const now = Math.max(...asked.map((one) => one.now))
+  const [locked, taken, ownerOf] = await atOnce(
+    tx,
+    (along) => lockLists(db, along, listIds),
+    (along) => scansByNonce(db, along, listIds, nonces),
+    (along) => readOwners(db, along, shared, now),
+  )
+  const lists = new Map(locked.map((list) => [list.id, { ...list }]))
+  const stored = new Map(taken.map((row) => [keyOf(row.list_id, row.nonce), row]))
   const about = [
     ...asked.map(({ list, admission }) => ({ listId: list.id, id: admission?.id ?? null })),
     ...[...stored.values()].map((row) => ({ listId: row.list_id, id: row.admission_id })),
@@ -65,12 +69,14 @@ async function lookUp(db: Db, tx: Tx, asked: readonly Asked[], passing: Passing)
   const ids = [...ofAdmissions, ...ofVisits]
   if (ids.length === 0) return { lists, stored, admissions: new Map(), states: new Map(), ownerOf: () => undefined }
   const admissions = new Map<string, Current>()
-  if (ofAdmissions.length > 0) for (const row of await lockAdmissions(db, tx, ofAdmissions)) admissions.set(row.id, { ...row })
-  if (ofVisits.length > 0)
-    for (const visit of await lockVisits(tx, ofVisits)) admissions.set(visit.id, { id: visit.id, ...standingOfVisit(visit), visit })
-  const states = new Map((await passing.look(db, tx, listIds, ids)).map((state) => [keyOf(state.list_id, state.admission_id), state]))
-  // What has happened already nobody is asked about; nor where there never was another device.
-  const live = asked.filter(({ list, scan }) => scan.judged === '' && (lists.get(list.id)?.devices ?? 0) > 0)
-  const shared = live.flatMap(({ list, admission }) => (isOfMeeting(list, admission) ? [listed(list, admission)] : []))
-  return { lists, stored, admissions, states, ownerOf: await readOwners(db, tx, shared, Math.max(...asked.map(({ now }) => now))) }
+  const [ofTickets, visits, seen] = await atOnce(
+    tx,
+    async (along) => (ofAdmissions.length === 0 ? [] : lockAdmissions(db, along, ofAdmissions)),
+    async (along) => (ofVisits.length === 0 ? [] : lockVisits(along, ofVisits)),
+    (along) => passing.look(db, along, listIds, ids),
+  )
+  for (const row of ofTickets) admissions.set(row.id, { ...row })
+  for (const visit of visits) admissions.set(visit.id, { id: visit.id, ...standingOfVisit(visit), visit })
+  const states = new Map(seen.map((state) => [keyOf(state.list_id, state.admission_id), state]))
+  return { lists, stored, admissions, states, ownerOf }
 }

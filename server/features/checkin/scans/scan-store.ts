@@ -100,9 +100,12 @@ export async function updateState(tx: Tx, next: State, seen: Pick<State, 'versio
 }
 
 /** The version that a list's states have come to. */
-export async function setStates(tx: Tx, listId: string, states: number): Promise<void> {
-  await tx.updateTable('checkin_lists').set({ states }).where('id', '=', listId).execute()
-}
+export const setStates = prepared((layer, given: Given<{ id: string; states: number }>) =>
+  layer
+    .updateTable('checkin_lists')
+    .set({ states: given.value('states') })
+    .where('id', '=', given.value('id')),
+)
 
 /** What let an admission in or out at a list before a scan, the newest first. */
 export function passesBefore(tx: Tx, { list_id, admission_id, id }: StoredScan, most: number): Promise<StoredScan[]> {

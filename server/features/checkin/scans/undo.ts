@@ -32,7 +32,7 @@ export const undo: Handler<typeof checkin.undo> = async (context) => {
     if (admission === undefined) return undefined
     const undone = await takeBack(deps.db, tx, list, scan, state, admission, { version: list.states + 1, who: user.id, at: now })
     if (undone === undefined) return undefined
-    await setStates(tx, list.id, list.states + 1)
+    await setStates(deps.db, tx, { id: list.id, states: list.states + 1 })
     if (visit !== undefined) await takeVisitBack(tx, visit, undone.state.inside === 1, { who: user.id, at: now })
     else if (undone.state.entered === 0 && !(await enteredElsewhere(tx, { list_id: list.id, admission_id: scan.admission_id })))
       await undoArrival(tx, scan.admission_id, { who: user.id, at: now })
