@@ -35,8 +35,10 @@ export function firstLoad(into: string): Plugin {
           .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
           .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
           .replace(' id="wants"', `$& data-needs="${needs}"`)
-          .replace('</head>', () => `  <style>${css}</style>\n    ${inPage(keepTaps)}\n  </head>`)
-          .replace('</body>', () => `  ${inPage(boot, entry.fileName, entry.imports, styles)}\n  </body>`)
+          .replace(
+            '</head>',
+            () => `  <style>${css}</style>\n    ${inPage(keepTaps)}\n    ${inPage(boot, entry.fileName, entry.imports, styles)}\n  </head>`,
+          )
       },
     },
   }

@@ -47,10 +47,10 @@ const INSIDE_BYTES = 6 * 1024
 /**
  * Stands where a screen marks the end of what is seen first (`data-fold`). A parser that has run a script in a body soon
  * lets what it has be painted (Chromium), instead of laying out the whole page before. Takes itself away, for the client
- * takes over the elements that React drew, and says when its frame is drawn: scripts need not wait for the next
+ * takes over the elements that React drew, and says when its frame is drawn: scripts need not wait for the page's end
  * (src/inline/boot.ts).
  */
-const FOLD = '<script>requestAnimationFrame(function(){window.folded=!0});document.currentScript.remove()</script>'
+const FOLD = '<script>requestAnimationFrame(function(){setTimeout(window.folded)});document.currentScript.remove()</script>'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

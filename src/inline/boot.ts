@@ -1,7 +1,7 @@
 /**
- * Stands at the end of every page's body, as text (scripts/first-load.ts): scripts are asked for only after the first
- * paint of a page that the server rendered, so that on 4G they never race the text people came for. ES5 by hand, because
- * nothing transforms it but the types' removal; it may use nothing from outside of itself.
+ * Stands in every page's head, as text (scripts/first-load.ts): scripts are asked for only after the first paint of a page
+ * that the server rendered, so that on 4G they never race the text people came for, and run when the page is here to its
+ * end. ES5 by hand, because nothing transforms it but the types' removal; it may use nothing from outside of itself.
  */
 
 /** What a path needs beside the entry: files of the client's build. */
@@ -14,17 +14,17 @@ export interface Wants {
 
 declare global {
   interface Window {
-    /** The first screen was drawn before the page was here to its end (server/http/page.ts). */
-    folded?: boolean
+    /** To be called when the first screen is drawn, which may be before the page is here to its end (server/http/page.ts). */
+    folded?: () => void
   }
 }
 
 /** @param entry the client's beginning. @param imports what it needs at once. */
 export function boot(entry: string, imports: readonly string[], styles: readonly string[]): void {
   var named = document.getElementById('wants') as HTMLElement
-  var rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
   var wants = JSON.parse(named.textContent as string) as Wants
   var taps = window.firstTaps
+  var asked = false
   var begun = false
 
   function add(name: string, attributes: Record<string, string>): HTMLElement {
@@ -54,25 +54,38 @@ export function boot(entry: string, imports: readonly string[], styles: readonly
       location.reload()
     })
   }
-  function go() {
+  // They are on their way while the rest of the page is.
+  function ask() {
+    if (asked) return
+    asked = true
+    preload([entry].concat(imports, wants.scripts), 'auto')
+  }
+  function go(rendered: boolean) {
     if (begun) return
     begun = true
+    ask()
     // The page carries the rules that it uses. The sheets are in their places, and switched on when more is drawn
     // (src/frame/whole-sheet.ts): a link that the parser meets is fetched at once, disabled or not (Chromium 150).
     if (rendered)
       styles.concat(wants.styles).forEach(function (file) {
         add('link', { rel: 'stylesheet', disabled: '', href: '/' + file })
       })
-    preload(imports.concat(wants.scripts), 'auto')
     add('script', { type: 'module', crossorigin: '', src: '/' + entry }).addEventListener('error', lost)
     if (taps === undefined) return
     taps.onKeep = open
     if (taps.kept.length > 0) open()
   }
 
-  if (!rendered || window.folded) return go()
-  requestAnimationFrame(function () {
-    setTimeout(go, 0)
+  window.folded = ask
+  document.addEventListener('DOMContentLoaded', function () {
+    var rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
+    var goOn = function () {
+      go(rendered)
+    }
+    if (!rendered || asked) return goOn()
+    requestAnimationFrame(function () {
+      setTimeout(goOn, 0)
+    })
+    setTimeout(goOn, 1500)
   })
-  setTimeout(go, 1500)
 }
