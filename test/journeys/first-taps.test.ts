@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
@@ -285,30 +286,70 @@ it('keeps taps inside of WeChat, beside its bridge', async () => {
   await context.close()
 })
 
-it('leads to a section that was not here when it was asked for', async () => {
-  const html = await (await fetch(product.url + links.particulars('1'), { headers: { accept: 'text/html' } })).text()
+/** The meeting page from a server that holds back what is below the fold. @param heard what else it is asked for, and answers as the product does. */
+async function inHalves(heard: string[]) {
+  const place = links.particulars('1')
+  const html = await (await fetch(product.url + place, { headers: { accept: 'text/html' } })).text()
   const fold = html.indexOf('data-fold')
-  let send = () => {}
-  const server = createServer((request, response) => {
-    if (request.url !== '/') return void response.writeHead(404).end()
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, fold))
-    send = () => response.end(html.slice(fold))
+  const held = { url: '', send: () => {}, close: () => {} }
+  const server = createServer(async (request, response) => {
+    if (request.url === place) {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).write(html.slice(0, fold))
+      held.send = () => response.end(html.slice(fold))
+      return
+    }
+    heard.push(request.url ?? '')
+    const { method = '', headers } = request
+    const body = method === 'GET' ? undefined : await text(request)
+    const answer = await fetch(product.url + request.url, { method, body, headers: { 'content-type': headers['content-type'] ?? '' } })
+    response
+      .writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' })
+      .end(Buffer.from(await answer.arrayBuffer()))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  held.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${place}`
+  held.close = () => void server.close()
+  return held
+}
+
+it('leads to a section that was not here when it was asked for', async () => {
+  const half = await inHalves([])
   const { page, context } = await visit(browser, 'phone')
   try {
-    await page.goto(url, { waitUntil: 'commit' })
+    await page.goto(half.url, { waitUntil: 'commit' })
     await painted(page)
     const guests = page.locator('#guests')
     await page.getByRole('link', { name: '专家介绍' }).tap({ noWaitAfter: true })
     expect(await guests.count()).toBe(0)
-    send()
+    half.send()
     await expect.poll(() => guests.evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true)
-    expect(page.url()).toBe(url)
+    expect(page.url()).toBe(half.url)
   } finally {
     await context.close()
-    server.close()
+    half.close()
+  }
+})
+
+it('asks for its scripts while the rest of the page is coming, and is taken over whole when it has come', async () => {
+  const asked: string[] = []
+  const half = await inHalves(asked)
+  const { page, context, complaints } = await visit(browser, 'phone')
+  try {
+    await page.goto(half.url, { waitUntil: 'commit' })
+    await expect.poll(() => asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(5)
+    // They are here, and nothing has begun with half a page.
+    expect(await page.evaluate(() => [document.readyState, document.querySelectorAll('script[src]').length])).toEqual(['loading', 0])
+    half.send()
+    await page
+      .getByText(/余票|仅剩/)
+      .first()
+      .waitFor()
+    await button('立即报名')(page).tap()
+    await shows('dialog', /./)(page)
+    expect(complaints).toEqual([])
+  } finally {
+    await context.close()
+    half.close()
   }
 })
 
