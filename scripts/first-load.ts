@@ -37,7 +37,8 @@ export function firstLoad(into: string): Plugin {
           .replace(' id="wants"', `$& data-needs="${needs}"`)
           .replace(
             '</head>',
-            () => `  <style>${css}</style>\n    ${inPage(keepTaps)}\n    ${inPage(boot, entry.fileName, entry.imports, styles)}\n  </head>`,
+            () =>
+              `  <style>${css}</style>\n    ${inPage(keepTaps)}\n    ${inPage(boot, [entry.fileName, ...entry.imports], styles)}\n  </head>`,
           )
       },
     },

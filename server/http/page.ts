@@ -50,7 +50,7 @@ const INSIDE_BYTES = 6 * 1024
  * takes over the elements that React drew, and says when its frame is drawn: scripts need not wait for the page's end
  * (src/inline/boot.ts).
  */
-const FOLD = '<script>requestAnimationFrame(function(){setTimeout(window.folded)});document.currentScript.remove()</script>'
+const FOLD = '<script>requestAnimationFrame(function(){setTimeout(folded)});document.currentScript.remove()</script>'
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -19,13 +19,14 @@ declare global {
   }
 }
 
-/** @param entry the client's beginning. @param imports what it needs at once. */
-export function boot(entry: string, imports: readonly string[], styles: readonly string[]): void {
+/** @param scripts the client's beginning, then what it needs at once. */
+export function boot(scripts: readonly string[], styles: readonly string[]): void {
   var named = document.getElementById('wants') as HTMLElement
   var wants = JSON.parse(named.textContent as string) as Wants
   var taps = window.firstTaps
   var asked = false
   var begun = false
+  var rendered = false
 
   function add(name: string, attributes: Record<string, string>): HTMLElement {
     var element = document.createElement(name)
@@ -58,9 +59,9 @@ export function boot(entry: string, imports: readonly string[], styles: readonly
   function ask() {
     if (asked) return
     asked = true
-    preload([entry].concat(imports, wants.scripts), 'auto')
+    preload(scripts.concat(wants.scripts), 'auto')
   }
-  function go(rendered: boolean) {
+  function go() {
     if (begun) return
     begun = true
     ask()
@@ -70,22 +71,19 @@ export function boot(entry: string, imports: readonly string[], styles: readonly
       styles.concat(wants.styles).forEach(function (file) {
         add('link', { rel: 'stylesheet', disabled: '', href: '/' + file })
       })
-    add('script', { type: 'module', crossorigin: '', src: '/' + entry }).addEventListener('error', lost)
+    add('script', { type: 'module', crossorigin: '', src: '/' + scripts[0] }).addEventListener('error', lost)
     if (taps === undefined) return
     taps.onKeep = open
     if (taps.kept.length > 0) open()
   }
 
   window.folded = ask
-  document.addEventListener('DOMContentLoaded', function () {
-    var rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
-    var goOn = function () {
-      go(rendered)
-    }
-    if (!rendered || asked) return goOn()
+  addEventListener('DOMContentLoaded', function () {
+    rendered = (document.getElementById('app') as HTMLElement).firstElementChild !== null
+    if (!rendered || asked) return go()
     requestAnimationFrame(function () {
-      setTimeout(goOn, 0)
+      setTimeout(go)
     })
-    setTimeout(goOn, 1500)
+    setTimeout(go, 1500)
   })
 }
