@@ -31,15 +31,19 @@ export function firstLoad(into: string): Plugin {
         wants = wantsOf(chunks, { scripts: [entry.fileName, ...entry.imports], styles })
         const needs = Object.keys(bundle).find((file) => NEEDS.test(file)) as string
         const css = styles.map((file) => String((bundle[file] as unknown as { source: string | Uint8Array }).source).trim()).join('')
-        return html
-          .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-          .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-          .replace(' id="wants"', `$& data-needs="${needs}"`)
-          .replace(
-            '</head>',
-            () =>
-              `  <style>${css}</style>\n    ${inPage(keepTaps)}\n    ${inPage(boot, [entry.fileName, ...entry.imports], styles)}\n  </head>`,
-          )
+        return (
+          html
+            // What a comment says is for whoever reads it here.
+            .replace(/\s*\/\*[\s\S]*?\*\//g, '')
+            .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+            .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+            .replace(' id="wants"', `$& data-needs="${needs}"`)
+            .replace(
+              '</head>',
+              () =>
+                `  <style>${css}</style>\n    ${inPage(keepTaps)}\n    ${inPage(boot, [entry.fileName, ...entry.imports], styles)}\n  </head>`,
+            )
+        )
       },
     },
   }
