@@ -47,8 +47,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   }
   /** When no notice stands over it any more: that is no part of the page. */
   const look = async (page: Page) => {
-    await page.waitForFunction(() => document.querySelector('.rv-toast__info') === null)
-    expect(await violationsOf(page)).toEqual([])
+    const clear = () => page.waitForFunction(() => document.querySelector('.rv-toast__info') === null)
+    await clear()
+    let flaws = await violationsOf(page)
+    // One has come while it was looked at.
+    if ((await page.locator('.rv-toast__info').count()) > 0) {
+      await clear()
+      flaws = await violationsOf(page)
+    }
+    expect(flaws).toEqual([])
   }
   /** What the product does by itself, until nothing is left; the bank has the refunds between two looks at it. */
   const work = async () => {

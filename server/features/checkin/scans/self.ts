@@ -7,7 +7,7 @@ import { metresBetween } from './metres.ts'
 import { bringUpToDate } from '../roster/roster.ts'
 import { ruleOf } from '../lists/rule.ts'
 import { findListBySelfCode } from '../lists/list-store.ts'
-import { askedOf, takeLive } from './take-scan.ts'
+import { askedOf, ownerToAsk, takeLive } from './take-scan.ts'
 import { ownAdmissions, titleOf } from './admission-store.ts'
 import { gatesOf } from '../lists/wire.ts'
 
@@ -49,7 +49,8 @@ export const self: Handler<typeof checkin.self> = async ({ deps, input, user, no
         forced: 0,
         judged: '',
       } as const
-      const { verdict, why } = await takeLive(deps.db, await askedOf(deps, { list, deviceId: null, userId: user.id, now }, scan))
+      const asked = await askedOf(deps, { list, deviceId: null, userId: user.id, now }, scan)
+      const { verdict, why } = await takeLive(deps.db, { asked, owner: await ownerToAsk(deps.db, asked) })
       return { admissionId, name, ticketName, verdict, why }
     }),
   )

@@ -13,6 +13,7 @@ import { type Asked, decide } from './decide-scan.ts'
 import { identify, listedById } from './identify.ts'
 import { isOfMeeting, listed } from '../ownership/listed-admission.ts'
 import { companyOf, gateName, ruleOf } from '../lists/rule.ts'
+import type { Device } from '../devices/device-store.ts'
 import { ownerNow } from '../ownership/owners.ts'
 import { knownNow, type StoredScan } from './scan-store.ts'
 import type { List } from '../lists/list-store.ts'
@@ -49,22 +50,28 @@ function momentIn({ created_at }: Pick<List, 'created_at'>, { at, shown }: Pick<
   return Math.min(Math.max(at, shown.kind === 'paper' ? created_at - YEAR_MS : created_at - OFF_MS), now)
 }
 
-/** Live: another device that owns the admission, and is there, is asked for it before it is decided. */
-export async function takeLive(db: Db, asked: Asked): Promise<StoredScan> {
-  await askBefore(db, asked)
-  const [row] = await takeLot(db)([asked])
-  return row as StoredScan
+/** A scan that is to be decided now, and the device to be asked for the admission before. */
+export interface Live {
+  asked: Asked
+  owner: Device | undefined
 }
 
-async function askBefore(db: Db, asked: Asked): Promise<void> {
+/** Another device that owns the admission, and is there; where nobody need be asked, for they would not come in anyway, undefined. */
+export async function ownerToAsk(db: Db, asked: Asked): Promise<Device | undefined> {
   const { list, admission, scan, deviceId, now } = asked
-  if (list.devices === 0 || scan.judged !== '' || scan.forced === 1 || !isOfMeeting(list, admission)) return
-  const about = listed(list, admission)
-  const owner = await ownerNow(db, { about, now })
-  if (owner === undefined || owner.id === deviceId || owner.seen_at < now - SILENT_MS) return
+  if (list.devices === 0 || scan.judged !== '' || scan.forced === 1 || !isOfMeeting(list, admission)) return undefined
+  const owner = await ownerNow(db, { about: listed(list, admission), now })
+  if (owner === undefined || owner.id === deviceId || owner.seen_at < now - SILENT_MS) return undefined
   const { state, taken } = await knownNow(db, { listId: list.id, admissionId: admission.id, nonce: scan.nonce })
-  if (taken || decide(asked, { current: admission, state, held: false }).verdict !== 'admit') return
-  await askFor(db, owner, { admission_id: admission.id, serial: admission.serial, gate: gateName(list, scan.gateId) }, now)
+  return taken || decide(asked, { current: admission, state, held: false }).verdict !== 'admit' ? undefined : owner
+}
+
+export async function takeLive(db: Db, { asked, owner }: Live): Promise<StoredScan> {
+  const { list, admission, scan, now } = asked
+  if (owner !== undefined && isOfMeeting(list, admission))
+    await askFor(db, owner, { admission_id: admission.id, serial: admission.serial, gate: gateName(list, scan.gateId) }, now)
+  const [row] = await takeLot(db)([asked])
+  return row as StoredScan
 }
 
 /** Where an earlier entry is what it is about. */
