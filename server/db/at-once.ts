@@ -14,6 +14,7 @@ const rest = { config: unused, ...unused, driver: new DummyDriver() }
  * The query layer lets one statement of a transaction follow the answer to the one before. PostgreSQL takes them as they come,
  * one after the other: what a later one reads is what it finds when its turn has come, a lock that an earlier one waited for
  * included. On SQLite each is answered as it is asked.
+ * @param tx waits, as others who would ask by it do, until all are over: each asks by the one that it is given.
  * @param works their first statements are sent in this order. Each may send more, which follow the answers to its own.
  * @returns what each gave, when all are over.
  * @throws what was thrown first: what follows it only says that the transaction has failed. Nothing is under way any more.
