@@ -89,9 +89,31 @@ onBothEngines('a database', (engine) => {
     ])
   })
 
-  it('tells what went wrong first among them, when nothing is under way any more, and keeps nothing of any', async () => {
+  const add = (tx: Tx, id: string) => tx.insertInto('tenants').values({ id, name: '', created_at: 0 }).execute()
+
+  it('lets all of them come to their end before the transaction of one that fails does, or what follows would be kept', async () => {
     const over: string[] = []
-    const add = (tx: Tx, id: string) => tx.insertInto('tenants').values({ id, name: '', created_at: 0 }).execute()
+    const failing = opened.db.write((tx) =>
+      atOnce(
+        tx,
+        async () => {
+          throw new Error('somebody was faster')
+        },
+        async (along) => {
+          await add(along, 'c').finally(() => over.push('c'))
+          await add(along, 'd').finally(() => over.push('d'))
+        },
+      ),
+    )
+    await expect(failing).rejects.toThrow('somebody was faster')
+    expect([over, await names()]).toEqual([
+      ['c', 'd'],
+      ['', ''],
+    ])
+  })
+
+  it('tells what went wrong first among them, and keeps nothing of any', async () => {
+    const over: string[] = []
     const said = await opened.db
       .write((tx) =>
         atOnce(

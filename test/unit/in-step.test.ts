@@ -42,8 +42,8 @@ it('nobody waits where each answer is there as it is asked for', async () => {
   expect(steps.indexOf('b1')).toBeLessThan(steps.indexOf('a3'))
 })
 
-it('one that fails fails alone, and whoever comes after it is looked up for', async () => {
-  const { together, place, walk } = walkers()
+it('one that fails fails alone: nobody is looked up for twice, and whoever comes after it is', async () => {
+  const { together, place, steps, walk } = walkers()
   const broken = together(place, async () => {
     await turn()
     throw new Error('nobody knows this device')
@@ -53,5 +53,6 @@ it('one that fails fails alone, and whoever comes after it is looked up for', as
     'Error: nobody knows this device',
     'a',
   ])
+  expect(steps).toEqual(['a1', 'a2', 'a3'])
   expect(await walk('b')).toBe('b')
 })
