@@ -149,7 +149,7 @@ async function tour(size: Size): Promise<string[]> {
       await within
         .getByRole('checkbox', exact(one.tick))
         .nth(one.nth ?? 0)
-        .check({ force: true })
+        .check()
     else await one.act(world)
   }
   async function open({ opens, by }: Opening): Promise<void> {

@@ -10,6 +10,7 @@ import { staff } from '#contract/staff.ts'
 import { momentOf } from '#src/ui/format.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { pickGate } from '../support/door-page.ts'
 import { signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { agree, fillSmsCode } from '../support/steps.ts'
@@ -76,8 +77,8 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   }
 
   async function chooseDoor(): Promise<void> {
-    await page.getByRole('radio', { name: /主入口/ }).check({ force: true })
-    await page.getByRole('radio', { name: '东门' }).check({ force: true })
+    await pickGate(page, /主入口/)
+    await pickGate(page, '东门')
     await press('开始验票')
     await page.getByRole('heading', { name: '主入口 · 东门' }).waitFor()
     await page.getByText('在线', { exact: true }).waitFor()
@@ -173,7 +174,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByText('口令错误，请重新输入').waitFor()
     await page.getByLabel('口令').fill(pin)
     await press('进入验票')
-    await page.getByRole('radio', { name: '东门' }).check({ force: true })
+    await pickGate(page, '东门')
     expect(await page.getByRole('radio', { name: /午餐/ }).count()).toBe(0)
     await press('开始验票')
     await page.getByRole('heading', { name: '主入口 · 东门' }).waitFor()

@@ -49,7 +49,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await fill('密码', password)
     await press('注册')
     await page.getByText('请阅读并同意协议').waitFor()
-    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
     await press('注册')
   }
 
@@ -86,7 +86,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const remember = page.getByRole('checkbox', { name: /天内自动登录/ }).first()
     // Rendered as for a phone: a page at a desk, which others may use, takes the tick away once it is alive.
     await expect.poll(() => remember.isChecked()).toBe(size === 'phone')
-    await remember.uncheck({ force: true })
+    await remember.uncheck()
     await press('登录')
     await arrive(paths.scanner)
     const other = await here.context.newPage()
@@ -139,7 +139,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       .first()
       .waitFor()
     await press('我已阅读')
-    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
+    await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
     await fill('密码', password)
     await press('登录')
     await arrive(paths.classify)

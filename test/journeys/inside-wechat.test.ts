@@ -170,7 +170,7 @@ describe('inside WeChat', () => {
     expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['wechat.exchange_failed', 'wechat.exchange_failed'])
     expect(visits[0]?.complaints.splice(0)).toEqual([expect.stringContaining('502'), expect.stringContaining('502')])
     await page.goto(product.url + links.payment(await orderNo()))
-    await page.getByRole('radio', { name: /在线支付/ }).check({ force: true })
+    await page.getByRole('radio', { name: /在线支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()
     await page.getByText('支付成功').first().waitFor()
@@ -214,7 +214,7 @@ describe('outside of WeChat', () => {
   it('somebody in a phone’s own browser pays on WeChat’s H5 page and comes back to a ticket', async () => {
     const page = await come('phone')
     await toPayment(page)
-    await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+    await page.getByRole('radio', { name: /微信支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByText('本地模拟微信支付').first().waitFor()
     await page.getByRole('button', { name: '支付', exact: true }).click()
@@ -226,7 +226,7 @@ describe('outside of WeChat', () => {
   it('somebody who leaves that page unpaid is told so, and pays another way', async () => {
     const page = await come('phone')
     await toPayment(page)
-    await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+    await page.getByRole('radio', { name: /微信支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /5 秒后自动返回商家/ }).click()
     await page.waitForURL((url) => url.pathname === paths.pay)
@@ -236,7 +236,7 @@ describe('outside of WeChat', () => {
       .first()
       .waitFor({ timeout: 90_000 })
     await page.goto(product.url + links.payment(await orderNo()))
-    await page.getByRole('radio', { name: /在线支付/ }).check({ force: true })
+    await page.getByRole('radio', { name: /在线支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByRole('button', { name: /^支付 ¥199/ }).click()
     await page.getByText('支付成功').first().waitFor()
@@ -251,7 +251,7 @@ describe('outside of WeChat', () => {
     const page = await come('phone')
     product.wechat.pay.products.delete('h5')
     await toPayment(page)
-    await page.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+    await page.getByRole('radio', { name: /微信支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     expect(await page.getByRole('alert').innerText()).toBe('您选的支付方式暂未开通，请选择其他支付方式')
     await expect.poll(() => page.getByRole('radio', { name: /微信支付/ }).count()).toBe(0)
@@ -268,7 +268,7 @@ describe('outside of WeChat', () => {
   it('somebody at a desk scans the code with the phone in their hand', async () => {
     const desk = await come('desktop')
     await toPayment(desk)
-    await desk.getByRole('radio', { name: /微信支付/ }).check({ force: true })
+    await desk.getByRole('radio', { name: /微信支付/ }).check()
     await desk.getByRole('button', { name: '立即支付' }).click()
     await desk
       .getByText(/扫一扫/)

@@ -125,7 +125,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByLabel(/^打开/).selectOption({ label: '自己的链接' })
     await page.getByLabel(/^链接/).fill('javascript:alert(1)')
     await page.getByLabel(/^名称/).fill('酒店预订')
-    await page.getByRole('radio', { name: '地点' }).check({ force: true })
+    await page.getByRole('radio', { name: '地点' }).check()
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.locator('.field-error').waitFor()
     await page.getByLabel(/^链接/).fill('https://hotel.example.cn/')

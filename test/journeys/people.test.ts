@@ -75,7 +75,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await wrong.last().getByLabel('姓名').fill('诸葛小草')
     await wrong.last().getByLabel('手机号').fill('13811115555')
     // A line of two people asks to be looked at.
-    for (const box of await group('要确认').getByRole('checkbox').all()) if (!(await box.isChecked())) await box.check({ force: true })
+    for (const box of await group('要确认').getByRole('checkbox').all()) if (!(await box.isChecked())) await box.check()
     await page.getByLabel(/^门票/).selectOption('1')
     await page.getByText(/^4 人各得一张门票/).waitFor()
     expect(await live()).toHaveLength(3)
@@ -86,7 +86,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await page.getByText('家长与学生票 · 4 人 · 免费出票').waitFor()
 
     await page.goto(here.product.url + consoleLinks.meeting('1', 'people'))
-    for (const name of ['欧阳小鱼', '司马小牛']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check({ force: true })
+    for (const name of ['欧阳小鱼', '司马小牛']) await page.getByRole('checkbox', { name: `选择 ${name}` }).check()
     await tap(button('打标签'))
     await sheet().getByText('共 2 人').waitFor()
     await hand.write(sheet().getByLabel(/^标签/), '讲者')

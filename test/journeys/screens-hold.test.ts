@@ -541,7 +541,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(consoleLinks.newMeeting)
         await after('创建')
         for (const beginning of [/^家长会/, /^复制往年/]) {
-          await page.getByRole('radio', { name: beginning }).check({ force: true })
+          await page.getByRole('radio', { name: beginning }).check()
           await look(`, from ${beginning.source}`)
         }
         await at(consoleLinks.meeting(id))

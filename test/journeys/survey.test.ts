@@ -134,7 +134,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     const sheet = page.getByRole('dialog', { name: '拆封密钥' })
     const key = (await sheet.getByLabel('拆封密钥').innerText()).trim()
     await look()
-    await sheet.getByRole('checkbox', { name: '我已把密钥保存到安全的地方' }).check({ force: true })
+    await sheet.getByRole('checkbox', { name: '我已把密钥保存到安全的地方' }).check()
     await sheet.getByRole('button', { name: '开放填写' }).click()
     await page.getByText('已开放填写').first().waitFor()
 

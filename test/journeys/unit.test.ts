@@ -95,7 +95,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await certifiedOrganisation(teacher, admin)
     await page.reload()
     await page.getByText('机构已认证').first().waitFor()
-    await page.getByRole('checkbox', { name: /看到我参加哪些会议/ }).check({ force: true })
+    await page.getByRole('checkbox', { name: /看到我参加哪些会议/ }).check()
     await expect.poll(async () => (await teacher.do(unit.get, { id: SCHOOL })).shows).toBe(1)
 
     await page.getByRole('tab', { name: /^席位/ }).click()
@@ -130,7 +130,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
 
     await signedInBefore(page, product, visitor)
     await page.goto(product.url + paths.personal)
-    await page.getByRole('checkbox', { name: '手机号' }).check({ force: true })
+    await page.getByRole('checkbox', { name: '手机号' }).check()
     await page.getByText('已保存').first().waitFor()
     await page.getByRole('link', { name: /^展商交流码/ }).click()
     await page.getByRole('button', { name: new RegExp(`^${LONG}`) }).click()
@@ -146,7 +146,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       await look({ page: at })
       await at.getByRole('button', { name: `收到展位“${wishes[n]?.name}”` }).click()
       await at.getByText('已收下').waitFor()
-      await at.getByRole('radio', { name: '重点' }).check({ force: true })
+      await at.getByRole('radio', { name: '重点' }).check()
       await at.getByLabel(/^备注/).fill('想看样品')
       await look({ page: at })
       await at.getByRole('button', { name: '保存', exact: true }).click()

@@ -13,7 +13,7 @@ export async function openMeeting(page: Page, { url }: Served): Promise<void> {
 }
 
 export async function chooseTicket(page: Page, name: string): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(name) }).check({ force: true })
+  await page.getByRole('radio', { name: new RegExp(name) }).check()
   await page.getByRole('button', { name: '立即报名' }).locator('visible=true').click()
 }
 
@@ -31,7 +31,7 @@ export async function logIn(page: Page, { sms }: Served, mobile: string): Promis
 
 /** Ticks that both documents are agreed to. */
 export async function agree(place: Page | Locator): Promise<void> {
-  await place.getByRole('checkbox', { name: /我已阅读并同意/ }).check({ force: true })
+  await place.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
 }
 
 /** Fills in the form of whoever takes part, and agrees to what it says, as for the first of a visit; `submitOrder` saves it. */
@@ -48,7 +48,7 @@ export async function addAttendee(page: Page, person: Record<string, string>): P
 /** Ticks that the organiser receives what is asked; a visit is asked once. */
 export async function agreeToOrganiser(place: Page | Locator): Promise<void> {
   const box = place.getByRole('checkbox', { name: organiserBox })
-  if ((await box.count()) > 0) await box.check({ force: true })
+  if ((await box.count()) > 0) await box.check()
 }
 export const organiserBox = /^同意将以上信息提供给主办方/
 
