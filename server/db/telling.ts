@@ -17,6 +17,8 @@ export function translated<T>(work: Promise<T>): Promise<T> {
 
 class TellingDriver extends PostgresDriver {
   readonly #telling = new WeakSet<DatabaseConnection>()
+  /** BEGIN of those who are in a transaction. */
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
   /** Whose COMMIT nobody has answered yet: they go back to the pool when somebody has. */
   readonly #waiting = new WeakMap<DatabaseConnection, Promise<void>>()
 
@@ -30,7 +32,18 @@ class TellingDriver extends PostgresDriver {
     return connection
   }
 
+  /**
+   * Goes along with the first statement, which does not wait for its answer: it fails where its connection is no more, and
+   * there what follows fails too. Whatever else it fails of is told in the place of a COMMIT.
+   */
+  override async beginTransaction(...given: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    const begun = super.beginTransaction(...given)
+    begun.catch(() => {})
+    this.#begun.set(given[0], begun)
+  }
+
   override async commitTransaction(...given: Parameters<PostgresDriver['commitTransaction']>): Promise<void> {
+    await this.#begun.get(given[0])
     const committed = super.commitTransaction(...given)
     let timer: NodeJS.Timeout | undefined
     const tired = new Promise<never>((_, reject) => {

@@ -1,10 +1,12 @@
 /** What a PostgreSQL that is cut off, waits for its standby, or is none any more, leaves of a transaction: never a yes that is none. */
-import { Client, type PoolClient } from 'pg'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, Kysely } from 'kysely'
+import { Client, Pool, type PoolClient } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/db.ts'
 import { fromPostgres } from '#server/db/errors.ts'
 import { openDb } from '#server/db/open.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { TellingDialect } from '#server/db/telling.ts'
 import { leaveTheSilent } from '#server/db/watched.ts'
 import { testApp } from '../support/app.ts'
 import { noOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts'
@@ -103,6 +105,19 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     expect([attempts, said]).toEqual([1, expect.objectContaining({ name: 'DatabaseDown', what: '57P01', perhapsKept: true })])
     await beside.query('DROP TRIGGER at_commit ON tenants')
     expect(await outcome(db.write((tx) => add(tx, 'new')))).toBe('yes')
+  })
+
+  it('says no where BEGIN was refused, though what went along with it was not', async () => {
+    const pool = new Pool({ connectionString: postgres.url, max: 1, pipeline: true })
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...given: unknown[]) => unknown
+      client.query = ((text: unknown, ...more: unknown[]) =>
+        query(text === 'begin' ? 'begin nothing' : text, ...more)) as typeof client.query
+    })
+    const bare = new Kysely<Tables>({ dialect: new TellingDialect(pool) })
+    const said = await outcome(bare.transaction().execute((tx) => add(tx, 'new')))
+    await bare.destroy()
+    expect(said).toMatchObject({ code: '42601' })
   })
 
   it('takes a COMMIT for none whose wait for the standby was cancelled, though PostgreSQL answers it as one', async () => {
