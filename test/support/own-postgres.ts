@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { Client } from 'pg'
 import { folderForFiles } from './database.ts'
+import { freePort } from './free-port.ts'
 
 /** Where Debian keeps them, which puts only the clients on the path. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -50,15 +50,6 @@ export interface OwnPostgres {
   start(): Promise<void>
   /** Stops it and takes its folder away. */
   drop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** Makes one and starts it. Only where `noOwnPostgres` says nothing. @param password whoever connects must know it; without one, nobody need. */
