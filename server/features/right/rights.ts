@@ -7,7 +7,7 @@ import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { type Refusal, refuse, type Rights } from '../../use-case.ts'
-import { type HeldRole, isMeetingOf, rightsAt, rolesAt } from './store.ts'
+import { type Held, type HeldRole, isMeetingOf, rightsAt, rolesAt } from './store.ts'
 
 export const EVERYWHERE = '*'
 
@@ -22,7 +22,10 @@ const CHECK = 'meeting:admission:check'
  * @param meetingId with the roles given for this meeting too.
  */
 export async function rightsOf(db: Db, userId: string, thirdId: string, now: number, meetingId = ''): Promise<Rights> {
-  const { held, work } = await rightsAt(db, [userId, thirdId])
+  return rightsIn(await rightsAt(db, [userId, thirdId]), now, meetingId)
+}
+
+export function rightsIn({ held, work }: Held, now: number, meetingId: string): Rights {
   const checks =
     work.some((until) => until === null || until > now) ||
     held.some((role) => role.meeting_id !== '' && permissionsOf(role).some((permission) => covers(permission, CHECK)))

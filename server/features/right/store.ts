@@ -1,5 +1,5 @@
 /** The only file that writes roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { type AliasedExpression, type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { contains } from '../../db/like.ts'
@@ -33,9 +33,9 @@ export async function isStaff(db: Pick<Db, 'read'>, userId: string, thirdId: str
 type WhoWhere = readonly [userId: string, thirdId: string]
 
 /** Roles and, as `duty`, work at meetings, by one statement: both are read for every call that asks for a right. */
-const rightsBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+const rightsFor = (layer: Kysely<Tables>, asked: () => AliasedExpression<{ a: string; b: string }, 'asked'>) =>
   layer
-    .selectFrom(given.pairs('asked', 'asked'))
+    .selectFrom(asked())
     .innerJoin('user_roles', (join) =>
       join
         .onRef('user_roles.user_id', '=', 'asked.a')
@@ -46,26 +46,61 @@ const rightsBy = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) 
     .select([sql<number>`0`.as('duty'), sql<number | null>`cast(null as bigint)`.as('until_at')])
     .unionAll(
       layer
-        .selectFrom(given.pairs('asked', 'asked'))
+        .selectFrom(asked())
         .innerJoin('staff', 'staff.user_id', 'asked.a')
         .innerJoin('meetings', (join) => join.onRef('meetings.id', '=', 'staff.meeting_id').onRef('meetings.third_id', '=', 'asked.b'))
         .select(['asked.a', 'asked.b', sql<string>`''`.as('role_id'), sql<string>`''`.as('meeting_id')])
         .select([sql<HeldRole['permissions']>`cast(null as text)`.as('permissions'), sql<number>`1`.as('duty'), 'staff.until_at'])
         .distinct(),
-    ),
+    )
+
+const rightsByUser = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+  rightsFor(layer, () => given.pairs('asked', 'asked')),
 )
 
 /** The roles of somebody at a tenant, and until when they check tickets at any of its meetings: null is for good. */
-export const rightsAt = coalesced(async (db: Db, asked: readonly WhoWhere[]): Promise<{ held: HeldRole[]; work: (number | null)[] }[]> => {
-  const { rows } = await rightsBy(db, db.read, { asked: [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()] })
-  return asked.map(([userId, thirdId]) => {
-    const theirs = rows.filter(({ a, b }) => a === userId && b === thirdId)
-    return {
-      held: theirs.filter(({ duty }) => duty === 0),
-      work: theirs.filter(({ duty }) => duty === 1).map(({ until_at }) => until_at),
-    }
-  })
+export interface Held {
+  held: HeldRole[]
+  work: (number | null)[]
+}
+
+type RightsRow = Awaited<ReturnType<typeof rightsByUser>>['rows'][number]
+
+function heldIn(rows: readonly RightsRow[], [userId, thirdId]: WhoWhere): Held {
+  const theirs = rows.filter(({ a, b }) => a === userId && b === thirdId)
+  return {
+    held: theirs.filter(({ duty }) => duty === 0),
+    work: theirs.filter(({ duty }) => duty === 1).map(({ until_at }) => until_at),
+  }
+}
+
+const once = (asked: readonly WhoWhere[]) => [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
+
+export const rightsAt = coalesced(async (db: Db, asked: readonly WhoWhere[]): Promise<Held[]> => {
+  const { rows } = await rightsByUser(db, db.read, { asked: once(asked) })
+  return asked.map((pair) => heldIn(rows, pair))
 })
+
+const rightsBySession = prepared((layer, given: Given<{ asked: readonly WhoWhere[] }>) =>
+  rightsFor(layer, () =>
+    layer
+      .selectFrom(given.pairs('asked', 'asked'))
+      .innerJoin('sessions', 'sessions.token_hash', 'asked.a')
+      .select(['sessions.user_id as a', 'asked.b'])
+      .distinct()
+      .as('asked'),
+  ),
+)
+
+/** The same for whoever sessions belong to, before it is known who that is. @returns what somebody has at one of those tenants. */
+export async function rightsOfSessions(
+  db: Pick<Db, 'engine'>,
+  on: Tx | Db['read'],
+  asked: readonly (readonly [tokenHash: string, thirdId: string])[],
+): Promise<(userId: string, thirdId: string) => Held> {
+  const { rows } = await rightsBySession(db, on, { asked: once(asked) })
+  return (userId, thirdId) => heldIn(rows, [userId, thirdId])
+}
 
 export async function isTenant(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('tenants').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -2,12 +2,13 @@
  * The only file that writes users, sessions and resets. With sessions go the pairings that would become some, and the
  * WeChats that stood in front of them.
  */
+import { atOnce } from '../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { newId } from '../../flow/ids.ts'
 import { coalesced } from '../../flow/coalesced.ts'
 import type { User } from '../../use-case.ts'
-import { HELPER } from '../right/store.ts'
+import { type Held, HELPER, rightsOfSessions } from '../right/store.ts'
 import { dropWechats } from './binding-store.ts'
 import { deletePairings } from './pairing-store.ts'
 
@@ -30,21 +31,53 @@ const sessionsByToken = prepared((layer, given: Given<{ hashes: readonly string[
     .where('users.closed_at', 'is', null),
 )
 
-/** A crowd costs one query a turn of the event loop. */
-const sessionOf = coalesced(async (db: Db, hashes: readonly string[]) => {
-  const found = new Map((await sessionsByToken(db, db.read, { hashes })).rows.map((row) => [row.token_hash, row]))
+/** In the order of their tokens' hashes. */
+async function sessionsOf(db: Pick<Db, 'engine'>, on: Tx | Db['read'], hashes: readonly string[]) {
+  const found = new Map((await sessionsByToken(db, on, { hashes })).rows.map((row) => [row.token_hash, row]))
   return hashes.map((hash) => found.get(hash))
+}
+type Session = Awaited<ReturnType<typeof sessionsOf>>[number]
+
+/** A crowd costs one query a turn of the event loop. */
+const sessionOf = coalesced((db: Db, hashes: readonly string[]) => sessionsOf(db, db.read, hashes))
+
+/** A session, and what its holder may do at a tenant. */
+const sessionAt = coalesced(async (db: Db, asked: readonly (readonly [tokenHash: string, thirdId: string])[]) => {
+  const [sessions, heldBy] = await atOnce(
+    db.read,
+    (along) =>
+      sessionsOf(
+        db,
+        along,
+        asked.map(([hash]) => hash),
+      ),
+    (along) => rightsOfSessions(db, along, asked),
+  )
+  return asked.map(([, thirdId], place) => {
+    const session = sessions[place]
+    return session && { session, held: heldBy(session.id, thirdId) }
+  })
 })
 
 export async function findUser(db: Db, tokenHash: string, now: number): Promise<User | undefined> {
-  const row = await sessionOf(db, tokenHash)
+  return userIn(await sessionOf(db, tokenHash), now)
+}
+
+/** With what they hold at a tenant, whoever they are. */
+export async function findHolder(db: Db, tokenHash: string, thirdId: string, now: number): Promise<{ user: User; held: Held } | undefined> {
+  const found = await sessionAt(db, [tokenHash, thirdId])
+  const user = userIn(found?.session, now)
+  return found && user && { user, held: found.held }
+}
+
+function userIn(row: Session, now: number): User | undefined {
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
   return {
     id: row.id,
     mobile: row.mobile,
     name: row.name,
     thirdId: row.third_id,
-    tokenHash,
+    tokenHash: row.token_hash,
     openId: row.openid,
     helper: row.mobile.startsWith(HELPER),
     seenAt: row.seen_at,

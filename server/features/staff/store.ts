@@ -27,21 +27,34 @@ const dutiesAt = coalesced(async (db: Db, asked: readonly (readonly [string, str
   return asked.map(([userId, meetingId]) => rows.find(({ user_id, meeting_id }) => user_id === userId && meeting_id === meetingId))
 })
 
-/**
- * The lists somebody works at, empty for all of the meeting, and when a helper's day ends; undefined where they are
- * not, or no longer, staff.
- */
-export async function dutiesOf(
-  db: Db,
-  userId: string,
-  meetingId: string,
-  now: number,
-): Promise<{ listIds: readonly string[]; until: number | null } | undefined> {
-  const row = await dutiesAt(db, [userId, meetingId])
+/** The lists somebody works at, empty for all of the meeting, and when a helper's day ends. */
+export interface Duties {
+  listIds: readonly string[]
+  until: number | null
+}
+
+/** Undefined where they are not, or no longer, staff. */
+export async function dutiesOf(db: Db, userId: string, meetingId: string, now: number): Promise<Duties | undefined> {
+  return dutiesIn(await dutiesAt(db, [userId, meetingId]), now)
+}
+
+export function dutiesIn(row: Pick<Staff, 'list_ids' | 'until_at'> | undefined, now: number): Duties | undefined {
   return row === undefined || (row.until_at !== null && row.until_at <= now)
     ? undefined
     : { listIds: readJson(row.list_ids), until: row.until_at }
 }
+
+export type AtDevice = readonly [userId: string, deviceId: string]
+
+/** What people are to do at the meetings of devices. */
+export const dutiesAtDevices = prepared((layer, given: Given<{ asked: readonly AtDevice[] }>) =>
+  layer
+    .selectFrom(given.pairs('asked', 'asked'))
+    .innerJoin('checkin_devices', 'checkin_devices.id', 'asked.b')
+    .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id')
+    .innerJoin('staff', (join) => join.onRef('staff.user_id', '=', 'asked.a').onRef('staff.meeting_id', '=', 'checkin_lists.meeting_id'))
+    .select(['staff.user_id', 'checkin_devices.id as device_id', 'staff.list_ids', 'staff.until_at']),
+)
 
 /** Whether these are lists of the meeting, each of them. */
 export async function areLists(on: Reader, meetingId: string, ids: readonly string[]): Promise<boolean> {

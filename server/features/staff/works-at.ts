@@ -5,7 +5,7 @@
 import { may } from '#contract/may.ts'
 import type { Db, Row } from '../../db/db.ts'
 import type { Rights } from '../../use-case.ts'
-import { dutiesOf } from './store.ts'
+import { type Duties, dutiesOf } from './store.ts'
 
 interface Work {
   /** Ids of lists, `all` for whom a role lets work there, and for staff without duties of their own. */
@@ -25,9 +25,17 @@ export async function worksAt(
   meeting: Pick<Row<'meetings'>, 'id'>,
   now: number,
 ): Promise<Work | undefined> {
-  if (may(grants.givenAt(meeting.id), { permissions: ['meeting:meeting:edit', 'meeting:admission:check'] }))
-    return { lists: 'all', until: null }
-  const duties = await dutiesOf(db, user.id, meeting.id, now)
+  return byRole(grants, meeting.id) ?? byDuties(await dutiesOf(db, user.id, meeting.id, now))
+}
+
+/** Whom a role lets work at all doors of a meeting. */
+export function byRole(grants: Pick<Rights, 'givenAt'>, meetingId: string): Work | undefined {
+  const mayCheck = may(grants.givenAt(meetingId), { permissions: ['meeting:meeting:edit', 'meeting:admission:check'] })
+  return mayCheck ? { lists: 'all', until: null } : undefined
+}
+
+/** Who is staff there. */
+export function byDuties(duties: Duties | undefined): Work | undefined {
   return duties && { lists: duties.listIds.length === 0 ? 'all' : duties.listIds, until: duties.until }
 }
 

@@ -23,7 +23,7 @@ export function ticketsOf(on: Reader, meetingId: string): Promise<Pick<Row<'tick
 const standing = (on: Reader) => on.selectFrom('checkin_lists').selectAll().where('removed_at', 'is', null)
 
 /** At the entrance people are asked too what the forms of its tickets ask at the door: a row for each form and ticket. */
-const listsByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+const standingWithDoors = (layer: Reader) =>
   layer
     .selectFrom('checkin_lists')
     .leftJoin('forms', (join) =>
@@ -36,18 +36,36 @@ const listsByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
     .selectAll('checkin_lists')
     .select(['forms.door', 'tickets.id as asked_of'])
     .where('checkin_lists.removed_at', 'is', null)
-    .where(given.among('checkin_lists.id', 'ids'))
     .orderBy('checkin_lists.created_at')
     .orderBy('checkin_lists.id')
     .orderBy('forms.created_at')
-    .orderBy('forms.id'),
+    .orderBy('forms.id')
+
+const listsByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  standingWithDoors(layer).where(given.among('checkin_lists.id', 'ids')),
 )
 
 /** Those that stand, the oldest first, each with all that it asks. */
 export async function listsWithQuestions(db: Db, ids: readonly string[]): Promise<List[]> {
-  const { rows } = await listsByIds(db, db.read, { ids })
+  return withQuestions((await listsByIds(db, db.read, { ids })).rows)
+}
+
+const listsByDevices = prepared((layer, given: Given<{ deviceIds: readonly string[] }>) =>
+  standingWithDoors(layer).where('checkin_lists.id', 'in', (q) =>
+    q.selectFrom('checkin_devices').select('list_id').where(given.among('checkin_devices.id', 'deviceIds')),
+  ),
+)
+
+/** The same, of those at which devices stand. */
+export async function listsOfDevices(db: Pick<Db, 'engine'>, on: Reader, deviceIds: readonly string[]): Promise<List[]> {
+  return withQuestions((await listsByDevices(db, on, { deviceIds })).rows)
+}
+
+type WithDoor = Awaited<ReturnType<ReturnType<typeof standingWithDoors>['execute']>>[number]
+
+function withQuestions(rows: readonly WithDoor[]): List[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((asked) => {
-    const [{ door: _, asked_of: __, ...list }] = asked as [(typeof rows)[number]]
+    const [{ door: _, asked_of: __, ...list }] = asked as [WithDoor]
     const accepted = readJson(list.ticket_ids)
     const doors = asked.flatMap(({ door, asked_of: ticket }) =>
       door !== null && ticket !== null && (accepted.length === 0 || accepted.includes(ticket)) ? readJson(door) : [],

@@ -1,5 +1,6 @@
 /** The only file that writes checkin_scans, and checkin_states where a scan changes them. Its writers hold the list's row. */
 import type { Expression } from 'kysely'
+import { atOnce } from '../../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { writeJson } from '../../../db/json.ts'
@@ -61,7 +62,11 @@ export const knownNow = coalesced(async (db: Db, asked: readonly Place[]): Promi
   const listIds = [...new Set(asked.map(({ listId }) => listId))]
   const admissionIds = asked.map(({ admissionId }) => admissionId)
   const nonces = asked.map(({ nonce }) => nonce)
-  const [states, scans] = await Promise.all([statesOf(db, db.read, listIds, admissionIds), scansByNonce(db, db.read, listIds, nonces)])
+  const [states, scans] = await atOnce(
+    db.read,
+    (along) => statesOf(db, along, listIds, admissionIds),
+    (along) => scansByNonce(db, along, listIds, nonces),
+  )
   return asked.map(({ listId, admissionId, nonce }) => ({
     state: states.find((one) => one.list_id === listId && one.admission_id === admissionId),
     taken: scans.some((one) => one.list_id === listId && one.nonce === nonce),
