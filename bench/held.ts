@@ -9,7 +9,7 @@ import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { checkin } from '#contract/checkin/calls.ts'
 import { HOLD_MS, LEASE_MS, SILENT_MS } from '#contract/checkin/devices.ts'
-import { sharesFor } from '#server/features/checkin/ownership/shares.ts'
+import { sharesFor, standingAt } from '#server/features/checkin/ownership/shares.ts'
 import { freshList } from '#server/features/checkin/lists/list-store.ts'
 import { digest, newId, newToken } from '#server/flow/ids.ts'
 import { movingClock, testApp } from '#test/support/app.ts'
@@ -146,7 +146,7 @@ async function doors({ db }: Opened, listId: string, { token, id: userId }: Keep
     await db.write(async (tx) => {
       await tx.insertInto('checkin_lists').values(own).execute()
       await db.insertMany(tx, 'checkin_devices', devices)
-      await sharesFor(db, tx, own, { heard: devices.map(({ id }) => id), gave: [], now })
+      await sharesFor(db, tx, own, { heard: devices.map(({ id }) => id), gave: [], now }, await standingAt(db, tx, own.id))
     })
     ids.push(...devices.map(({ id }) => id))
   }

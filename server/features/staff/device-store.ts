@@ -11,10 +11,10 @@ export async function updateDevice(tx: Tx, id: string, values: Partial<Device>):
   await tx.updateTable('checkin_devices').set(values).where('id', '=', id).execute()
 }
 
-/** Notes that a device was heard of. @returns false where it was closed, cut off or opened anew meanwhile. */
+/** Notes that a device was heard of. @returns false where it was closed, cut off or opened anew meanwhile, or its list removed. */
 export async function noteHeardOf(
   tx: Tx,
-  { id, token_hash, opened_at }: Device,
+  { id, list_id, token_hash, opened_at }: Device,
   values: Pick<Device, 'seen_at' | 'lease_until'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -25,6 +25,7 @@ export async function noteHeardOf(
     .where('opened_at', '=', opened_at)
     .where('closed_at', 'is', null)
     .where('cut_at', 'is', null)
+    .where((q) => q.exists(q.selectFrom('checkin_lists').select('id').where('id', '=', list_id).where('removed_at', 'is', null)))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

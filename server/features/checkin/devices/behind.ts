@@ -30,6 +30,8 @@ export function isBehind(standing: Awaited<ReturnType<typeof versionsAt>>, known
 
 /** Gives versions to what has changed without one; what changes a visit has given it one. */
 export async function catchUp({ db, env, clock }: Parts, list: List): Promise<void> {
-  if (list.kind !== 'visitor') await bringUpToDate(db, env.secret, list.meeting_id)
-  await tellUnsure(db, list.id, takeUnsure(await arrivalsOf(db, list.id), clock()))
+  await Promise.all([
+    list.kind === 'visitor' ? undefined : bringUpToDate(db, env.secret, list.meeting_id),
+    arrivalsOf(db, list.id).then((arrivals) => tellUnsure(db, list.id, takeUnsure(arrivals, clock()))),
+  ])
 }

@@ -5,12 +5,13 @@ import type { Db, Tx } from '../../../db/db.ts'
 import { atOnce } from '../../../db/at-once.ts'
 import { batchedAt } from '../../../flow/batch.ts'
 import { noteAllHeardOf, noteHeardOf } from '../../staff/device-store.ts'
+import { asksByIds } from '../ownership/ask-store.ts'
 import { answerAsks } from '../ownership/asks.ts'
 import { type AtWork, leaseOf } from './at-work.ts'
-import { type Device, devicesAt } from './device-store.ts'
+import type { Device } from './device-store.ts'
 import { wake } from './waiters.ts'
 import { readHandovers, takeHandovers } from '../ownership/handovers.ts'
-import { sharesFor } from '../ownership/shares.ts'
+import { sharesFor, standingAt } from '../ownership/shares.ts'
 import { noteHeard } from '../roster/state-store.ts'
 import { lockList } from '../lists/list-store.ts'
 
@@ -25,15 +26,21 @@ export async function hear(db: Db, { device, list, until }: AtWork, told: Told, 
   const handovers = told.handovers.length === 0 ? [] : await readHandovers(list, told.handovers)
   const isThere = await db.write(async (tx) => {
     // The list's row comes first everywhere: under it slots and states change.
-    if ((await lockList(tx, list.id, list.third_id)) === undefined) return false
-    if (!(await noteHeardOf(tx, device, { seen_at: now, lease_until: leaseOf({ until }, now) }))) return false
+    const [, isOpen, asks, standing] = await atOnce(
+      tx,
+      (along) => lockList(along, list.id, list.third_id),
+      (along) => noteHeardOf(along, device, { seen_at: now, lease_until: leaseOf({ until }, now) }),
+      (along) => asksByIds(along, device.id, [...told.gaveUp, ...told.kept]),
+      (along) => standingAt(db, along, list.id),
+    )
+    if (!isOpen) return false
     await atOnce(
       tx,
       (along) => noteHeard(db, along, list.id, device.id, told.heard, now),
-      (along) => answerAsks(db, along, list, device, told.gaveUp, told.kept, now),
+      (along) => answerAsks(db, along, { list, device, standing, asks }, told, now),
     )
-    await takeHandovers(db, tx, list, device, handovers, now)
-    await sharesFor(db, tx, list, { heard: [device.id], gave: told.gave, now })
+    const moved = await takeHandovers(db, tx, list, device, handovers, now)
+    await sharesFor(db, tx, list, { heard: [device.id], gave: told.gave, now }, moved ? await standingAt(db, tx, list.id) : standing)
     return true
   })
   wake([...told.gaveUp, ...told.kept])
@@ -58,8 +65,12 @@ export async function hearAll(db: Db, works: readonly AtWork[], now: number): Pr
 /** At one list. @returns the ids of those that are there. */
 async function hearAt(db: Db, tx: Tx, works: readonly [AtWork, ...AtWork[]], now: number): Promise<string[]> {
   const [{ list }] = works
-  if ((await lockList(tx, list.id, list.third_id)) === undefined) return []
-  const devices = await devicesAt(db, tx, list.id)
+  const [locked, { slots, devices }] = await atOnce(
+    tx,
+    (along) => lockList(along, list.id, list.third_id),
+    (along) => standingAt(db, along, list.id),
+  )
+  if (locked === undefined) return []
   const heard = new Map<string, Pick<Device, 'seen_at' | 'lease_until'>>()
   for (const work of works) {
     const { id, token_hash, opened_at } = work.device
@@ -71,7 +82,7 @@ async function hearAt(db: Db, tx: Tx, works: readonly [AtWork, ...AtWork[]], now
     await noteAllHeardOf(tx, ids, (alike[0] as (typeof alike)[number])[1])
   }
   const ids = [...heard.keys()]
-  const standing = devices.map((device) => ({ ...device, ...heard.get(device.id) }))
+  const standing = { slots, devices: devices.map((device) => ({ ...device, ...heard.get(device.id) })) }
   if (ids.length > 0) await sharesFor(db, tx, list, { heard: ids, gave: [], now }, standing)
   return ids
 }

@@ -3,7 +3,7 @@ import { withOpenAsks } from '../ownership/asks.ts'
 import { giversAt } from '../ownership/slot-store.ts'
 import { versionsAt } from '../roster/source.ts'
 import type { AtWork } from './at-work.ts'
-import { catchUp, isBehind, type Known, type Parts } from './behind.ts'
+import { isBehind, type Known, type Parts } from './behind.ts'
 import { lookWithOthers } from './common-look.ts'
 import { nextWake, wake } from './waiters.ts'
 
@@ -11,8 +11,8 @@ import { nextWake, wake } from './waiters.ts'
 const held = new Map<string, AtWork>()
 
 /**
- * Holds on while there is no news, at most for HOLD_MS, and no longer than until the device asks again. What this process
- * writes wakes it; what others have written is found by the common look at its list.
+ * Holds on while there is no news since the list was caught up with, at most for HOLD_MS, and no longer than until the device
+ * asks again. What this process writes wakes it; what others have written is found by the common look at its list.
  */
 export async function awaitNews(parts: Parts, work: AtWork, known: Known): Promise<void> {
   const { id } = work.device
@@ -33,9 +33,11 @@ export async function awaitNews(parts: Parts, work: AtWork, known: Known): Promi
 }
 
 /** Somebody's entry is no news at once: a crowd at the doors would keep all devices asking. */
-async function hasNews(parts: Parts, { device, list }: AtWork, known: Known): Promise<boolean> {
-  await catchUp(parts, list)
-  if (isBehind(await versionsAt(parts.db, device, list), known, false)) return true
-  const [givers, asked] = await Promise.all([giversAt(parts.db, list.id), withOpenAsks(parts.db, [device.id], parts.clock())])
-  return givers.includes(device.id) || asked.length > 0
+async function hasNews({ db, clock }: Parts, { device, list }: AtWork, known: Known): Promise<boolean> {
+  const [standing, givers, asked] = await Promise.all([
+    versionsAt(db, device, list),
+    giversAt(db, list.id),
+    withOpenAsks(db, [device.id], clock()),
+  ])
+  return isBehind(standing, known, false) || givers.includes(device.id) || asked.length > 0
 }

@@ -11,7 +11,7 @@ import { hear, hearQuiet, tellsAnything } from './hear.ts'
 import { catchUp, type Known } from './behind.ts'
 import { awaitNews } from './news.ts'
 import { rosterSince, versionsAt } from '../roster/source.ts'
-import { ownSlots, sharing } from '../ownership/shares.ts'
+import { type OwnSlots, ownSlots, sharing } from '../ownership/shares.ts'
 import { stateRow, statesSince } from '../roster/state-store.ts'
 import { listOnWire } from '../lists/wire.ts'
 
@@ -25,22 +25,27 @@ export const sync: Handler<typeof checkin.sync> = async (context) => {
   const work = await deviceAtWork(context, input.deviceId)
   if (work === undefined) return refuse('device_gone')
   const isDue = now - work.device.seen_at >= NOTED_MS || work.device.seen_at === work.device.opened_at
-  const isThere = tellsAnything(input) ? await hear(deps.db, work, input, now) : !isDue || (await hearQuiet(deps.db, work, now))
+  const [isThere] = await Promise.all([
+    tellsAnything(input) ? hear(deps.db, work, input, now) : !isDue || hearQuiet(deps.db, work, now),
+    catchUp(deps, work.list),
+  ])
   if (!isThere) return refuse('device_gone')
   if (input.wait === 1) await awaitNews(deps, work, input)
-  else await catchUp(deps, work.list)
+  const [standing, slots] = await Promise.all([
+    deviceAtWork({ ...context, now: deps.clock() }, input.deviceId),
+    ownSlots(deps.db, work.device),
+  ])
   // Who was cut off or taken off the list in the meantime learns nothing more.
-  const standing = await deviceAtWork({ ...context, now: deps.clock() }, input.deviceId)
-  return (standing && (await answer(deps, standing, input))) ?? refuse('device_gone')
+  return (standing && (await answer(deps, standing, slots, input))) ?? refuse('device_gone')
 }
 
+/** In this order: slots, then versions, then what they tell of. What happens between two of them is told twice, not missed. */
 async function answer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { device, list }: AtWork,
+  slots: OwnSlots,
   known: Known,
 ): Promise<Data<typeof checkin.sync> | undefined> {
-  // In this order: slots, then versions, then what they tell of. What happens between two of them is told twice, not missed.
-  const slots = await ownSlots(db, device)
   const versions = await versionsAt(db, device, list)
   if (versions === undefined) return undefined
   const now = clock()

@@ -51,8 +51,10 @@ export async function askedOf(db: Db, ids: readonly string[], since: number): Pr
 }
 
 /** @returns those that are this device's, whenever they were asked. */
-export function asksByIds(tx: Tx, deviceId: string, ids: readonly string[]): Promise<Row<'checkin_asks'>[]> {
-  return tx.selectFrom('checkin_asks').selectAll().where('device_id', '=', deviceId).where('id', 'in', ids).execute()
+export async function asksByIds(tx: Tx, deviceId: string, ids: readonly string[]): Promise<Row<'checkin_asks'>[]> {
+  return ids.length === 0
+    ? []
+    : tx.selectFrom('checkin_asks').selectAll().where('device_id', '=', deviceId).where('id', 'in', ids).execute()
 }
 
 /** Not logged: what a device gave is among the releases. */

@@ -6,14 +6,16 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { ASK_MS } from '#contract/checkin/ownership.ts'
+import { atOnce } from '../../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { batchedAt } from '../../../flow/batch.ts'
 import { newId } from '../../../flow/ids.ts'
 import { nextWake, wake } from '../devices/waiters.ts'
-import { readOwners } from './owners.ts'
+import { ownersAmong } from './owners.ts'
 import type { Device } from '../devices/device-store.ts'
-import { answerOf, askedOf, asksByIds, asksSince, insertAsks, setAnswers } from './ask-store.ts'
-import { insertReleases } from './release-store.ts'
+import { answerOf, askedOf, asksSince, insertAsks, setAnswers } from './ask-store.ts'
+import { insertReleases, releasesOf } from './release-store.ts'
+import type { Standing } from './shares.ts'
 import { slotsOfAdmissions } from './slot-store.ts'
 
 type Asked = Row<'checkin_asks'>
@@ -57,6 +59,15 @@ export function withOpenAsks(db: Db, deviceIds: readonly string[], now: number):
   return askedOf(db, deviceIds, now - TOLD_MS)
 }
 
+/** What a device is asked, and where it stands. */
+interface AskedOf {
+  list: Pick<Row<'checkin_lists'>, 'kind'>
+  device: Pick<Device, 'id' | 'list_id' | 'opened_at'>
+  standing: Standing
+  /** Those that it answers, whenever they were asked. */
+  asks: readonly Asked[]
+}
+
 /**
  * In the transaction of its sync. Told twice it counts once, and what was kept
  * stays kept. An admission becomes the server's only where it is the device's to
@@ -66,34 +77,32 @@ export function withOpenAsks(db: Db, deviceIds: readonly string[], now: number):
 export async function answerAsks(
   db: Pick<Db, 'engine'>,
   tx: Tx,
-  list: Pick<Row<'checkin_lists'>, 'kind'>,
-  device: Pick<Device, 'id' | 'list_id' | 'opened_at'>,
-  gaveUp: readonly string[],
-  kept: readonly string[],
+  { list, device, standing, asks }: AskedOf,
+  { gaveUp, kept }: { gaveUp: readonly string[]; kept: readonly string[] },
   now: number,
 ): Promise<void> {
-  if (gaveUp.length > 0) {
-    const asks = await asksByIds(tx, device.id, gaveUp)
-    const fresh = asks
-      .filter(({ answer, created_at }) => answer !== 'kept' && created_at >= device.opened_at)
-      .map(({ admission_id }) => admission_id)
-    const admissions = (await slotsOfAdmissions(tx, list, fresh)).map(({ id, slot }) => ({ listId: device.list_id, slot, admissionId: id }))
-    const ownerOf = await readOwners(db, tx, admissions, now)
-    const its = admissions.filter((admission) => ownerOf(admission)?.id === device.id)
-    await insertReleases(
-      tx,
-      its.map(({ admissionId }) => ({ list_id: device.list_id, admission_id: admissionId, device_id: device.id, to_id: null })),
-    )
-    await setAnswers(
-      tx,
-      asks.map(({ id }) => id),
-      'gave',
-    )
-  }
-  if (kept.length > 0)
-    await setAnswers(
-      tx,
-      (await asksByIds(tx, device.id, kept)).map(({ id }) => id),
-      'kept',
-    )
+  const fresh = asks
+    .filter(({ id, answer, created_at }) => gaveUp.includes(id) && answer !== 'kept' && created_at >= device.opened_at)
+    .map(({ admission_id }) => admission_id)
+  const [inSlots, releases] =
+    fresh.length === 0
+      ? [[], []]
+      : await atOnce(
+          tx,
+          (along) => slotsOfAdmissions(along, list, fresh),
+          (along) => releasesOf(db, along, [device.list_id], fresh),
+        )
+  const ownerOf = ownersAmong(standing, releases, now)
+  const its = inSlots.filter(({ id, slot }) => ownerOf({ listId: device.list_id, slot, admissionId: id })?.id === device.id)
+  const among = (ids: readonly string[]) => asks.map(({ id }) => id).filter((id) => ids.includes(id))
+  await atOnce(
+    tx,
+    (along) =>
+      insertReleases(
+        along,
+        its.map(({ id }) => ({ list_id: device.list_id, admission_id: id, device_id: device.id, to_id: null })),
+      ),
+    (along) => setAnswers(along, among(gaveUp), 'gave'),
+    (along) => setAnswers(along, among(kept), 'kept'),
+  )
 }

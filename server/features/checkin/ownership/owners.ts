@@ -1,8 +1,9 @@
 /** Which devices own single admissions at this moment. */
+import { atOnce } from '../../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
 import type { ListedAdmission } from './listed-admission.ts'
-import { hasLease } from './shares.ts'
+import { hasLease, type Standing } from './shares.ts'
 import type { Device } from '../devices/device-store.ts'
 import { releasesOf } from './release-store.ts'
 import { ownersOf } from './slot-store.ts'
@@ -19,14 +20,14 @@ export async function readOwners(
   now: number,
 ): Promise<OwnerOf> {
   if (admissions.length === 0) return () => undefined
-  const owners = await ownersOf(db, on, admissions)
-  if (owners.length === 0) return () => undefined
-  const releases = await releasesOf(
-    db,
+  const listIds = [...new Set(admissions.map(({ listId }) => listId))]
+  const admissionIds = [...new Set(admissions.map(({ admissionId }) => admissionId))]
+  const [owners, releases] = await atOnce(
     on,
-    [...new Set(owners.map(({ list_id }) => list_id))],
-    [...new Set(admissions.map(({ admissionId }) => admissionId))],
+    (along) => ownersOf(db, along, admissions),
+    (along) => releasesOf(db, along, listIds, admissionIds),
   )
+  if (owners.length === 0) return () => undefined
   const takers = [...new Set(releases.flatMap(({ to_id }) => to_id ?? []))]
   const devices = new Map(
     (takers.length === 0 ? owners : [...owners, ...(await devicesByIds(db, on, { ids: takers })).rows]).map((device) => [
@@ -34,8 +35,27 @@ export async function readOwners(
       device,
     ]),
   )
+  return ownership((listId, slot) => owners.find((one) => one.list_id === listId && one.slot === slot)?.id, devices, releases, now)
+}
+
+/** The same where a list's slots and devices are known. @param releases of the admissions that are asked about. */
+export function ownersAmong({ slots, devices }: Standing, releases: readonly Row<'checkin_releases'>[], now: number): OwnerOf {
+  return ownership(
+    (listId, slot) => slots.find((one) => one.list_id === listId && one.slot === slot)?.device_id,
+    new Map(devices.map((device) => [device.id, device])),
+    releases,
+    now,
+  )
+}
+
+function ownership(
+  holderOf: (listId: string, slot: number) => string | null | undefined,
+  devices: ReadonlyMap<string, Device>,
+  releases: readonly Row<'checkin_releases'>[],
+  now: number,
+): OwnerOf {
   return ({ listId, slot, admissionId }) => {
-    let id: string | null | undefined = owners.find((one) => one.list_id === listId && one.slot === slot)?.id
+    let id = holderOf(listId, slot)
     // From one that gave it up to the next; a ring would be a lie of theirs.
     for (let hops = 0; hops <= releases.length; hops++) {
       const device: Device | undefined = typeof id === 'string' ? devices.get(id) : undefined

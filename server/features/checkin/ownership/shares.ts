@@ -10,6 +10,7 @@
  * entry that was decided before a slot was its own is among them.
  */
 import { type Share, SLOTS } from '#contract/checkin/ownership.ts'
+import { atOnce } from '../../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { gateName } from '../lists/rule.ts'
 import { type Device, devicesAt, devicesNow } from '../devices/device-store.ts'
@@ -73,23 +74,38 @@ function ownAmong(slots: readonly Slot[], deviceId: string): OwnSlots {
   return { own: own.map(({ slot }) => slot), give: own.filter(({ wanted_id }) => wanted_id !== null).map(({ slot }) => slot) }
 }
 
+/** What stands at a list: its slots, and the devices that are neither closed nor cut off. */
+export interface Standing {
+  slots: readonly Slot[]
+  devices: readonly Device[]
+}
+
+export async function standingAt(db: Pick<Db, 'engine'>, tx: Tx, listId: string): Promise<Standing> {
+  const [slots, devices] = await atOnce(
+    tx,
+    (along) => slotsOf(db, along, listId),
+    (along) => devicesAt(db, along, listId),
+  )
+  return { slots, devices }
+}
+
 /**
  * Shares out anew, in the transaction that heard of devices and holds the list's row. @param heard and @param gave as in `sharedOut`.
- * @param devices all that stand at the list, as they are now, where that is known.
+ * @param standing as it is now.
  */
 export async function sharesFor(
   db: Pick<Db, 'engine'>,
   tx: Tx,
   list: Pick<Row<'checkin_lists'>, 'id'>,
   { heard, gave, now }: { heard: readonly string[]; gave: readonly number[]; now: number },
-  devices?: readonly Device[],
+  { slots, devices }: Standing,
 ): Promise<void> {
-  let before = await slotsOf(db, tx, list.id)
+  let before = slots
   if (before.length < SLOTS) {
     await makeSlots(tx, list.id)
     before = await slotsOf(db, tx, list.id)
   }
-  const after = sharedOut(before, devices ?? (await devicesAt(db, tx, list.id)), heard, gave, now)
+  const after = sharedOut(before, devices, heard, gave, now)
   const changed = after.filter((slot, index) => slot.device_id !== before[index]?.device_id || slot.wanted_id !== before[index]?.wanted_id)
   for (const [, alike] of Map.groupBy(changed, ({ device_id, wanted_id }) => `${device_id} ${wanted_id}`)) {
     const [{ device_id, wanted_id }] = alike as [Slot]

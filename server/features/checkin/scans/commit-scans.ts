@@ -44,37 +44,29 @@ async function commitOnce(db: Db, tx: Tx, lots: readonly (readonly Asked[])[], p
 /** Locks in one order everywhere: lists, then admissions, then visits, each in ascending id. */
 async function lookUp(db: Db, tx: Tx, asked: readonly Asked[], passing: Passing): Promise<Read> {
   const listIds = [...new Set(asked.map(({ list }) => list.id))].sort()
+  const idsAt = (visits: boolean) => [
+    ...new Set(asked.flatMap(({ list, admission }) => ((list.kind === 'visitor') === visits ? (admission?.id ?? []) : []))),
+  ]
+  const [ofAdmissions, ofVisits] = [idsAt(false).sort(), idsAt(true).sort()]
   const nonces = asked.map(({ scan }) => scan.nonce)
   // What has happened already nobody is asked about.
   const shared = asked.flatMap(({ list, admission, scan }) =>
     scan.judged === '' && isOfMeeting(list, admission) ? [listed(list, admission)] : [],
   )
   const now = Math.max(...asked.map((one) => one.now))
-  const [locked, taken, ownerOf] = await atOnce(
+  const ids = [...ofAdmissions, ...ofVisits]
+  const [locked, taken, ownerOf, ofTickets, visits, seen] = await atOnce(
     tx,
     (along) => lockLists(db, along, listIds),
     (along) => scansByNonce(db, along, listIds, nonces),
     (along) => readOwners(db, along, shared, now),
+    async (along) => (ofAdmissions.length === 0 ? [] : lockAdmissions(db, along, ofAdmissions)),
+    async (along) => (ofVisits.length === 0 ? [] : lockVisits(along, ofVisits)),
+    async (along) => (ids.length === 0 ? [] : passing.look(db, along, listIds, ids)),
   )
   const lists = new Map(locked.map((list) => [list.id, { ...list }]))
   const stored = new Map(taken.map((row) => [keyOf(row.list_id, row.nonce), row]))
-  const about = [
-    ...asked.map(({ list, admission }) => ({ listId: list.id, id: admission?.id ?? null })),
-    ...[...stored.values()].map((row) => ({ listId: row.list_id, id: row.admission_id })),
-  ]
-  const idsAt = (visits: boolean) => [
-    ...new Set(about.flatMap(({ listId, id }) => (id !== null && (lists.get(listId)?.kind === 'visitor') === visits ? [id] : []))),
-  ]
-  const [ofAdmissions, ofVisits] = [idsAt(false).sort(), idsAt(true).sort()]
-  const ids = [...ofAdmissions, ...ofVisits]
-  if (ids.length === 0) return { lists, stored, admissions: new Map(), states: new Map(), ownerOf: () => undefined }
   const admissions = new Map<string, Current>()
-  const [ofTickets, visits, seen] = await atOnce(
-    tx,
-    async (along) => (ofAdmissions.length === 0 ? [] : lockAdmissions(db, along, ofAdmissions)),
-    async (along) => (ofVisits.length === 0 ? [] : lockVisits(along, ofVisits)),
-    (along) => passing.look(db, along, listIds, ids),
-  )
   for (const row of ofTickets) admissions.set(row.id, { ...row })
   for (const visit of visits) admissions.set(visit.id, { id: visit.id, ...standingOfVisit(visit), visit })
   const states = new Map(seen.map((state) => [keyOf(state.list_id, state.admission_id), state]))
