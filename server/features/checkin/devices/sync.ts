@@ -13,6 +13,7 @@ import { awaitNews } from './news.ts'
 import { rosterSince, versionsAt } from '../roster/source.ts'
 import { type OwnSlots, ownSlots, sharing } from '../ownership/shares.ts'
 import { stateRow, statesSince } from '../roster/state-store.ts'
+import { findList } from '../lists/list-store.ts'
 import { listOnWire } from '../lists/wire.ts'
 
 /** A device that has nothing to tell is noted to be there no more often; one that has just begun gets its share at once. */
@@ -49,12 +50,13 @@ async function answer(
   const versions = await versionsAt(db, device, list)
   if (versions === undefined) return undefined
   const now = clock()
-  const [states, { rows, version = 0 }, asks, counts, shares] = await Promise.all([
+  const [states, { rows, version = 0 }, asks, counts, shares, asItIs] = await Promise.all([
     versions.states > known.states ? statesSince(db, list.id, known.states, ALL_STATES) : [],
     versions.roster > known.roster ? rosterSince(db, list, known.roster, ROSTER_PAGE) : { rows: [], version: 0 },
     openAsks(db, device.id, now),
     countsOf(db, list),
     versions.shares === known.shares ? undefined : sharing(db, list),
+    versions.shares === known.shares ? undefined : findList(db, list.id, list.third_id),
   ])
   const more = rows.length === ROSTER_PAGE
   return {
@@ -66,7 +68,7 @@ async function answer(
     stateRows: states.map((state) => stateRow(state, now)),
     states: Math.max(states.at(-1)?.version ?? 0, versions.states),
     shares: versions.shares,
-    ...(shares && { sharing: shares, list: listOnWire(list) }),
+    ...(shares && { sharing: shares, list: listOnWire(asItIs ?? list) }),
     ...slots,
     asks,
     counts,
