@@ -24,6 +24,11 @@ export interface Given<In> {
   value<K extends keyof In>(name: K): In[K]
   /** `column` is one of a list of texts. */
   among(column: string, name: Named<In, readonly string[]>): RawBuilder<SqlBool>
+  /**
+   * The same, for a statement that takes longer to plan than to run: planned once, as for ten of them. Tables that are empty
+   * then are read whole until PostgreSQL has looked at them again.
+   */
+  amongFew(column: string, name: Named<In, readonly string[]>): RawBuilder<SqlBool>
   /** A table of pairs, with the columns `a` and `b`. */
   pairs<A extends string>(name: Named<In, readonly Pair[]>, alias: A): AliasedRawBuilder<{ a: string; b: string }, A>
 }
@@ -32,12 +37,19 @@ function places<In>(engine: Db['engine']): Given<In> {
   const slot = (bind: (input: In) => unknown) => new Slot(bind as (input: never) => unknown)
   const texts = (name: keyof In) => (input: In) => input[name] as readonly string[]
   const couples = (name: keyof In) => (input: In) => input[name] as readonly Pair[]
+  /**
+   * PostgreSQL keeps one plan for a statement where it expects no better one from knowing the values. It counts what an array
+   * holds, and plans a statement anew each time for that; it does not look into a select.
+   */
+  const unread = (values: Slot) => sql`(select ${values}::text[])`
+  const amongTexts = (column: string, list: (input: In) => readonly string[], array: (values: Slot) => RawBuilder<unknown>) =>
+    engine === 'sqlite'
+      ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${slot((input) => JSON.stringify(list(input)))}))`
+      : sql<SqlBool>`${sql.ref(column)} = any(${array(slot(list))}::text[])`
   return {
     value: (name) => slot((input) => input[name]) as never,
-    among: (column, name) =>
-      engine === 'sqlite'
-        ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${slot((input) => JSON.stringify(texts(name)(input)))}))`
-        : sql<SqlBool>`${sql.ref(column)} = any(${slot(texts(name))}::text[])`,
+    among: (column, name) => amongTexts(column, texts(name), (values) => sql`${values}`),
+    amongFew: (column, name) => amongTexts(column, texts(name), unread),
     pairs: (name, alias) =>
       (engine === 'sqlite'
         ? sql<{
@@ -47,7 +59,7 @@ function places<In>(engine: Db['engine']): Given<In> {
         : sql<{
             a: string
             b: string
-          }>`(select a, b from unnest(${slot((input) => couples(name)(input).map(([a]) => a))}::text[], ${slot((input) => couples(name)(input).map(([, b]) => b))}::text[]) as pair(a, b))`
+          }>`(select a, b from unnest(${unread(slot((input) => couples(name)(input).map(([a]) => a)))}, ${unread(slot((input) => couples(name)(input).map(([, b]) => b)))}) as pair(a, b))`
       ).as(alias),
   }
 }

@@ -43,7 +43,7 @@ function byDigest(column: Digests) {
   const among = prepared((layer, given: Given<{ digests: readonly string[] }>) =>
     shown(layer)
       .select(`admissions.${column} as digest`)
-      .where(given.among(`admissions.${column}`, 'digests'))
+      .where(given.amongFew(`admissions.${column}`, 'digests'))
       .where(`admissions.${column}`, '<>', sql.lit('')),
   )
   return coalesced(async (db: Db, digests: readonly string[]): Promise<(Admission | undefined)[]> => {
