@@ -71,6 +71,14 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     within.getByRole('button', { name, exact: typeof name === 'string' })
   const sheet = () => page.getByRole('dialog').last()
   const question = () => page.getByRole('alertdialog')
+  /** A sheet goes by a step back of its own: a page that is asked for before would be left by it. @param name of the sheet. */
+  async function gone(name: string): Promise<void> {
+    await page.getByRole('dialog', { name }).waitFor({ state: 'hidden' })
+    await page.waitForFunction(() => {
+      const lying = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((one) => one.checkVisibility())
+      return ((history.state as { layer?: number } | null)?.layer ?? 0) <= lying.length
+    })
+  }
   const at = (room: string, form: string) => page.goto(here.product.url + consoleLinks.meeting(MEETING, room, form))
   /** Until there is nothing left to do at this moment. */
   async function quiet(): Promise<void> {
@@ -144,6 +152,7 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     await page.getByText(`已赠送 ${GIVEN} 张门票`).first().waitFor()
     // The first of them lies open.
     await page.waitForURL(/order=/)
+    await gone('赠票')
   }
 
   async function sellAtTheDesk(): Promise<void> {
@@ -156,6 +165,7 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     await hand.tap(button('已收款，出票', question()))
     await page.getByText(`已售出 ${AT_DESK} 张门票`).first().waitFor()
     await page.waitForURL(/order=/)
+    await gone('现场售票')
   }
 
   /** @returns how many tickets ended by it. */
@@ -357,8 +367,7 @@ describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
     await hand.write(sheet().getByLabel('差异的原因'), '银行多记一分，已电话核实')
     await hand.tap(button('保存', sheet()))
     await expect.poll(async () => (await look()).hindrances).toEqual([])
-    // Closed by its own step back: a page asked for meanwhile would be lost.
-    await sheet().waitFor({ state: 'hidden' })
+    await gone('差异说明')
 
     // One wrong line on our side is found as well.
     const ours = (by: number) =>
