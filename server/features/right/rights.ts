@@ -25,6 +25,7 @@ export async function rightsOf(db: Db, userId: string, thirdId: string, now: num
   return rightsIn(await rightsAt(db, [userId, thirdId]), now, meetingId)
 }
 
+/** What follows from it at a moment. @param meetingId as above. */
 export function rightsIn({ held, work }: Held, now: number, meetingId: string): Rights {
   const checks =
     work.some((until) => until === null || until > now) ||

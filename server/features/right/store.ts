@@ -76,6 +76,7 @@ function heldIn(rows: readonly RightsRow[], [userId, thirdId]: WhoWhere): Held {
 
 const once = (asked: readonly WhoWhere[]) => [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
 
+/** Of many that ask one by one. */
 export const rightsAt = coalesced(async (db: Db, asked: readonly WhoWhere[]): Promise<Held[]> => {
   const { rows } = await rightsByUser(db, db.read, { asked: once(asked) })
   return asked.map((pair) => heldIn(rows, pair))
@@ -92,7 +93,10 @@ const rightsBySession = prepared((layer, given: Given<{ asked: readonly WhoWhere
   ),
 )
 
-/** The same for whoever sessions belong to, before it is known who that is. @returns what somebody has at one of those tenants. */
+/**
+ * Of whoever holds sessions, before it is known who that is.
+ * @returns what one of them has at one of the tenants asked for; nothing is held by anybody else.
+ */
 export async function rightsOfSessions(
   db: Pick<Db, 'engine'>,
   on: Tx | Db['read'],

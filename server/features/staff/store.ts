@@ -38,6 +38,7 @@ export async function dutiesOf(db: Db, userId: string, meetingId: string, now: n
   return dutiesIn(await dutiesAt(db, [userId, meetingId]), now)
 }
 
+/** What a row of staff comes to at a moment: a helper's day may be over. */
 export function dutiesIn(row: Pick<Staff, 'list_ids' | 'until_at'> | undefined, now: number): Duties | undefined {
   return row === undefined || (row.until_at !== null && row.until_at <= now)
     ? undefined

@@ -80,6 +80,7 @@ export interface Standing {
   devices: readonly Device[]
 }
 
+/** Under the list's lock. */
 export async function standingAt(db: Pick<Db, 'engine'>, tx: Tx, listId: string): Promise<Standing> {
   const [slots, devices] = await atOnce(
     tx,
