@@ -8,7 +8,7 @@ import { openAsks } from '../ownership/asks.ts'
 import { type AtWork, deviceAtWork } from './at-work.ts'
 import { countsOf } from '../roster/counts.ts'
 import { hear, hearQuiet, tellsAnything } from './hear.ts'
-import { catchUp, type Known } from './behind.ts'
+import { catchUp, isBehind, type Known } from './behind.ts'
 import { awaitNews } from './news.ts'
 import { rosterSince, versionsAt } from '../roster/source.ts'
 import { type OwnSlots, ownSlots, sharing } from '../ownership/shares.ts'
@@ -40,23 +40,27 @@ export const sync: Handler<typeof checkin.sync> = async (context) => {
   return (standing && (await answer(deps, standing, slots, input))) ?? refuse('device_gone')
 }
 
-/** In this order: slots, then versions, then what they tell of. What happens between two of them is told twice, not missed. */
+/**
+ * In this order: slots, then versions, then what they tell of, the list among it, by whose rule its rows are told. What happens
+ * between two of them is told twice, not missed.
+ */
 async function answer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { device, list }: AtWork,
+  { device, list: before }: AtWork,
   slots: OwnSlots,
   known: Known,
 ): Promise<Data<typeof checkin.sync> | undefined> {
-  const versions = await versionsAt(db, device, list)
+  const versions = await versionsAt(db, device, before)
   if (versions === undefined) return undefined
+  const list = isBehind(versions, known, false) ? await findList(db, before.id, before.third_id) : before
+  if (list === undefined) return undefined
   const now = clock()
-  const [states, { rows, version = 0 }, asks, counts, shares, asItIs] = await Promise.all([
+  const [states, { rows, version = 0 }, asks, counts, shares] = await Promise.all([
     versions.states > known.states ? statesSince(db, list.id, known.states, ALL_STATES) : [],
     versions.roster > known.roster ? rosterSince(db, list, known.roster, ROSTER_PAGE) : { rows: [], version: 0 },
     openAsks(db, device.id, now),
     countsOf(db, list),
     versions.shares === known.shares ? undefined : sharing(db, list),
-    versions.shares === known.shares ? undefined : findList(db, list.id, list.third_id),
   ])
   const more = rows.length === ROSTER_PAGE
   return {
@@ -68,7 +72,7 @@ async function answer(
     stateRows: states.map((state) => stateRow(state, now)),
     states: Math.max(states.at(-1)?.version ?? 0, versions.states),
     shares: versions.shares,
-    ...(shares && { sharing: shares, list: listOnWire(asItIs ?? list) }),
+    ...(shares && { sharing: shares, list: listOnWire(list) }),
     ...slots,
     asks,
     counts,
