@@ -17,6 +17,10 @@ class Slot {
 }
 
 type Pair = readonly [string, string]
+interface Couple {
+  a: string
+  b: string
+}
 type Named<In, T> = { [K in keyof In]: In[K] extends T ? K : never }[keyof In]
 
 /** Places for the values that come later. */
@@ -30,13 +34,14 @@ export interface Given<In> {
    */
   amongFew(column: string, name: Named<In, readonly string[]>): RawBuilder<SqlBool>
   /** A table of pairs, with the columns `a` and `b`. */
-  pairs<A extends string>(name: Named<In, readonly Pair[]>, alias: A): AliasedRawBuilder<{ a: string; b: string }, A>
+  pairs<A extends string>(name: Named<In, readonly Pair[]>, alias: A): AliasedRawBuilder<Couple, A>
 }
 
 function places<In>(engine: Db['engine']): Given<In> {
   const slot = (bind: (input: In) => unknown) => new Slot(bind as (input: never) => unknown)
   const texts = (name: keyof In) => (input: In) => input[name] as readonly string[]
   const couples = (name: keyof In) => (input: In) => input[name] as readonly Pair[]
+  const half = (name: keyof In, which: 0 | 1) => slot((input) => couples(name)(input).map((pair) => pair[which]))
   /**
    * PostgreSQL keeps one plan for a statement where it expects no better one from knowing the values. It counts what an array
    * holds, and plans a statement anew each time for that; it does not look into a select.
@@ -52,14 +57,8 @@ function places<In>(engine: Db['engine']): Given<In> {
     amongFew: (column, name) => amongTexts(column, texts(name), unread),
     pairs: (name, alias) =>
       (engine === 'sqlite'
-        ? sql<{
-            a: string
-            b: string
-          }>`(select value ->> 0 as a, value ->> 1 as b from json_each(${slot((input) => JSON.stringify(couples(name)(input)))}))`
-        : sql<{
-            a: string
-            b: string
-          }>`(select a, b from unnest(${unread(slot((input) => couples(name)(input).map(([a]) => a)))}, ${unread(slot((input) => couples(name)(input).map(([, b]) => b)))}) as pair(a, b))`
+        ? sql<Couple>`(select value ->> 0 as a, value ->> 1 as b from json_each(${slot((input) => JSON.stringify(couples(name)(input)))}))`
+        : sql<Couple>`(select a, b from unnest(${unread(half(name, 0))}, ${unread(half(name, 1))}) as pair(a, b))`
       ).as(alias),
   }
 }
