@@ -21,6 +21,11 @@ export function coalesced<Source extends object, Key, Found>(
   }
 }
 
+/** Keys of two texts, each once. */
+export function once<Pair extends readonly [string, string]>(asked: readonly Pair[]): Pair[] {
+  return [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
+}
+
 /**
  * As it is after they asked: what may be some seconds old is for shared.ts.
  * @param read what it finds is not to be changed: all who ask for the same at once are given it.

@@ -4,7 +4,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { contains } from '../../db/like.ts'
 import type { Tables } from '../../db/tables.ts'
-import { coalesced } from '../../flow/coalesced.ts'
+import { coalesced, once } from '../../flow/coalesced.ts'
 
 /** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
 export const HELPER = 'helper-'
@@ -73,8 +73,6 @@ function heldIn(rows: readonly RightsRow[], [userId, thirdId]: WhoWhere): Held {
     work: theirs.filter(({ duty }) => duty === 1).map(({ until_at }) => until_at),
   }
 }
-
-const once = (asked: readonly WhoWhere[]) => [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
 
 /** Of many that ask one by one. */
 export const rightsAt = coalesced(async (db: Db, asked: readonly WhoWhere[]): Promise<Held[]> => {

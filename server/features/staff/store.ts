@@ -2,7 +2,7 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { readJson, writeJson } from '../../db/json.ts'
-import { coalesced } from '../../flow/coalesced.ts'
+import { coalesced, once } from '../../flow/coalesced.ts'
 
 type Staff = Row<'staff'>
 export type Link = Row<'helper_links'>
@@ -23,7 +23,7 @@ const duties = prepared((layer, given: Given<{ asked: readonly (readonly [userId
 )
 
 const dutiesAt = coalesced(async (db: Db, asked: readonly (readonly [string, string])[]) => {
-  const { rows } = await duties(db, db.read, { asked: [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()] })
+  const { rows } = await duties(db, db.read, { asked: once(asked) })
   return asked.map(([userId, meetingId]) => rows.find(({ user_id, meeting_id }) => user_id === userId && meeting_id === meetingId))
 })
 

@@ -6,7 +6,7 @@ import { LEASE_MS } from '#contract/checkin/devices.ts'
 import { atOnce } from '../../../db/at-once.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { coalesced } from '../../../flow/coalesced.ts'
+import { coalesced, once } from '../../../flow/coalesced.ts'
 import type { Rights, User } from '../../../use-case.ts'
 import { type AtDevice, dutiesAtDevices, dutiesIn } from '../../staff/store.ts'
 import { byDuties, byRole, isAmong, worksAt } from '../../staff/works-at.ts'
@@ -46,12 +46,11 @@ function within(list: List, work: Awaited<ReturnType<typeof worksAt>>): Work | u
 /** A device, its list, and what whoever asks is to do at its meeting, for many that ask one by one. */
 const found = coalesced(async (db: Db, asked: readonly AtDevice[]) => {
   const ids = [...new Set(asked.map(([, deviceId]) => deviceId))]
-  const pairs = [...new Map(asked.map((pair) => [pair.join(' '), pair])).values()]
   const [devices, lists, duties] = await atOnce(
     db.read,
     async (along) => (await devicesByIds(db, along, { ids })).rows,
     (along) => listsOfDevices(db, along, ids),
-    async (along) => (await dutiesAtDevices(db, along, { asked: pairs })).rows,
+    async (along) => (await dutiesAtDevices(db, along, { asked: once(asked) })).rows,
   )
   return asked.map(([userId, deviceId]) => {
     const device = devices.find(({ id }) => id === deviceId)
