@@ -13,7 +13,7 @@ import { type Context, type Handler, type Handlers, Refusal } from '../use-case.
 import { addressOf, subjectOf } from './address.ts'
 import { readBody } from './body.ts'
 import { fail, succeed } from './reply.ts'
-import { holderOf, userOf } from './session.ts'
+import { callerOf, userOf } from './session.ts'
 
 /** Mounts one handler for each call of a feature. */
 export function implement<Calls extends Record<string, Call>>(app: Hono, deps: Deps, calls: Calls, handlers: Handlers<Calls>): void {
@@ -31,15 +31,15 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     if (http.req.header('sec-fetch-site') === 'cross-site') return fail(http, 'forbidden')
     const thirdId = tenantClaim(http)
     // Who asks comes first: a stranger's body, up to megabytes of it, is neither kept nor parsed.
-    const holder = typeof call.access === 'object' ? await holderOf(deps, http, thirdId) : undefined
-    const user = typeof call.access === 'object' ? holder?.user : await userOf(deps, http)
+    const caller = typeof call.access === 'object' ? await callerOf(deps, http, thirdId) : undefined
+    const user = typeof call.access === 'object' ? caller?.user : await userOf(deps, http)
     if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
     if (user?.helper && call.access !== 'anyone' && call.helpers !== true) return fail(http, 'forbidden')
     const given = call.method === 'GET' ? http.req.query() : await readBody(http, call.bodyLimit)
     if (given instanceof Refusal) return fail(http, given.reason)
     const now = deps.clock()
     const input = call.query ? { ...http.req.query(), ...given } : given
-    const grants = holder && rightsIn(holder.held, now, meetingClaim(call, input))
+    const grants = caller && rightsIn(caller.held, now, meetingClaim(call, input))
     if (typeof call.access === 'object' && (grants === undefined || !may(grants, call.access))) return fail(http, 'forbidden')
     const checked = v.safeParse(call.input, input, { abortEarly: true, message: say.fieldUnknown })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)

@@ -2,7 +2,7 @@
 import type { Context as HttpContext } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { Held } from '../features/right/store.ts'
-import { findHolder, findUser } from '../features/session/store.ts'
+import { findCaller, findUser } from '../features/session/store.ts'
 import { digest } from '../flow/ids.ts'
 import type { User } from '../use-case.ts'
 
@@ -21,7 +21,7 @@ export async function userOf(deps: Deps, http: HttpContext): Promise<User | unde
 }
 
 /** The same person, with the roles and the work they have at a tenant. */
-export async function holderOf(deps: Deps, http: HttpContext, thirdId: string): Promise<{ user: User; held: Held } | undefined> {
+export async function callerOf(deps: Deps, http: HttpContext, thirdId: string): Promise<{ user: User; held: Held } | undefined> {
   const hash = tokenHashOf(http)
-  return hash === undefined ? undefined : findHolder(deps.db, hash, thirdId, deps.clock())
+  return hash === undefined ? undefined : findCaller(deps.db, hash, thirdId, deps.clock())
 }

@@ -63,8 +63,8 @@ export async function findUser(db: Db, tokenHash: string, now: number): Promise<
   return userIn(await sessionOf(db, tokenHash), now)
 }
 
-/** With what they hold at a tenant, whoever they are. */
-export async function findHolder(db: Db, tokenHash: string, thirdId: string, now: number): Promise<{ user: User; held: Held } | undefined> {
+/** With the roles and the work they have at a tenant. Undefined as above. */
+export async function findCaller(db: Db, tokenHash: string, thirdId: string, now: number): Promise<{ user: User; held: Held } | undefined> {
   const found = await sessionAt(db, [tokenHash, thirdId])
   const user = userIn(found?.session, now)
   return found && user && { user, held: found.held }
