@@ -101,7 +101,7 @@ async function bench(engine: Engine): Promise<boolean> {
   const figures = new Map<string, Figures[]>(names.map((name) => [name, []]))
   try {
     const { deps, errors } = await testApp(opened.db, { clock })
-    const provider = wechatPay({ hosts: tencent, fetch, clock, nonce: () => '' }, box.merchant)
+    const provider = wechatPay({ hosts: tencent, fetch, clock, nonce: () => '', wait: async () => {} }, box.merchant)
     deps.payments = { wechat: provider }
     // The first round is to warm up.
     for (let round = 0; round <= ROUNDS; round++) {

@@ -1,5 +1,5 @@
 /** Who is outside of this server, by configuration; what is not configured is what the local world offers, or nobody. */
-import type { Account, Fetch, Hosts } from '#wechat/server/outside.ts'
+import type { Account, Fetch, Hosts, Outside } from '#wechat/server/outside.ts'
 import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -31,6 +31,8 @@ interface World {
   db: Db
   clock: Clock
   fetch: Fetch
+  /** Without it the time itself passes. */
+  wait?: Outside['wait']
   log: Deps['log']
 }
 
@@ -67,12 +69,12 @@ export function whoAnswers(env: ProvidersEnv, local: boolean): Answering {
 
 export function providers(
   env: ProvidersEnv,
-  { db, clock, fetch, log }: World,
+  { db, clock, fetch, wait, log }: World,
   local?: LocalWorld,
 ): Pick<Deps, 'sms' | 'payments' | 'invoices' | 'wechat' | 'identity'> {
   const who = whoAnswers(env, local !== undefined)
   const account = env.wechat ?? local?.wechat
-  const outside = outsideOf(who.wechat === 'local' && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch)
+  const outside = outsideOf(who.wechat === 'local' && local !== undefined ? local.wechat.hosts : env.hosts, clock, fetch, wait)
   const merchant = who.wechatPay === 'local' ? local?.wechat.merchant : env.wechatPay
   const gateway = who.gateway === 'local' ? local?.gateway : env.gateway
   const digital = who.digital === 'local' ? local?.digital : env.digital

@@ -1,4 +1,5 @@
 /** The account of 公众平台 that this portal stands in: its tokens, shared by all servers, and its message templates. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MessageKind } from '#contract/message.ts'
 import { type Credentials, credentials } from '#wechat/server/credentials.ts'
 import type { Account, Fetch, Hosts, Outside } from '#wechat/server/outside.ts'
@@ -22,9 +23,9 @@ export interface Wechat {
   templates: Partial<Record<MessageKind, WechatTemplate>>
 }
 
-/** What WeChat is reached by, for the account and for its payments. */
-export function outsideOf(hosts: Hosts, clock: Clock, fetch: Fetch): Outside {
-  return { hosts, fetch, clock, nonce: newCode }
+/** What WeChat is reached by, for the account and for its payments. @param wait the time itself passes, but where a test says so. */
+export function outsideOf(hosts: Hosts, clock: Clock, fetch: Fetch, wait: Outside['wait'] = pause): Outside {
+  return { hosts, fetch, clock, nonce: newCode, wait }
 }
 
 export function wechatAt(db: Db, outside: Outside, { account, templates }: Pick<Wechat, 'account' | 'templates'>): Wechat {

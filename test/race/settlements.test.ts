@@ -137,7 +137,7 @@ onBothEngines('ten thousand payments', (engine) => {
       if (report?.kind === 'trade') await carelessly(db, report.trade, clock())
       return new Response(null, { status: 204 })
     })
-    const provider = wechatPay({ hosts: tencent, fetch, clock, nonce: () => '' }, box.merchant)
+    const provider = wechatPay({ hosts: tencent, fetch, clock, nonce: () => '', wait: async () => {} }, box.merchant)
     const all = await payers(db, box, { doubled: 100, twice: 100 }, { ticketId: ROOMY, each: 1, now: clock(), chance: chanceOf(SEED) })
     const { act } = paying(box, () => {
       throw new Error('nobody asks the server here')

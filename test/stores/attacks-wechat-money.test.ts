@@ -26,12 +26,6 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { type Person, readCaptcha, signIn, signInAs, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
-// WeChat asks to be asked again after a pause; nobody waits for it here.
-vi.mock('#wechat/server/json.ts', async (original) => ({
-  ...(await original<typeof import('#wechat/server/json.ts')>()),
-  sleep: async () => {},
-}))
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const PAID = '2'

@@ -4,7 +4,7 @@
  * the database as it was, to the byte.
  */
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { bankTypes, callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { refund as refundCalls } from '#contract/refund.ts'
@@ -19,17 +19,12 @@ import { encrypted, envelope, type Signed } from '#wechat/sandbox/merchant/envel
 import { keys } from '#wechat/sandbox/merchant/keys.ts'
 import { type MerchantBox, merchantBox } from '#wechat/sandbox/merchant/merchant.ts'
 import type { RefundNotice, Transaction } from '#wechat/sandbox/merchant/resources.ts'
-import { START, type TestApp, testApp } from '../support/app.ts'
+import type { Fetch } from '#wechat/server/outside.ts'
+import { passing, START, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
-
-// WeChat asks to be asked again after a pause; nobody waits for it here.
-vi.mock('#wechat/server/json.ts', async (original) => ({
-  ...(await original<typeof import('#wechat/server/json.ts')>()),
-  sleep: async () => {},
-}))
 
 const SECOND = 1000
 const MINUTE = 60_000
@@ -94,10 +89,11 @@ describe('a report', () => {
   /** The server starts with the merchant as it is now. */
   function connect(): void {
     asked = []
-    const outside = outsideOf(test.wechat.hosts(SITE), test.clock, async (url, init) => {
+    const carry: Fetch = async (url, init) => {
       asked.push(new URL(url).pathname.replace(/^.*(?=\/v3\/)/, ''))
       return test.app.request(url, init)
-    })
+    }
+    const outside = outsideOf(test.wechat.hosts(SITE), test.clock, carry, passing)
     test.deps.payments = { ...test.deps.payments, wechat: wechatPay(outside, pay.merchant) }
   }
 

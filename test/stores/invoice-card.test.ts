@@ -1,5 +1,5 @@
 /** 微信卡包: what WeChat has issued comes there by itself; what somebody else has, its buyer puts there, once for a payment. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { bankTypes, payment, paymentSettings } from '#contract/payment.ts'
@@ -11,12 +11,6 @@ import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet } from '../sup
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-
-// WeChat asks to be asked again after a pause; nobody waits for it here.
-vi.mock('#wechat/server/json.ts', async (original) => ({
-  ...(await original<typeof import('#wechat/server/json.ts')>()),
-  sleep: async () => {},
-}))
 
 const HERE = { meetingId: '1' } as const
 const PRICE = 19_900

@@ -1,5 +1,5 @@
 /** 微信支付电子发票, against the local WeChat: one payment an invoice, asynchronous, told by report and by question. */
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -13,12 +13,6 @@ import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, t
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-
-// WeChat asks to be asked again after a pause; nobody waits for it here.
-vi.mock('#wechat/server/json.ts', async (original) => ({
-  ...(await original<typeof import('#wechat/server/json.ts')>()),
-  sleep: async () => {},
-}))
 
 const HERE = { meetingId: '1' } as const
 const PRICE = 19_900

@@ -1,5 +1,5 @@
 /** 微信支付 from the first tap to the money back, against the local WeChat: what a payer, an organiser and the box's own books then say. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { type Data, headers } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
@@ -18,17 +18,11 @@ import type { Mode } from '#wechat/sandbox/merchant/keys.ts'
 import { type MerchantBox, merchantBox } from '#wechat/sandbox/merchant/merchant.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { passing, type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-
-// WeChat asks to be asked again after a pause; nobody waits for it here.
-vi.mock('#wechat/server/json.ts', async (original) => ({
-  ...(await original<typeof import('#wechat/server/json.ts')>()),
-  sleep: async () => {},
-}))
 
 const SECOND = 1000
 const MINUTE = 60_000
@@ -76,7 +70,7 @@ onBothEngines('微信支付', (engine) => {
     }
     test.deps.payments = {
       ...test.deps.payments,
-      wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, fetch), merchant.merchant, ways),
+      wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, fetch, passing), merchant.merchant, ways),
     }
   }
 
@@ -569,7 +563,7 @@ onBothEngines('微信支付', (engine) => {
       const { wechat: _, ...others } = test.deps.payments
       const unset = { ...pay.merchant, publicKeys: {} }
       const carry: Fetch = async (url, init) => test.app.request(url, init)
-      test.deps.payments = { ...others, wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, carry), unset) }
+      test.deps.payments = { ...others, wechat: wechatPay(outsideOf(box.hosts(SITE), test.clock, carry, passing), unset) }
       expect((await ask('native')).reason).toBe('payment_unavailable')
       expect(test.errors.splice(0)).toEqual([
         {

@@ -42,7 +42,7 @@ function world(store: CredentialStore = memoryCredentials()) {
     time.now += ms
   }
   const server = () =>
-    credentials({ hosts: tencent, fetch, clock: () => time.now, nonce: (length) => 'n'.repeat(length) }, account, store, wait)
+    credentials({ hosts: tencent, fetch, clock: () => time.now, nonce: (length) => 'n'.repeat(length), wait }, account, store)
   const count = (path: string) => asked.filter((call) => call.path === path).length
   return {
     store,

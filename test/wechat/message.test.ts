@@ -19,6 +19,7 @@ function account(...answers: string[]) {
     hosts: tencent,
     clock: () => 0,
     nonce: (length) => 'n'.repeat(length),
+    wait: async () => {},
     fetch: async (url, init) => {
       if (url.endsWith('/cgi-bin/stable_token')) return new Response('{"access_token":"TOKEN","expires_in":7200}')
       sent.push({ url, method: init?.method, type: init?.headers?.['content-type'], body: JSON.parse(String(init?.body)) })
@@ -26,7 +27,7 @@ function account(...answers: string[]) {
     },
   }
   const keys = credentials(outside, { appId: 'wx1', secret: 'SECRET' }, memoryCredentials())
-  return { sent, send: (changes = {}) => sendTemplate(outside, keys, { ...message, ...changes }, async () => {}) }
+  return { sent, send: (changes = {}) => sendTemplate(outside, keys, { ...message, ...changes }) }
 }
 
 const refusal = (errcode: number, errmsg: string) => JSON.stringify({ errcode, errmsg: `${errmsg} rid: 6385c6c1-0fcadca1-22c1fc91` })

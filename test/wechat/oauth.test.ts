@@ -16,16 +16,19 @@ function wechat(...bodies: unknown[]) {
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers: { 'content-type': 'text/plain' } })
   }
   return {
-    outside: outsideWith(fetch),
+    outside: { ...outsideWith(fetch), wait: async (ms: number) => void pauses.push(ms) },
     asked,
     pauses,
-    wait: async (ms: number) => {
-      pauses.push(ms)
-    },
   }
 }
 
-const outsideWith = (fetch: Fetch): Outside => ({ hosts: tencent, fetch, clock: () => 0, nonce: (length) => 'n'.repeat(length) })
+const outsideWith = (fetch: Fetch): Outside => ({
+  hosts: tencent,
+  fetch,
+  clock: () => 0,
+  nonce: (length) => 'n'.repeat(length),
+  wait: async () => {},
+})
 const caught = (promise: Promise<unknown>) =>
   promise.then(
     () => {
@@ -115,17 +118,17 @@ describe('a code becomes a person', () => {
   it('tries a busy WeChat twice more, waiting longer each time, and then says it was busy', async () => {
     const busy = { errcode: -1, errmsg: 'system error' }
     const recovering = wechat(busy, busy, granted)
-    expect(await exchangeCode(recovering.outside, account, 'CODE', recovering.wait)).toMatchObject({ openId: 'oLin' })
+    expect(await exchangeCode(recovering.outside, account, 'CODE')).toMatchObject({ openId: 'oLin' })
     expect(recovering.pauses).toEqual([300, 900])
     const down = wechat(busy)
-    const error = await caught(exchangeCode(down.outside, account, 'CODE', down.wait))
+    const error = await caught(exchangeCode(down.outside, account, 'CODE'))
     expect([isBusy(error), down.asked.length]).toEqual([true, 3])
   })
 
   it('does not hammer a WeChat whose quota is used up, nor repeat a refused code', async () => {
     for (const errcode of [45009, 45011, 40029, 40163]) {
-      const { outside, asked, wait } = wechat({ errcode, errmsg: 'no' })
-      expect(await caught(exchangeCode(outside, account, 'CODE', wait))).toMatchObject({ errcode })
+      const { outside, asked } = wechat({ errcode, errmsg: 'no' })
+      expect(await caught(exchangeCode(outside, account, 'CODE'))).toMatchObject({ errcode })
       expect(asked).toHaveLength(1)
     }
   })

@@ -98,6 +98,7 @@ export function tencent({ who = merchant, hosts = real }: { who?: Merchant; host
     hosts,
     clock: () => now,
     nonce: (length) => String(++nonces).padStart(length, '0'),
+    wait: async (ms) => void pauses.push(ms),
     async fetch(url, { method = 'GET', headers = {}, body: sent = '', signal } = {}) {
       const body = String(sent)
       checkSignature(who, hosts, now, { method, url, headers, body })
@@ -113,7 +114,7 @@ export function tencent({ who = merchant, hosts = real }: { who?: Merchant; host
     asked,
     pauses,
     outside,
-    client: payClient(outside, who, async (milliseconds) => void pauses.push(milliseconds)),
+    client: payClient(outside, who),
     pass: (milliseconds: number) => void (now += milliseconds),
     now: () => now,
     /** The next answer; text and bytes go out as they are. `signer: undefined` leaves it unsigned. */

@@ -35,6 +35,7 @@ async function h5Order(box: WechatBox, site: string): Promise<string> {
       fetch: box.fetch(SITE),
       clock: () => NOW,
       nonce: (length) => randomBytes(length).toString('hex').slice(0, length),
+      wait: async () => {},
     },
     box.merchant,
   )

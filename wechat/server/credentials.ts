@@ -3,7 +3,7 @@
  * none, one gets the claim and fetches, the others wait and read. Both calls are limited, the ticket's narrowly [D6][D7].
  */
 import { isStaleToken } from './errors.ts'
-import { type Answer, getJson, postJson, secondsOf, sleep, textOf, type Wait } from './json.ts'
+import { type Answer, getJson, postJson, secondsOf, textOf } from './json.ts'
 import type { Account, Outside } from './outside.ts'
 
 export interface Credential {
@@ -39,8 +39,8 @@ const POLL = 200
 /** Forcing is allowed 20 times a day and 30 s apart [D6]: once in 72 minutes keeps to both. */
 const FORCE_PAUSE = 72 * 60_000
 
-export function credentials(outside: Outside, account: Account, store: CredentialStore, wait: Wait = sleep): Credentials {
-  const { clock } = outside
+export function credentials(outside: Outside, account: Account, store: CredentialStore): Credentials {
+  const { clock, wait } = outside
   const { appId, secret } = account
 
   const kept = (answer: Answer, key: string, askedAt: number): Credential => {
@@ -52,13 +52,7 @@ export function credentials(outside: Outside, account: Account, store: Credentia
   const stableToken = async (force: boolean) => {
     const askedAt = clock()
     return kept(
-      await postJson(
-        outside,
-        '/cgi-bin/stable_token',
-        {},
-        { grant_type: 'client_credential', appid: appId, secret, force_refresh: force },
-        wait,
-      ),
+      await postJson(outside, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: appId, secret, force_refresh: force }),
       'access_token',
       askedAt,
     )
@@ -80,7 +74,7 @@ export function credentials(outside: Outside, account: Account, store: Credentia
   const fetchTicket = async () => {
     const askedAt = clock()
     return kept(
-      await withToken((token) => getJson(outside, '/cgi-bin/ticket/getticket', { access_token: token, type: 'jsapi' }, wait)),
+      await withToken((token) => getJson(outside, '/cgi-bin/ticket/getticket', { access_token: token, type: 'jsapi' })),
       'ticket',
       askedAt,
     )

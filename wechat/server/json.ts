@@ -2,13 +2,8 @@
  * One call of the api host. A refusal arrives with status 200, as text/plain, and is a WechatError; no answer, or one that can't be
  * understood, is a plain Error. No error quotes an address, a body or a cause: the secret and tokens stand there.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import { WechatError } from './errors.ts'
 import type { Outside } from './outside.ts'
-
-/** Milliseconds pass. */
-export type Wait = (ms: number) => Promise<unknown>
-export const sleep: Wait = delay
 
 export type Answer = Readonly<Record<string, unknown>>
 type Values = Readonly<Record<string, string>>
@@ -18,16 +13,16 @@ const TIMEOUT = 10_000
 /** How long we wait before the second and the third try, ms. */
 const PAUSES = [300, 900]
 
-export function getJson(outside: Outside, path: string, query: Values, wait: Wait = sleep): Promise<Answer> {
-  return patiently(wait, () => ask(outside, path, query))
+export function getJson(outside: Outside, path: string, query: Values): Promise<Answer> {
+  return patiently(outside, () => ask(outside, path, query))
 }
 
-export function postJson(outside: Outside, path: string, query: Values, body: Answer, wait: Wait = sleep): Promise<Answer> {
-  return patiently(wait, () => ask(outside, path, query, body))
+export function postJson(outside: Outside, path: string, query: Values, body: Answer): Promise<Answer> {
+  return patiently(outside, () => ask(outside, path, query, body))
 }
 
 /** Busy (-1) means not done, so all calls may be repeated; used-up quotas (45009, 45011) do not come back within seconds. */
-async function patiently(wait: Wait, once: () => Promise<Answer>): Promise<Answer> {
+async function patiently({ wait }: Outside, once: () => Promise<Answer>): Promise<Answer> {
   for (const pause of PAUSES) {
     try {
       return await once()

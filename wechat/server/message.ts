@@ -1,7 +1,7 @@
 /** 模板消息 of a 服务号: to followers only. A repeat within ten minutes under the same `clientMsgId` is one message to the person. */
 import type { Credentials } from './credentials.ts'
 import { WechatError } from './errors.ts'
-import { postJson, type Wait } from './json.ts'
+import { postJson } from './json.ts'
 import type { Outside } from './outside.ts'
 
 export interface TemplateMessage {
@@ -22,7 +22,6 @@ export async function sendTemplate(
   outside: Outside,
   credentials: Credentials,
   { openId, templateId, url, data, clientMsgId }: TemplateMessage,
-  wait?: Wait,
 ): Promise<{ msgId: string }> {
   const body = {
     touser: openId,
@@ -33,7 +32,7 @@ export async function sendTemplate(
     data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
   }
   const { msgid } = await credentials.withToken((token) =>
-    postJson(outside, '/cgi-bin/message/template/send', { access_token: token }, body, wait),
+    postJson(outside, '/cgi-bin/message/template/send', { access_token: token }, body),
   )
   if (typeof msgid !== 'number' && typeof msgid !== 'string') throw new Error('an answer of WeChat lacks msgid')
   return { msgId: String(msgid) }

@@ -3,7 +3,7 @@
  * Nobody is registered or bound from a grant whose `snapshot` is true: its identifiers are made up by WeChat [D4].
  */
 import { isStaleToken, kindOf, WechatError } from './errors.ts'
-import { type Answer, getJson, secondsOf, textIn, textOf, type Wait } from './json.ts'
+import { type Answer, getJson, secondsOf, textIn, textOf } from './json.ts'
 import type { Account, Hosts, Outside } from './outside.ts'
 
 export interface Authorisation {
@@ -52,20 +52,15 @@ const refreshed = (answer: Answer): Refreshed => ({
 })
 
 /** A code works once and for five minutes: what to do about its refusal is `kindOf`. */
-export async function exchangeCode(outside: Outside, { appId, secret }: Account, code: string, wait?: Wait): Promise<Granted> {
-  const answer = await getJson(outside, '/sns/oauth2/access_token', { appid: appId, secret, code, grant_type: 'authorization_code' }, wait)
+export async function exchangeCode(outside: Outside, { appId, secret }: Account, code: string): Promise<Granted> {
+  const answer = await getJson(outside, '/sns/oauth2/access_token', { appid: appId, secret, code, grant_type: 'authorization_code' })
   // Absent for real people [D2].
   return { ...refreshed(answer), unionId: textIn(answer, 'unionid'), snapshot: answer['is_snapshotuser'] === 1 }
 }
 
-export async function refreshGrant(
-  outside: Outside,
-  { appId }: Pick<Account, 'appId'>,
-  refreshToken: string,
-  wait?: Wait,
-): Promise<Refreshed> {
+export async function refreshGrant(outside: Outside, { appId }: Pick<Account, 'appId'>, refreshToken: string): Promise<Refreshed> {
   return refreshed(
-    await getJson(outside, '/sns/oauth2/refresh_token', { appid: appId, grant_type: 'refresh_token', refresh_token: refreshToken }, wait),
+    await getJson(outside, '/sns/oauth2/refresh_token', { appid: appId, grant_type: 'refresh_token', refresh_token: refreshToken }),
   )
 }
 
@@ -81,8 +76,8 @@ export interface Profile {
 }
 
 /** Needs a grant of `snsapi_userinfo`; 48001 otherwise, and for snapshots. */
-export async function profileOf(outside: Outside, { accessToken, openId }: Grant, wait?: Wait): Promise<Profile> {
-  const answer = await getJson(outside, '/sns/userinfo', { access_token: accessToken, openid: openId, lang: 'zh_CN' }, wait)
+export async function profileOf(outside: Outside, { accessToken, openId }: Grant): Promise<Profile> {
+  const answer = await getJson(outside, '/sns/userinfo', { access_token: accessToken, openid: openId, lang: 'zh_CN' })
   return {
     openId: textOf(answer, 'openid'),
     nickname: textIn(answer, 'nickname') ?? '',
@@ -92,9 +87,9 @@ export async function profileOf(outside: Outside, { accessToken, openId }: Grant
 }
 
 /** Whether a person's token still works. 40003 is how WeChat says that it isn't this person's. */
-export async function checkGrant(outside: Outside, { accessToken, openId }: Grant, wait?: Wait): Promise<boolean> {
+export async function checkGrant(outside: Outside, { accessToken, openId }: Grant): Promise<boolean> {
   try {
-    await getJson(outside, '/sns/auth', { access_token: accessToken, openid: openId }, wait)
+    await getJson(outside, '/sns/auth', { access_token: accessToken, openid: openId })
     return true
   } catch (error) {
     if (isStaleToken(error) || (error instanceof WechatError && (error.errcode === 40003 || kindOf(error) === 'restart'))) return false

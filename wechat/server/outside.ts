@@ -1,4 +1,4 @@
-/** What this folder needs of the world around it: where Tencent is reached, by what, at what time, and by what chance. */
+/** What this folder needs of the world around it: where Tencent is reached, by what, when, and by what chance. */
 
 /** A local WeChat differs from the real one by these addresses and by nothing else. No slash at the end. */
 export interface Hosts {
@@ -24,6 +24,8 @@ export interface Outside {
   clock: () => number
   /** So many random characters of `a-zA-Z0-9`. */
   nonce: (length: number) => string
+  /** So many milliseconds pass: before whoever was busy is asked once more. */
+  wait: (ms: number) => Promise<unknown>
 }
 
 /** An account of 公众平台 (服务号). */

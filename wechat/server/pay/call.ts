@@ -1,5 +1,4 @@
 /** A request and its answer, believed only when Tencent signed it. */
-import type { Wait } from '../json.ts'
 import type { Outside } from '../outside.ts'
 import { type Json, need, part, parsed, refusalOf } from './answer.ts'
 import { PayError } from './errors.ts'
@@ -25,8 +24,8 @@ export interface Calls {
   keyOf: KeyOf
 }
 
-export function calls(outside: Outside, merchant: Merchant, wait: Wait): Calls {
-  const send = sender(outside, merchant, wait)
+export function calls(outside: Outside, merchant: Merchant): Calls {
+  const send = sender(outside, merchant)
   const keyOf = platformKeys(merchant, outside.clock, send)
 
   /**

@@ -1,5 +1,4 @@
 /** 微信支付 API v3 for a direct merchant: the calls that a shop makes, each complete. */
-import { sleep, type Wait } from '../json.ts'
 import type { Outside } from '../outside.ts'
 import { expect, need, text } from './answer.ts'
 import type { BillRow } from './bill.ts'
@@ -35,9 +34,9 @@ export interface PayClient {
   notification(rawBody: string, header: (name: string) => string | undefined): Promise<PayNotification | undefined>
 }
 
-export function payClient(outside: Outside, merchant: Merchant, wait: Wait = sleep): PayClient {
+export function payClient(outside: Outside, merchant: Merchant): PayClient {
   checkMerchant(merchant)
-  const made = calls(outside, merchant, wait)
+  const made = calls(outside, merchant)
   const orderPath = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
 
   return {

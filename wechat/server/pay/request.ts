@@ -2,7 +2,6 @@
  * One signed request, repeated with the same parameters where that is what Tencent advises: 2-3 times on its own errors
  * [facts 3.2], and once after a signature probe, whose good answer comes only to who asks again [facts 3.3].
  */
-import type { Wait } from '../json.ts'
 import type { Outside } from '../outside.ts'
 import { part, parsed } from './answer.ts'
 import { PayError } from './errors.ts'
@@ -27,7 +26,7 @@ const TIMEOUT = 10_000
 /** Before the second and the third try, ms. */
 const PAUSES = [500, 2000]
 
-export function sender(outside: Outside, merchant: Merchant, wait: Wait): Send {
+export function sender(outside: Outside, merchant: Merchant): Send {
   const keyId = publicKeyId(merchant)
 
   /** Every attempt is signed anew: a signature, too, is good for five minutes only. */
@@ -56,7 +55,7 @@ export function sender(outside: Outside, merchant: Merchant, wait: Wait): Send {
       const pause = PAUSES[tries]
       if (!(answer instanceof PayError) && (pause === undefined || !isTheirFault(answer))) return answer
       if (pause === undefined) throw answer
-      await wait(pause)
+      await outside.wait(pause)
     }
   }
 
