@@ -11,7 +11,7 @@ import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 import { TellingDialect, translated } from './telling.ts'
 import { turns } from './turns.ts'
-import { believeNoCancelledWait, keepPlans, leaveTheSilent, outliveItsEnd, refuseStandby } from './watched.ts'
+import { believeNoCancelledWait, keepPlans, leaveTheSilent, onlyRead, outliveItsEnd, refuseStandby } from './watched.ts'
 
 /** More connections make a hot row slower, not faster. */
 const POOL = 6
@@ -151,12 +151,10 @@ export function readPostgres(url: string, ms: number): Reading {
     statement_timeout: ms,
     // Of a server that is gone nobody hears.
     query_timeout: ms,
+    verify: onlyRead,
   })
   pool.on('error', () => {})
   pool.on('connect', outliveItsEnd)
-  pool.on('connect', (client) => {
-    client.query('SET default_transaction_read_only = on').catch(() => {})
-  })
   const read = new Kysely<Tables>({ dialect: new TellingDialect(pool) })
   // One that was never asked has nothing to close.
   const close = () => read.destroy().then(() => (pool.ended ? undefined : pool.end()))

@@ -64,6 +64,11 @@ export function leaveTheSilent(ms: number, isBound: () => boolean): (client: Poo
   }
 }
 
+/** Whatever is asked on it, nothing is written. */
+export function onlyRead(client: PoolClient, done: (error?: Error) => void): void {
+  client.query('SET default_transaction_read_only = on').then(() => done(), done)
+}
+
 /**
  * What was the primary may be a standby by now, and whoever leads us there may not have noticed: what it says is old, and it
  * keeps nothing.

@@ -65,9 +65,16 @@ let postgres: Pool | undefined
 
 async function ask<R extends object>(sql: string): Promise<R[]> {
   if (postgres === undefined) {
-    postgres = new Pool({ connectionString: postgresUrl, max: 1, allowExitOnIdle: true })
-    // What takes everything away leaves no reference to look at. A superuser's word: for anybody else all are looked at.
-    postgres.on('connect', (client) => void client.query('SET session_replication_role = replica').catch(() => {}))
+    postgres = new Pool({
+      connectionString: postgresUrl,
+      max: 1,
+      allowExitOnIdle: true,
+      // What takes everything away leaves no reference to look at. A superuser's word: for anybody else all are looked at.
+      verify: (client, done) => {
+        const go = () => done()
+        client.query('SET session_replication_role = replica').then(go, go)
+      },
+    })
   }
   return (await postgres.query<R>(sql)).rows
 }
