@@ -3,6 +3,7 @@
  * the entry and not after it.
  */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { paths } from '#contract/paths.ts'
 
 const FETCH = /const (\w+) = \(\) => import\('\.\/([^']+)'\)/g
@@ -18,7 +19,7 @@ function screensOf(text: string): Readonly<Record<string, string>> {
   )
 }
 
-const table = (name: string) => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8')
+const table = (name: string) => readFileSync(join(import.meta.dirname, '../src', name), 'utf8')
 /** The rows of src/routes.ts that the server renders stand before the others. */
 const [rendered = '', entrances = ''] = table('routes.ts').split('export const entrances')
 

@@ -1,13 +1,8 @@
 /** The house keeps its shape: data flows one way, and each thing has one place. */
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { paths } from '#contract/paths.ts'
-import { allScreens, publicScreens } from '#scripts/screens.ts'
 import { features } from '#server/features.ts'
-import { findRow, rowAt } from '#src/frame/rows.ts'
-import { publicRows } from '#src/routes.ts'
 import { cases } from './support/gather-cases.ts'
-import { type Import, root, type Source, sources } from './support/sources.ts'
+import { type Import, type Source, sources } from './support/sources.ts'
 
 const contract = sources('contract')
 const server = sources('server')
@@ -348,20 +343,6 @@ it('lays nothing over a page that Back would not close (U1)', () => {
 })
 
 describe('screens are rows', () => {
-  it('gives every path of the contract one row, which the build can read', async () => {
-    await findRow(paths.notFound)
-    const rows = Object.values(paths).map((path) => rowAt(path)?.path)
-    expect(rows).toEqual(Object.values(paths))
-    expect(Object.keys(allScreens).toSorted()).toEqual(Object.values(paths).toSorted())
-  })
-
-  it('knows the same rendered pages in the public rows, the build and the server', () => {
-    expect(Object.keys(publicScreens).toSorted()).toEqual(publicRows.map((row) => row.path as string).toSorted())
-    const served = readFileSync(`${root}/server/http/page-data.ts`, 'utf8')
-    const names = Object.entries(paths).flatMap(([name, path]) => (publicRows.some((row) => row.path === path) ? [name] : []))
-    expect(names.filter((name) => !served.includes(`paths.${name}`))).toEqual([])
-  })
-
   it('shows every screen that exists from some row', () => {
     const screens = sources('src/features')
       .map((file) => file.path)

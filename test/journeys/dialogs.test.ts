@@ -1,6 +1,6 @@
 /**
  * Every screen of the console, and everything that can be opened there, judged by axe as it lies open: with a phone and at
- * a desk. The table says what there is; a room or a form that it does not know fails.
+ * a desk. The table says what there is, and test/screens/console-table.test.ts that it is all there is.
  */
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,12 +10,11 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
-import { rooms } from '#src/features/console/parts/rooms.ts'
 import { write } from '../support/articles.ts'
 import { violationsOf } from '../support/axe.ts'
 import { type Served, served, signedInBefore, type Size, visit } from '../support/browser.ts'
 import { fillCertificates } from '../support/certificates.ts'
-import { consoleTable, type ConsoleWorld, elsewhere, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
+import { consoleTable, type ConsoleWorld, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { fillDoor } from '../support/door-data.ts'
 import { fillHosting } from '../support/hosting.ts'
@@ -25,7 +24,6 @@ import { payFor } from '../support/paid.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { pdf, putIn } from '../support/put-in.ts'
 import { makePool, makeVoucher, waitingOrder } from '../support/sale.ts'
-import { sources } from '../support/sources.ts'
 import { signUp } from '../support/sign-up.ts'
 import { fillContributions } from '../support/contributions.ts'
 import { fillSurveys } from '../support/surveys.ts'
@@ -80,26 +78,6 @@ afterAll(async () => {
   await product.close()
   await opened.drop()
   expect(product.errors).toEqual([])
-})
-
-it('has a row for each room and each form of the console, and no other', () => {
-  const keysOf = (forms: readonly { key: string }[], apart: boolean) => [...(apart ? [''] : []), ...forms.map(({ key }) => key)]
-  expect(Object.entries(consoleTable).map(([key, forms]) => [key, Object.keys(forms)])).toEqual(
-    rooms.map(({ key, forms, tabs }) => [key, keysOf(forms, tabs !== true)]),
-  )
-})
-
-it('opens each sheet that has a name', () => {
-  const all = [
-    ...Object.values(consoleTable).flatMap((forms) => Object.values(forms)),
-    ...Object.values(otherScreens).map(({ openings }) => openings),
-  ]
-  const known = new Set([...all.flat().map(({ opens }) => String(opens)), ...Object.keys(elsewhere)])
-  const named = sources('src/features', 'src/kit')
-    .filter(({ path }) => /\/manage\/|\/console\/|^src\/kit\//.test(path))
-    .flatMap(({ text }) => [...text.matchAll(/<(?:Form|Decision)?Sheet\b[^>]*?title="([^"]+)"/g)].map(([, title]) => title as string))
-  expect(named.length).toBeGreaterThan(35)
-  expect(named.filter((title) => !known.has(title))).toEqual([])
 })
 
 /** So long may anything take to be there. */

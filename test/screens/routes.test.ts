@@ -2,6 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { paths } from '#contract/paths.ts'
+import { allScreens, publicScreens } from '#scripts/screens.ts'
+import { findRow, rowAt } from '#src/frame/rows.ts'
 import { laterRows } from '#src/routes-later.ts'
 import { entrances, publicRows } from '#src/routes.ts'
 
@@ -28,4 +30,18 @@ it('says nowhere that something will open soon', () => {
   const drawn = globSync('src/**/*.tsx')
   expect(drawn.length).toBeGreaterThan(500)
   expect([...drawn, 'public/manual.html', 'index.html'].filter((file) => readFileSync(file, 'utf8').includes('即将开放'))).toEqual([])
+})
+
+it('has its rows where the build can read them', async () => {
+  await findRow(paths.notFound)
+  const rows = Object.values(paths).map((path) => rowAt(path)?.path)
+  expect(rows).toEqual(Object.values(paths))
+  expect(Object.keys(allScreens).toSorted()).toEqual(Object.values(paths).toSorted())
+})
+
+it('names the same rendered pages in the public rows, in the build and at the server', () => {
+  expect(Object.keys(publicScreens).toSorted()).toEqual(publicRows.map((row) => row.path as string).toSorted())
+  const served = readFileSync('server/http/page-data.ts', 'utf8')
+  const names = Object.entries(paths).flatMap(([name, path]) => (publicRows.some((row) => row.path === path) ? [name] : []))
+  expect(names.filter((name) => !served.includes(`paths.${name}`))).toEqual([])
 })

@@ -116,13 +116,13 @@ onBothEngines('signing in', (engine) => {
 
   it('asks for a captcha after three wrong passwords, known phone or not, and shuts the password out after ten', async () => {
     await setPassword()
-    for (const of of [mobile, '13999999999']) {
-      for (let n = 0; n < 3; n++) expect((await byPassword(wrongOne, { mobile: of })).reason).toBe('login_wrong')
-      expect((await byPassword(wrongOne, { mobile: of })).reason).toBe('captcha_needed')
-      expect((await byPassword(wrongOne, { mobile: of, captchaId: 'x', captchaCode: 'ABCDEF' })).reason).toBe('captcha_wrong')
+    for (const one of [mobile, '13999999999']) {
+      for (let n = 0; n < 3; n++) expect((await byPassword(wrongOne, { mobile: one })).reason).toBe('login_wrong')
+      expect((await byPassword(wrongOne, { mobile: one })).reason).toBe('captcha_needed')
+      expect((await byPassword(wrongOne, { mobile: one, captchaId: 'x', captchaCode: 'ABCDEF' })).reason).toBe('captcha_wrong')
       for (let n = 3; n < 10; n++)
-        expect((await byPassword(wrongOne, { mobile: of, ...(await readCaptcha(test)) })).reason).toBe('login_wrong')
-      expect(await byPassword(right, { mobile: of, ...(await readCaptcha(test)) })).toMatchObject({ http: 429, reason: 'login_locked' })
+        expect((await byPassword(wrongOne, { mobile: one, ...(await readCaptcha(test)) })).reason).toBe('login_wrong')
+      expect(await byPassword(right, { mobile: one, ...(await readCaptcha(test)) })).toMatchObject({ http: 429, reason: 'login_locked' })
     }
     test.clock.pass(15 * MINUTE)
     expect((await byPassword(right)).code).toBe('000')

@@ -1,6 +1,6 @@
 /** Alibaba Cloud SMS: the signature against its documents and its own library, the client against the stand-in cloud. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import openApi from '@alicloud/openapi-util'
+import { createRequire } from 'node:module'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fitted, type SmsMessage, SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { newCode } from '#server/flow/ids.ts'
@@ -8,6 +8,9 @@ import { aliyunAuthorization, aliyunQuery } from '#server/providers/aliyun-signa
 import { aliyunSms } from '#server/providers/aliyun-sms.ts'
 import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 import { type TestClock, testClock } from '../support/app.ts'
+
+/** Theirs is CommonJS with a default export: to Node, an object that has it; to TypeScript, itself. */
+const { default: openApi } = createRequire(import.meta.url)('@alicloud/openapi-util') as typeof import('@alicloud/openapi-util')
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -2,10 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { menus } from '#contract/menu.ts'
 import { covers, hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, type Grants, may } from '#contract/may.ts'
 import { builtInRoles, permissionWords } from '#contract/right.ts'
-import { findRow } from '#src/frame/rows.ts'
-import '#src/routes.ts'
-import * as first from '#src/ui/icons.tsx'
-import * as later from '#src/ui/icons-later.tsx'
 
 const nobody: Grants = { permissions: [], roles: [] }
 const reader: Grants = { permissions: ['meeting:vip:view'], roles: ['staff'] }
@@ -102,20 +98,6 @@ describe('somebody who wants in', () => {
     for (const role of ['Admin', 'admin ', 'administrator', 'orgadmin', '*'])
       expect(may({ permissions: [], roles: [role] }, { permissions: ['system:user:view'] })).toBe(false)
   })
-
-  it('is let through the tiles of a screen exactly where the screen behind them lets them', async () => {
-    const people = [nobody, reader, organiser, admin, ...Object.keys(permissionWords).map((one) => ({ permissions: [one], roles: [] }))]
-    for (const [path, tiles] of Map.groupBy(
-      menus.flatMap((group) => group.children),
-      (tile) => tile.path,
-    )) {
-      const access = (await findRow(path))?.access
-      expect(access, path).toBeDefined()
-      if (access === undefined || access === 'anyone' || access === 'user') continue
-      for (const person of people)
-        expect([path, tiles.some(({ right }) => right !== undefined && may(person, right))]).toEqual([path, may(person, access)])
-    }
-  })
 })
 
 describe('the tiles of the landing screen', () => {
@@ -123,14 +105,6 @@ describe('the tiles of the landing screen', () => {
 
   it('ask only for permissions that a role can be given', () => {
     expect(tiles.flatMap((tile) => tile.right?.permissions ?? []).filter((one) => !Object.hasOwn(permissionWords, one))).toEqual([])
-  })
-
-  it('have a drawn sign each', () => {
-    expect(
-      tiles
-        .filter(({ icon }) => !Object.hasOwn({ ...first, ...later }, `${icon.slice(0, 1).toUpperCase()}${icon.slice(1)}Icon`))
-        .map(({ icon }) => icon),
-    ).toEqual([])
   })
 
   it('are told apart by their keys, within their group and the groups among themselves', () => {

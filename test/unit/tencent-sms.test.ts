@@ -1,15 +1,19 @@
 /** Tencent Cloud SMS: the signature against its documents and its own library, the client against the stand-in cloud. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { Agent } from 'node:http'
+import { createRequire } from 'node:module'
 import { serve } from '@hono/node-server'
 import { CommonClient } from 'tencentcloud-sdk-nodejs-common'
-import sdkSign from 'tencentcloud-sdk-nodejs-common/tencentcloud/common/sign.js'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type SmsMessage, SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { tencentAuthorization } from '#server/providers/tencent-signature.ts'
 import { tencentSms } from '#server/providers/tencent-sms.ts'
 import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 import { type TestClock, testClock } from '../support/app.ts'
+
+/** Theirs is CommonJS with a default export: to Node, an object that has it; to TypeScript, itself. */
+const { default: sdkSign } = createRequire(import.meta.url)('tencentcloud-sdk-nodejs-common/tencentcloud/common/sign.js') as Sign
+type Sign = typeof import('tencentcloud-sdk-nodejs-common/tencentcloud/common/sign.js')
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,10 +1,10 @@
 /** Cryptography by hand (crypto-js), fetched only where a page without https has no other. AES-CBC, then HMAC over what came out. */
-import aes from 'crypto-js/aes'
-import WordArray from 'crypto-js/lib-typedarrays'
-import hex from 'crypto-js/enc-hex'
-import utf8 from 'crypto-js/enc-utf8'
-import hmacSha256 from 'crypto-js/hmac-sha256'
-import sha from 'crypto-js/sha256'
+import aes from 'crypto-js/aes.js'
+import WordArray from 'crypto-js/lib-typedarrays.js'
+import hex from 'crypto-js/enc-hex.js'
+import utf8 from 'crypto-js/enc-utf8.js'
+import hmacSha256 from 'crypto-js/hmac-sha256.js'
+import sha from 'crypto-js/sha256.js'
 import { bytesOfHex, hexOf } from './bytes.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
