@@ -32,6 +32,8 @@ export default defineConfig({
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
           setupFiles: ['test/support/no-transitions.ts', 'test/support/patience.ts', 'test/support/log-searched.ts'],
           environment: 'jsdom',
+          // Each file has everything to itself, and a thread is there sooner than a process.
+          pool: 'threads',
           maxWorkers,
           testTimeout: 20_000,
         },
