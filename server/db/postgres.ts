@@ -34,6 +34,8 @@ const ANSWER_MS = 2_000
 /** Deadlock and serialisation failures: the whole transaction may simply run again. */
 const RETRIED = new Set(['40P01', '40001'])
 const TRIES = 4
+/** Whoever has waited for what it held gets it meanwhile: begun again at once it would be taken from them, and both wait as before. */
+const BREATH_MS = 20
 
 /** int8 and numeric arrive as text; every number we keep is a safe integer. */
 const types: CustomTypesConfig = {
@@ -112,6 +114,7 @@ export async function openPostgres(url: string): Promise<Db> {
             return await read.transaction().execute(work)
           } catch (error) {
             if (attempt >= TRIES || !mayBeginAgain(error)) throw error
+            await pause(attempt * BREATH_MS)
           }
         }
       }),
