@@ -49,7 +49,9 @@ export const retention = {
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },
-  /** Who did what: 网络安全法 第二十一条 wants network logs for six months. */
+  /** What people wrote when they did something, with reasons for what became of money: as long as trades. */
+  logWords: { days: THREE_YEARS, since: 'the line was written', floor: THREE_YEARS },
+  /** Who did what, without these words: 网络安全法 第二十一条 wants network logs for six months. */
   log: { days: null, since: '', floor: HALF_A_YEAR },
   /** Orders, trades and refunds, and that there were proofs: 电子商务法 第三十一条 wants three years. */
   transactions: { days: null, since: '', floor: THREE_YEARS },
@@ -93,4 +95,5 @@ export const sweptWords: Readonly<Record<Swept, string>> = {
   tasks: '长任务及其结果文件',
   imports: '日程导入的记录',
   unusedFiles: '没有用到的文件',
+  logWords: '操作记录中的说明',
 }

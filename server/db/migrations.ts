@@ -1213,6 +1213,12 @@ CREATE INDEX refunds_open ON refunds (state, amount_fen) WHERE state IN ('reques
 CREATE INDEX bill_differences_open ON bill_differences (created_at) WHERE cleared_at IS NULL;
 `,
   },
+  {
+    name: '0035-words-that-go',
+    sql: `
+CREATE INDEX log_words ON log (at) WHERE why <> '';
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -1,5 +1,5 @@
 /** The log: who did what to which thing, when, and why. The only file that writes it. */
-import type { Expression } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import { newId } from './ids.ts'
 import { OF_THE_LOG, ofTheLog } from './log-rule.ts'
@@ -58,6 +58,33 @@ export async function forgetWords(tx: Tx, entity: string, ids: Expression<string
     .where('action', 'in', actions)
     .where('why', '!=', '')
     .execute()
+  await takeOut(tx, found, at)
+}
+
+/** A step of this keeps others waiting for some milliseconds. */
+const AT_ONCE = 500
+
+/** Takes out the words of every line that is older, step by step. @param before epoch ms. */
+export async function sweepWords(db: Db, before: number, now: number): Promise<void> {
+  const step = (tx: Tx) =>
+    tx
+      .selectFrom('log')
+      .select(['id', 'why'])
+      .where('at', '<', before)
+      // As the index says it: by a parameter nobody knows that it is meant.
+      .where(sql<boolean>`why <> ''`)
+      .orderBy('at')
+      .limit(AT_ONCE)
+      .execute()
+  for (let more = true; more;)
+    more = await db.write(async (tx) => {
+      const found = await step(tx)
+      await takeOut(tx, found, now)
+      return found.length === AT_ONCE
+    })
+}
+
+async function takeOut(tx: Tx, found: readonly { id: string; why: string }[], at: number): Promise<void> {
   if (found.length === 0) return
   const words = new Map(found.map(({ id, why }) => [id, why]))
   // Nothing is sealed meanwhile: a line has lost its words before, or its link stands already.

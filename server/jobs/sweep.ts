@@ -21,6 +21,7 @@ import { sweepTags } from '../features/people/store.ts'
 import { sweepPairings } from '../features/session/pairing-store.ts'
 import { sweepSessions } from '../features/session/store.ts'
 import { sweepPayers } from '../features/proof/store.ts'
+import { sweepWords } from '../flow/log-store.ts'
 import { forgetErasures } from '../features/system/erasure-store.ts'
 import { reporting } from '../features/system/reporting.ts'
 import { sweepHelpers } from '../features/staff/store.ts'
@@ -73,6 +74,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   tasks: sweepTasks,
   imports: sweepImports,
   unusedFiles: sweepFiles,
+  logWords: sweepWords,
 }
 
 export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -11,7 +11,9 @@ import { BEGINNING } from '#server/flow/log-rule.ts'
 import { headOfLog } from '#server/flow/seal-log.ts'
 import { readHead, spellHead } from '#server/flow/spelled-head.ts'
 import { writeLog } from '#server/flow/log-store.ts'
+import { retention } from '#contract/retention.ts'
 import { sealLines } from '#server/jobs/seal-lines.ts'
+import { sweep } from '#server/jobs/sweep.ts'
 import { lineOf as writtenLine } from '#server/log.ts'
 import { lookAtLog } from '#server/operations/doctor/work.ts'
 import { type Ask, takeStock } from '#server/operations/stock.ts'
@@ -279,6 +281,34 @@ onBothEngines('the chained log', (engine) => {
     expect(await by([`DELETE FROM log WHERE entity = 'log' AND action = 'forget'`])).toEqual(
       expect.arrayContaining([expect.stringMatching(/说明被删除了，日志中没有相应的记录/)]),
     )
+  })
+
+  it('holds when words have been kept for as long as they are, and says that they went', async () => {
+    const refuse = (who: string, why: string) => ({ entity: 'refundRequest', entityId: who, action: 'refuse', who, why, at: test.clock() })
+    // More than go in one step.
+    await opened.db.write((tx) =>
+      writeLog(
+        tx,
+        Array.from({ length: 1_200 }, (_, n) => refuse(`U${n}`, `王小明说过的第${n}句`)),
+        opened.db,
+      ),
+    )
+    await sealAll(opened.db, test.clock)
+    await opened.db.write((tx) => writeLog(tx, [refuse('U1', '王小明说过的没有封存的一句')]))
+    test.clock.pass(DAY)
+    await opened.db.write((tx) => writeLog(tx, [refuse('U2', '后一天才说的')]))
+    test.clock.pass((retention.logWords.days - 1) * DAY)
+    await sweep(test.deps)
+    const words = () =>
+      opened.db.read.selectFrom('log').select('why').where('entity', '=', 'refundRequest').where('why', '!=', '').execute()
+    expect(await words()).toHaveLength(1_202)
+    test.clock.pass(1)
+    await sweep(test.deps)
+    expect(await words()).toEqual([{ why: '后一天才说的' }])
+    await sealAll(opened.db, test.clock)
+    expect(await verify()).toMatchObject({ flaws: [], forgotten: 1_200, waiting: 0 })
+    const gone = { kind: 'logWords', removed: 0 }
+    expect(await opened.db.read.selectFrom('erasures').select(['kind', 'removed']).where('kind', '=', 'logWords').execute()).toEqual([gone])
   })
 
   it('is checked by a command, which says by its end how it went', async () => {
