@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** One more than there are cores: a test that waits for a database, a process or a browser leaves its core idle, a sixth of the time. */
 const maxWorkers = availableParallelism() + 1
 
-/** Node reads our sources itself, as it does where the product runs: rewriting each of them takes a fifth of the time of what is short. */
+/** Node reads our sources itself, as it does where the product runs: rewriting each of them is a seventh of the work of short tests. */
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
