@@ -66,19 +66,17 @@ const AT_ONCE = 500
 
 /** Takes out the words of every line that is older, step by step. @param before epoch ms. */
 export async function sweepWords(db: Db, before: number, now: number): Promise<void> {
-  const step = (tx: Tx) =>
-    tx
-      .selectFrom('log')
-      .select(['id', 'why'])
-      .where('at', '<', before)
-      // As the index says it: by a parameter nobody knows that it is meant.
-      .where(sql<boolean>`why <> ''`)
-      .orderBy('at')
-      .limit(AT_ONCE)
-      .execute()
   for (let more = true; more;)
     more = await db.write(async (tx) => {
-      const found = await step(tx)
+      const found = await tx
+        .selectFrom('log')
+        .select(['id', 'why'])
+        .where('at', '<', before)
+        // As the index says it: by a parameter nobody knows that it is meant.
+        .where(sql<boolean>`why <> ''`)
+        .orderBy('at')
+        .limit(AT_ONCE)
+        .execute()
       await takeOut(tx, found, now)
       return found.length === AT_ONCE
     })
