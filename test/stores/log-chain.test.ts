@@ -307,8 +307,11 @@ onBothEngines('the chained log', (engine) => {
     expect(await words()).toEqual([{ why: '后一天才说的' }])
     await sealAll(opened.db, test.clock)
     expect(await verify()).toMatchObject({ flaws: [], forgotten: 1_200, waiting: 0 })
-    const gone = { kind: 'logWords', removed: 0 }
-    expect(await opened.db.read.selectFrom('erasures').select(['kind', 'removed']).where('kind', '=', 'logWords').execute()).toEqual([gone])
+    // 1,201 lines, and what proved the words of the 1,200 that were sealed.
+    const gone = { kind: 'logWords', removed: 0, emptied: 2_401 }
+    expect(
+      await opened.db.read.selectFrom('erasures').select(['kind', 'removed', 'emptied']).where('kind', '=', 'logWords').execute(),
+    ).toEqual([gone])
   })
 
   it('is checked by a command, which says by its end how it went', async () => {
