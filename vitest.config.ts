@@ -30,10 +30,16 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
-          setupFiles: ['test/support/no-transitions.ts', 'test/support/patience.ts', 'test/support/log-searched.ts'],
+          setupFiles: [
+            'test/support/own-page.ts',
+            'test/support/no-transitions.ts',
+            'test/support/patience.ts',
+            'test/support/log-searched.ts',
+          ],
           environment: 'jsdom',
-          // Each file has everything to itself, and a thread is there sooner than a process.
+          // Each file has the page to itself, but not a page of its own (own-page.ts); a thread is there sooner than a process.
           pool: 'threads',
+          isolate: false,
           maxWorkers,
           testTimeout: 20_000,
         },
