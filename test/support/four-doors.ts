@@ -286,7 +286,8 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     truth.said.push(saying)
     if (verdict === 'admit') {
       truth.admitted.push(saying)
-      if (truth.ended && (!shown.offline || device.engine.state().syncedAt > truth.endedAt)) told.ended.push(truth.guest.name)
+      const later = device.engine.state().syncedAt - truth.endedAt
+      if (truth.ended && (!shown.offline || later > 0)) told.ended.push(`${truth.guest.name}: ${saying}, in touch ${later} ms after`)
       return 'done'
     }
     if (why === 'held') return devices.find(({ name }) => name === holder?.name && name !== device.name)

@@ -13,8 +13,10 @@ import type { Roster, RosterAdmission } from './roster.ts'
 
 export interface Identified {
   shown: Shown
-  /** Nobody's that this device knows of: undefined. */
+  /** As the roster had it when it was shown. Nobody's that this device knows of: undefined. */
   admission: RosterAdmission | undefined
+  /** The same, as the roster has it by now. */
+  found: () => RosterAdmission | undefined
   /** For the server to judge. */
   asked: Scan['shown']
   /** For the queue: nobody gets in with it. */
@@ -33,31 +35,34 @@ export async function identify(text: string, roster: Roster, origin: string, at:
     if (live.why !== undefined)
       return {
         shown: { kind: 'broken', why: live.why },
-        admission: live.key && roster.byDigest('rotating', live.key),
+        ...whose(() => live.key && roster.byDigest('rotating', live.key)),
         asked,
         kept: { kind: 'broken', digest: ofText },
       }
     return {
       shown: { kind: 'rotating' },
-      admission: roster.byDigest('rotating', live.key),
+      ...whose(() => roster.byDigest('rotating', live.key)),
       asked,
       kept: { kind: 'rotating', digest: hexOf(live.key) },
     }
   }
-  const admission = read.kind === 'entry' || read.kind === 'badge' ? roster.byDigest(read.kind, digest) : undefined
-  return { shown: { kind: read.kind }, admission, asked, kept: { kind: read.kind, digest: ofText } }
+  const { kind } = read
+  const found = () => (kind === 'entry' || kind === 'badge' ? roster.byDigest(kind, digest) : undefined)
+  return { shown: { kind }, ...whose(found), asked, kept: { kind, digest: ofText } }
 }
 
 /** Found by name, on paper, or once more. */
 export function identifyPerson(serial: number, roster: Roster): Identified {
   const shown = { kind: 'person', serial } as const
-  return { shown: { kind: 'person' }, admission: roster.bySerial(serial), asked: shown, kept: shown }
+  return { shown: { kind: 'person' }, ...whose(() => roster.bySerial(serial)), asked: shown, kept: shown }
 }
+
+const whose = (found: Identified['found']) => ({ admission: found(), found })
 
 /** Another system's code may hold anything: only its digest leaves the device. */
 async function strange(text: string): Promise<Identified> {
   const kept = { kind: 'foreign', digest: hexOf(await sha256(text.slice(0, CODE_MAX * 20))) } as const
-  return { shown: { kind: 'foreign' }, admission: undefined, asked: kept, kept }
+  return { shown: { kind: 'foreign' }, ...whose(() => undefined), asked: kept, kept }
 }
 
 type Live = { key: Uint8Array; why?: undefined } | { key?: Uint8Array; why: 'forged' | 'stale' | 'unchecked' }

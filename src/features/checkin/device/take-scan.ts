@@ -108,9 +108,10 @@ function note(device: Device, { admission }: Identified, { at, gateId, direction
   })
 }
 
-/** No one lets go of anything between the decision and its being on disk. */
-function decideHere(device: Device, identified: Identified, scan: Scan, item?: Scanned): Promise<ScanResult> {
+/** No one lets go of anything between the decision and its being on disk. While the server was asked, it may have told of this person. */
+function decideHere(device: Device, shown: Identified, scan: Scan, item?: Scanned): Promise<ScanResult> {
   return device.critical(async () => {
+    const identified = { ...shown, admission: shown.found() }
     const judgement = judgeHere(device, identified, scan)
     const judged = {
       scan: { ...scan, judged: judgement.verdict },
