@@ -254,18 +254,19 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     let device = first
     if (crash) {
       // Dies somewhere between question and verdict. Who saw none tries again.
-      let seen: ScanResult | undefined
-      void device.engine.scan(truth.guest.shown(test.clock())).then(
+      let seen: { shown: ScanResult; syncedAt: number } | undefined
+      const { engine } = device
+      void engine.scan(truth.guest.shown(test.clock())).then(
         (shown) => {
-          seen = shown
+          seen = { shown, syncedAt: engine.state().syncedAt }
         },
         () => {},
       )
       for (let moments = Math.floor(chance() * 6); moments > 0; moments--) await new Promise((resolve) => setTimeout(resolve, 1))
       await device.restart()
       if (seen !== undefined) {
-        told.nonces.add(seen.nonce)
-        if ((await judged(arriving, device, seen)) === 'done') return
+        told.nonces.add(seen.shown.nonce)
+        if ((await judged(arriving, device, seen.shown, seen)) === 'done') return
       }
     }
     for (let hop = 0; hop < HOPS; hop++) {
@@ -279,14 +280,22 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     if (!copy) waiting.push(arriving)
   }
 
-  /** @returns where they go next; undefined where nobody can say yet. */
-  async function judged({ truth, copy }: Arriving, device: OfflineDevice, shown: ScanResult): Promise<OfflineDevice | 'done' | undefined> {
+  /**
+   * @param syncedAt when the device had last heard from the server, as it decided: a page that begins anew hears at once.
+   * @returns where they go next; undefined where nobody can say yet.
+   */
+  async function judged(
+    { truth, copy }: Arriving,
+    device: OfflineDevice,
+    shown: ScanResult,
+    { syncedAt }: { syncedAt: number } = device.engine.state(),
+  ): Promise<OfflineDevice | 'done' | undefined> {
     const { verdict, why, holder } = shown
     const saying = `${device.name} ${shown.offline ? 'offline' : 'online'} ${verdict} ${why} ${copy ? 'copy' : ''}`.trim()
     truth.said.push(saying)
     if (verdict === 'admit') {
       truth.admitted.push(saying)
-      const later = device.engine.state().syncedAt - truth.endedAt
+      const later = syncedAt - truth.endedAt
       if (truth.ended && (!shown.offline || later > 0)) told.ended.push(`${truth.guest.name}: ${saying}, in touch ${later} ms after`)
       return 'done'
     }
