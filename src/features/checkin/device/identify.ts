@@ -15,8 +15,8 @@ export interface Identified {
   shown: Shown
   /** As the roster had it when it was shown. Nobody's that this device knows of: undefined. */
   admission: RosterAdmission | undefined
-  /** The same, as the roster has it by now. */
-  found: () => RosterAdmission | undefined
+  /** Whose it is by that roster. The one it was shown to may have changed since, and another may stand in its place. */
+  find: (roster: Roster) => RosterAdmission | undefined
   /** For the server to judge. */
   asked: Scan['shown']
   /** For the queue: nobody gets in with it. */
@@ -35,34 +35,39 @@ export async function identify(text: string, roster: Roster, origin: string, at:
     if (live.why !== undefined)
       return {
         shown: { kind: 'broken', why: live.why },
-        ...whose(() => live.key && roster.byDigest('rotating', live.key)),
+        ...whose(roster, (by) => live.key && by.byDigest('rotating', live.key)),
         asked,
         kept: { kind: 'broken', digest: ofText },
       }
     return {
       shown: { kind: 'rotating' },
-      ...whose(() => roster.byDigest('rotating', live.key)),
+      ...whose(roster, (by) => by.byDigest('rotating', live.key)),
       asked,
       kept: { kind: 'rotating', digest: hexOf(live.key) },
     }
   }
   const { kind } = read
-  const found = () => (kind === 'entry' || kind === 'badge' ? roster.byDigest(kind, digest) : undefined)
-  return { shown: { kind }, ...whose(found), asked, kept: { kind, digest: ofText } }
+  const isOpening = kind === 'entry' || kind === 'badge'
+  return {
+    shown: { kind },
+    ...whose(roster, (by) => (isOpening ? by.byDigest(kind, digest) : undefined)),
+    asked,
+    kept: { kind, digest: ofText },
+  }
 }
 
 /** Found by name, on paper, or once more. */
 export function identifyPerson(serial: number, roster: Roster): Identified {
   const shown = { kind: 'person', serial } as const
-  return { shown: { kind: 'person' }, ...whose(() => roster.bySerial(serial)), asked: shown, kept: shown }
+  return { shown: { kind: 'person' }, ...whose(roster, (by) => by.bySerial(serial)), asked: shown, kept: shown }
 }
 
-const whose = (found: Identified['found']) => ({ admission: found(), found })
+const whose = (roster: Roster, find: Identified['find']) => ({ admission: find(roster), find })
 
 /** Another system's code may hold anything: only its digest leaves the device. */
 async function strange(text: string): Promise<Identified> {
   const kept = { kind: 'foreign', digest: hexOf(await sha256(text.slice(0, CODE_MAX * 20))) } as const
-  return { shown: { kind: 'foreign' }, ...whose(() => undefined), asked: kept, kept }
+  return { shown: { kind: 'foreign' }, admission: undefined, find: () => undefined, asked: kept, kept }
 }
 
 type Live = { key: Uint8Array; why?: undefined } | { key?: Uint8Array; why: 'forged' | 'stale' | 'unchecked' }

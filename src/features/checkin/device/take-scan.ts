@@ -108,10 +108,12 @@ function note(device: Device, { admission }: Identified, { at, gateId, direction
   })
 }
 
-/** No one lets go of anything between the decision and its being on disk. While the server was asked, it may have told of this person. */
+/** No one lets go of anything between the decision and its being on disk. */
 function decideHere(device: Device, shown: Identified, scan: Scan, item?: Scanned): Promise<ScanResult> {
   return device.critical(async () => {
-    const identified = { ...shown, admission: shown.found() }
+    // While the server was asked it may have told of them. The question is on disk as theirs: nobody else is let in by it.
+    const now = shown.find(device.roster)
+    const identified = { ...shown, admission: now?.serial === shown.admission?.serial ? now : undefined }
     const judgement = judgeHere(device, identified, scan)
     const judged = {
       scan: { ...scan, judged: judgement.verdict },
