@@ -266,7 +266,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
       await device.restart()
       if (seen !== undefined) {
         told.nonces.add(seen.shown.nonce)
-        if ((await judged(arriving, device, seen.shown, seen)) === 'done') return
+        if ((await judged(arriving, device, seen.shown, seen.syncedAt)) === 'done') return
       }
     }
     for (let hop = 0; hop < HOPS; hop++) {
@@ -288,7 +288,7 @@ function peopleAt({ test, chance, devices, told }: Stage) {
     { truth, copy }: Arriving,
     device: OfflineDevice,
     shown: ScanResult,
-    { syncedAt }: { syncedAt: number } = device.engine.state(),
+    syncedAt = device.engine.state().syncedAt,
   ): Promise<OfflineDevice | 'done' | undefined> {
     const { verdict, why, holder } = shown
     const saying = `${device.name} ${shown.offline ? 'offline' : 'online'} ${verdict} ${why} ${copy ? 'copy' : ''}`.trim()
