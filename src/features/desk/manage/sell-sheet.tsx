@@ -1,8 +1,7 @@
 /** 现场售票: one order, paid on the spot, at the price of the moment; the first of them is its buyer. */
 import './desk.css'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { desk, receiptMethodWords } from '#contract/desk.ts'
-import { newKey } from '../../../api/key.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
@@ -33,8 +32,6 @@ const methods = [
 export function SellSheet({ meetingId, onClose, onSold }: Props) {
   const { tickets, refresh } = useGivenTickets(meetingId)
   const [told, setTold] = useState(false)
-  /** A sale that is sent again, because its answer was lost, is the same sale. */
-  const sale = useRef({ body: '', key: '' })
   const form = useForm({
     values: {
       ticketId: tickets.length === 1 ? (tickets[0]?.id as string) : '',
@@ -67,9 +64,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
         confirm: '已收款，出票',
       })
       if (!sure) return undefined
-      const body = JSON.stringify(input)
-      if (sale.current.body !== body) sale.current = { body, key: newKey() }
-      const outcome = await run(input, { key: sale.current.key })
+      const outcome = await run(input)
       if (!outcome.ok) refresh()
       return outcome
     },

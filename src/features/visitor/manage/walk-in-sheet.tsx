@@ -1,8 +1,7 @@
 /** 现场登记: somebody who stands at the door is let in at once, and their host is told. */
 import '../parts/visitor.css'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { COMPANIONS_MOST, visitor as calls } from '#contract/visitor.ts'
-import { newKey } from '../../../api/key.ts'
 import { now } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
@@ -27,19 +26,12 @@ export function WalkInSheet({ meetingId, onClose, onIn }: Props) {
   const desk = useQuery(calls.desk, { meetingId }, { quiet: true })
   const asksDocument = desk.data?.asksDocument === 1
   const [first] = useState(() => ({ ...blankVisit, toTime: soon() }))
-  /** One that is sent again, because its answer was lost, is the same visit. */
-  const sending = useRef({ body: '', key: '' })
   const form = useForm({
     values: first,
     call: calls.walkIn,
     check,
     input: (values) => ({ ...visitInput(values), meetingId }),
     wrong: (found, values) => visitWrong(found, values, asksDocument),
-    send(input, run) {
-      const body = JSON.stringify(input)
-      if (sending.current.body !== body) sending.current = { body, key: newKey() }
-      return run(input, { key: sending.current.key })
-    },
     refusals: { host_gone: 'hostName', visit_blocked: 'mobile', visit_hours_unfit: 'toTime' },
     otherwise: '没有登记成功，请稍后重试',
     onDone({ name, host }) {
