@@ -295,6 +295,7 @@ const table = {
   callback_refused: [REFUSED, 400, '通知未通过校验'],
 
   refund_too_much: [REFUSED, 200, '退款金额超过可退金额（最多可退 ¥{most}），请修改后重试'],
+  refund_changed: [REFUSED, 200, '该订单有新的退款，可退金额已变为 ¥{now}，请核对后重试'],
   refund_nothing: [REFUSED, 200, '没有可退的金额'],
   refund_amount_missing: [REFUSED, 422, '保留门票时请填写退款金额'],
   refund_differs: [REFUSED, 200, '可退金额已变为 ¥{now}，请核对后重新申请'],

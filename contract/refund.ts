@@ -157,7 +157,10 @@ const atMeeting = { meetingId: v.optional(id) }
 const aboveZero = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(1, say.amountInvalid))
 const why = v.pipe(text(100), v.minLength(2, say.refundReasonMissing))
 const admissionIds = v.optional(v.pipe(v.array(id), v.minLength(1, say.refundTicketsMissing), v.maxLength(100)))
-/** For everybody who paid `price` for a copy of a ticket: `each` back for a copy that still stands, the ticket kept. */
+/**
+ * For everybody who paid `price` for a copy of a ticket: `each` back for a copy that still stands, the ticket kept. What a
+ * difference has given before is part of it, so that nobody gets it twice: not by work begun anew, not by a price that fell again.
+ */
 const difference = { meetingId: id, ticketId: id, price: aboveZero, each: aboveZero }
 
 export const refund = {
@@ -186,11 +189,14 @@ export const refund = {
       keep: v.optional(flag, 0),
       /** The wish that it answers. */
       requestId: v.optional(id),
+      /** Fen that were left when it was decided: where more has gone back meanwhile, by somebody else or by an answer that was lost, nothing goes. */
+      remaining: v.optional(aboveZero),
     }),
     data: Refund,
     reasons: [
       'order_gone',
       'order_not_refundable',
+      'refund_changed',
       'admission_gone',
       'refund_too_much',
       'refund_nothing',
@@ -234,8 +240,9 @@ export const refund = {
       names: v.array(v.string()),
       /** Orders that would go by hand: paid by no provider, or with `REFUNDS_A_TRADE` behind them. */
       byHand: v.number(),
-      /** Orders that have not so much left. */
+      /** Orders that have not so much left; those that have had it already. */
       short: v.number(),
+      already: v.number(),
     }),
     reasons: ['meeting_gone', 'ticket_gone'],
   }),
@@ -246,7 +253,7 @@ export const refund = {
     adds: { minute: 6, day: 50 },
     input: v.strictObject({ ...difference, reason: why }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'ticket_gone', 'refund_nothing', 'task_running'],
+    reasons: ['meeting_gone', 'ticket_gone', 'refund_nothing', 'task_running', 'key_reused'],
   }),
   /** Orders given back whole, as long work. */
   giveBack: post('/api/payment/refund/giveBack', {

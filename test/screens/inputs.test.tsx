@@ -269,7 +269,7 @@ const paid = {
   tickets: [],
 }
 const giveBack = {
-  open: () => show(<RefundForm outTradeNo={paid.outTradeNo} context={paid} onClose={() => {}} onBegun={() => {}} />),
+  open: () => show(<RefundForm outTradeNo={paid.outTradeNo} context={paid} onChanged={() => {}} onClose={() => {}} onBegun={() => {}} />),
   button: '退款 ¥199',
   call: '/refund/create',
   rest: { '退款金额（元）': '199' },

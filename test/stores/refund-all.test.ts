@@ -87,6 +87,42 @@ onBothEngines('money back for many', (engine) => {
     expect(await buyer.do(order.get, { no: one.order.no })).toMatchObject({ status: 1, ticketNum: 1 })
   })
 
+  it('gives a difference once for one intention, also when its answer was lost and the work has ended meanwhile', async () => {
+    const asked = () => organiser.ask(refund.giveAll, { ...difference, reason }, { key: 'one-intention' })
+    const [first, second] = await Promise.all([asked(), asked()])
+    expect(first.data?.taskId).toBe(second.data?.taskId)
+    while ((await takeSteps(test.deps)) > 0);
+    expect((await asked()).data).toEqual(first.data)
+    expect((await organiser.ask(refund.giveAll, { ...difference, each: 1, reason }, { key: 'one-intention' })).reason).toBe('key_reused')
+    while ((await takeSteps(test.deps)) > 0);
+    expect(await opened.db.read.selectFrom('refunds').select('order_no').where('order_no', '=', two.order.no).execute()).toHaveLength(1)
+  })
+
+  it('gives what a price that fell again leaves to be given, and to nobody the same once more', async () => {
+    await all()
+    while ((await takeSteps(test.deps)) > 0);
+    expect(await organiser.do(refund.weigh, difference)).toMatchObject({ orders: 0, total: 0, already: 2, short: 1 })
+    expect((await all()).reason).toBe('refund_nothing')
+    const further = { ...difference, each: 13_000 }
+    expect(await organiser.do(refund.weigh, further)).toMatchObject({ orders: 2, copies: 3, total: 9000, already: 0, short: 1 })
+    const { data } = await all({ each: 13_000 })
+    while ((await takeSteps(test.deps)) > 0);
+    expect(await refundsOfTask(data?.taskId as string)).toEqual([
+      { order_no: two.order.no, amount_fen: 6000, kind: 'amount' },
+      { order_no: one.order.no, amount_fen: 3000, kind: 'amount' },
+    ])
+  })
+
+  it('leaves one of two tickets its half of what is left: nobody keeps a ticket for nothing', async () => {
+    await all()
+    while ((await takeSteps(test.deps)) > 0);
+    const { remaining, suggested, tickets } = await buyer.do(refund.own, { outTradeNo: two.order.no })
+    expect([remaining, suggested, tickets.map((each) => each.suggested)]).toEqual([19_800, 19_800, [9900, 9900]])
+    const admissionIds = [tickets[0]?.admissionId as string]
+    expect((await buyer.ask(refund.ask, { outTradeNo: two.order.no, admissionIds, amount: 19_800, reason })).reason).toBe('refund_differs')
+    await buyer.do(refund.ask, { outTradeNo: two.order.no, admissionIds, amount: 9900, reason })
+  })
+
   it('passes over an order whose tickets have ended meanwhile, and counts the copies that are left', async () => {
     const { data } = await all()
     const [first] = two.tickets

@@ -112,6 +112,19 @@ onBothEngines('money back', (engine) => {
       expect(await context()).toMatchObject({ paid: 3 * PRICE, refunded: 5000, pending: 0, remaining: 3 * PRICE - 5000, atProvider: 1 })
     })
 
+    it('nothing, where more has gone back than whoever gives has seen', async () => {
+      const seen = await context()
+      const amount = () => give({ keep: 1, amount: 5000, remaining: seen.remaining })
+      const answers = await Promise.all([amount(), amount()])
+      expect(answers.map(({ reason: why }) => why ?? '').toSorted()).toEqual(['', 'refund_changed'])
+      expect(await amount()).toMatchObject({
+        reason: 'refund_changed',
+        msg: '该订单有新的退款，可退金额已变为 ¥547.00，请核对后重试',
+      })
+      expect(await context()).toMatchObject({ pending: 5000, remaining: seen.remaining - 5000 })
+      await given({ keep: 1, amount: 5000, remaining: seen.remaining - 5000 })
+    })
+
     it('nothing, and nothing beyond what is left, and says how much that is', async () => {
       expect(await give({ amount: 0 })).toMatchObject({ http: 422 })
       expect(await give({ keep: 1, amount: 3 * PRICE + 1 })).toMatchObject({
@@ -122,8 +135,9 @@ onBothEngines('money back', (engine) => {
       expect((await give({ keep: 1, amount: 2 })).reason).toBe('refund_too_much')
       expect((await give({ admissionIds: [idOf(0)], amount: 2 })).reason).toBe('refund_too_much')
       expect([await standing(), await soldOf(opened.db, PAID)]).toEqual([3, 3])
-      // The rule would give more for a ticket than there is.
-      expect(await given({ admissionIds: [idOf(0)] })).toMatchObject({ amount: 1 })
+      // Of what is left a ticket has its share alone, and that is no whole fen.
+      expect((await give({ admissionIds: [idOf(0)] })).reason).toBe('refund_nothing')
+      expect(await given({ admissionIds: [idOf(0)], amount: 1 })).toMatchObject({ amount: 1 })
       expect((await give({ admissionIds: [idOf(1)] })).reason).toBe('refund_nothing')
     })
 

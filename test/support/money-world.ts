@@ -127,7 +127,7 @@ export function moneyWorld(
       return void heard(await request(test.app, refund.unask, { id: own.request.id }, as(buyer)))
     const some = own.tickets.filter(() => chance() < 0.6)
     const named = chance() < 0.5 && some.length > 0
-    const sum = named ? Math.min(some.length * price, own.remaining) : own.suggested
+    const sum = named ? some.reduce((so, { suggested }) => so + suggested, 0) : own.suggested
     const ids = named ? { admissionIds: some.map(({ admissionId }) => admissionId) } : {}
     heard(await request(test.app, refund.ask, { outTradeNo: no, amount: Math.max(1, sum), reason, ...ids }, as(buyer)))
   }

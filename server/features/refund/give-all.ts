@@ -13,11 +13,13 @@ import type { Deps } from '../../deps.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
-import { beginTask } from '../task/begin.ts'
+import { beginTask, lockTasks } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
-import type { Task } from '../task/store.ts'
+import { newestTask, type Task } from '../task/store.ts'
 import { giveBack } from './give-back.ts'
-import { countPaid, namesAt, nextPaidAt, paidByPrice, weighed } from './paid-store.ts'
+import { countPaid, differenceDue, namesAt, nextPaidAt, paidByPrice, weighed } from './paid-store.ts'
+
+const kind = 'refundAll'
 
 export const prices: Handler<typeof refund.prices> = async ({ deps: { db }, input: { meetingId }, thirdId, now }) => {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -51,15 +53,19 @@ export const weigh: Handler<typeof refund.weigh> = async ({ deps: { db }, input,
   return { ...(await weighed(db.read, input.meetingId, input, input.each)), names: await namesAt(db, input.meetingId, input) }
 }
 
-export const giveAll: Handler<typeof refund.giveAll> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const giveAll: Handler<typeof refund.giveAll> = async ({ deps: { db }, input, user, thirdId, now, key }) => {
   const gone = await notThere(db, input, thirdId)
   if (gone !== undefined) return refuse(gone)
   const { meetingId, ticketId, price, each, reason } = input
-  return begin(db, { thirdId, meetingId, userId: user.id, now }, async (tx) => {
+  return begin<Refusal<'key_reused'>>(db, { thirdId, meetingId, userId: user.id, now }, async (tx) => {
+    const begun = key === undefined ? undefined : await newestTask(tx, { meetingId, userId: user.id, kind })
+    const known = begun && (readJson(begun.checkpoint) as Checkpoint)
+    if (begun !== undefined && known?.what === 'difference' && known.key === key)
+      return known.ticketId === ticketId && known.price === price && known.each === each ? { taskId: begun.id } : refuse('key_reused')
     const { orders, short } = await weighed(tx, meetingId, input, each)
     return orders === 0
       ? undefined
-      : { what: 'difference', ticketId, price, each, since: now, after: '', at: 0, total: orders + short, reason }
+      : { what: 'difference', ticketId, price, each, since: now, after: '', at: 0, total: orders + short, reason, key }
   })
 }
 
@@ -67,20 +73,24 @@ export const giveSome: Handler<typeof refund.giveBack> = async ({ deps: { db }, 
   const { meetingId, reason } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const nos = [...new Set(input.nos)]
-  return begin(db, { thirdId, meetingId, userId: user.id, now }, async (tx) =>
+  return begin<never>(db, { thirdId, meetingId, userId: user.id, now }, async (tx) =>
     (await countPaid(tx, meetingId, nos)) === 0 ? undefined : { what: 'whole', nos, at: 0, reason },
   )
 }
 
-async function begin(
+/** @param first what is to be done; undefined where that is nothing, or the task that does it already. */
+async function begin<R extends Refusal>(
   db: Db,
   about: { thirdId: string; meetingId: string; userId: string; now: number },
-  first: (tx: Tx) => Promise<Checkpoint | undefined>,
-): Promise<{ taskId: string } | Refusal<'refund_nothing' | 'task_running'>> {
+  first: (tx: Tx) => Promise<Checkpoint | { taskId: string } | R | undefined>,
+): Promise<{ taskId: string } | R | Refusal<'refund_nothing' | 'task_running'>> {
   return db.write(async (tx) => {
+    await lockTasks(db, tx, about.meetingId)
     const checkpoint = await first(tx)
     if (checkpoint === undefined) return refuse('refund_nothing')
-    const taskId = await beginTask(db, tx, { kind: 'refundAll', ...about, checkpoint })
+    if (checkpoint instanceof Refusal) return checkpoint as R
+    if ('taskId' in checkpoint) return checkpoint
+    const taskId = await beginTask(db, tx, { kind, ...about, checkpoint })
     return taskId === undefined ? refuse('task_running') : { taskId }
   })
 }
@@ -99,6 +109,8 @@ type Checkpoint =
       at: number
       total: number
       reason: string
+      /** One intention is one task, however often it arrives. */
+      key?: string | undefined
     }
   | { what: 'whole'; nos: string[]; at: number; reason: string }
 
@@ -109,7 +121,7 @@ export const refundAll: Kind = {
 async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
   const { at } = checkpoint
   const difference = checkpoint.what === 'difference'
-  const no = difference ? await nextPaidAt(db, task.meeting_id, checkpoint, checkpoint.since, checkpoint.after) : checkpoint.nos[at]
+  const no = difference ? await nextPaidAt(db, task.meeting_id, checkpoint, checkpoint) : checkpoint.nos[at]
   if (no === undefined) return { checkpoint, done: at, total: at, over: {} }
   return {
     checkpoint: { ...checkpoint, ...(difference && { after: no }), at: at + 1 },
@@ -134,12 +146,14 @@ async function notGiven(db: Db, tx: Tx, { task, checkpoint, no, now }: One): Pro
   const found = await findOrder({ read: tx }, no)
   if (found === undefined || found.meeting_id !== task.meeting_id) return sentenceOf('order_gone')
   await lockTickets(db, tx, { ids: [found.ticket_id] })
-  const { status, price_fen, copies } = (await lockOrder(tx, no)) as Row<'orders'>
+  const { status, price_fen } = (await lockOrder(tx, no)) as Row<'orders'>
   const by = { who: task.user_id, why: checkpoint.reason, at: now }
   if (checkpoint.what === 'difference') {
     // Its tickets have ended since: there is nothing for which too much was paid.
     if (status !== orderStatus.paid || price_fen !== checkpoint.price) return undefined
-    const given = await giveBack(db, tx, found, { amount: checkpoint.each * copies, keep: true, taskId: task.id }, by)
+    const amount = await differenceDue(tx, no, checkpoint.each)
+    if (amount <= 0) return undefined
+    const given = await giveBack(db, tx, found, { amount, keep: true, taskId: task.id }, by)
     return given instanceof Refusal ? sentenceOf(given.reason, given.blanks) : undefined
   }
   if (status !== orderStatus.paid) return sentenceOf('order_not_refundable')

@@ -29,6 +29,8 @@ export interface Wish {
   /** The tickets stay. */
   keep?: boolean
   requestId?: string | undefined
+  /** Fen that were left when it was decided. */
+  remaining?: number | undefined
   taskId?: string
   /** Holders hear by the caller that their tickets end. */
   toldElsewhere?: boolean
@@ -91,6 +93,7 @@ function shareOf(
   const named = wish.admissionIds ?? (asked && readJson(asked.admission_ids))
   const most = left.remaining
   if (most <= 0) return refuse('refund_nothing')
+  if (wish.remaining !== undefined && wish.remaining !== most) return refuse('refund_changed', { now: (most / 100).toFixed(2) })
   const all = standing.map(({ id }) => id)
   const admissionIds = wish.keep === true ? [] : [...new Set(named ?? all)]
   if (admissionIds.some((id) => !all.includes(id))) return refuse('admission_gone')

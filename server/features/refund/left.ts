@@ -14,7 +14,7 @@ export interface Left {
   sums: Sums
   /** Fen that no refund is for yet. */
   remaining: number
-  /** Fen: what the rule gives back of one ticket at this moment. */
+  /** Fen: what the rule gives back of one ticket at this moment; of what a difference took off its price, nothing. */
   each: number
   /** The rule at this moment, as attendees read it. */
   rule: string
@@ -27,7 +27,7 @@ export interface Left {
  */
 export async function leftOf(
   on: Tx | Db['read'],
-  order: Pick<Row<'orders'>, 'no' | 'ticket_id' | 'price_fen'>,
+  order: Pick<Row<'orders'>, 'no' | 'ticket_id' | 'price_fen' | 'copies'>,
   now: number,
 ): Promise<Left | undefined> {
   const trade = await findPaidTrade(on, order.no)
@@ -41,16 +41,17 @@ export async function leftOf(
   const tiers = readJson(refund_tiers)
   const sums = await sumsOf(on, trade)
   const fullUntil = meeting.cancelled_at === null ? (meeting.refund_until ?? 0) : Infinity
-  const each = refundSum(order.price_fen, tiers, starts_at, now, fullUntil)
+  const remaining = trade.amount_fen - sums.given
+  // A ticket that stays keeps its share of what is left: given back for all, money is not given for one of them again.
+  const share = Math.max(0, Math.floor(remaining / Math.max(1, order.copies)))
+  const each = Math.min(refundSum(order.price_fen, tiers, starts_at, now, fullUntil), share)
   const until = fullUntil === Infinity ? '' : toWire(fullUntil).slice(0, 16)
   const rule = now < fullUntil ? fullRefundSentence(until) : refundSentence(tiers)
-  return { trade, sums, remaining: trade.amount_fen - sums.given, each, rule, endsAt: ends_at }
+  return { trade, sums, remaining, each, rule, endsAt: ends_at }
 }
 
-/** What the rule gives back of so many tickets: never more than there is left. */
-export function suggestedFor({ each, remaining }: Pick<Left, 'each' | 'remaining'>, tickets: number): number {
-  return Math.max(0, Math.min(each * tickets, remaining))
-}
+/** What the rule gives back of so many tickets. */
+export const suggestedFor = ({ each }: Pick<Left, 'each'>, tickets: number): number => each * tickets
 
 /** @param ofUser only those that are theirs. */
 function standingOf(db: Db, orderNo: string, ofUser?: string) {

@@ -116,38 +116,62 @@ export async function moneyLeft(
   }))
 }
 
-/** What a difference of `each` fen for every copy would come to. */
+/** Fen that differences have given back of a trade. */
+const differed = sql<number>`(select coalesce(sum(r.amount_fen), 0) from refunds r where r.trade_no = trades.no and r.kind = 'amount' and r.task_id is not null)`
+/**
+ * Fen that an order is still to get, so that each of its copies has had `each`. Of one whose tickets have partly ended since,
+ * what they had counts too: it gets less then, never more.
+ */
+const dueAt = (each: number) => sql<number>`${each} * orders.copies - ${differed}`
+
+/** The same of one order. */
+export async function differenceDue(tx: Tx, orderNo: string, each: number): Promise<number> {
+  const row = await tx
+    .selectFrom('trades')
+    .innerJoin('orders', 'orders.no', 'trades.order_no')
+    .select(dueAt(each).as('due'))
+    .where('orders.no', '=', orderNo)
+    .where('trades.state', '=', 'success')
+    .executeTakeFirst()
+  return Number(row?.due ?? 0)
+}
+
+/** What a difference of `each` fen for every copy would come to, beside what differences have given already. */
 export async function weighed(on: On, meetingId: string, { ticketId, price }: AtPrice, each: number) {
   const orders = paidOrders(on, meetingId)
     .where('orders.ticket_id', '=', ticketId)
     .where('orders.price_fen', '=', price)
-    .select([
-      'orders.copies',
-      sql<number>`case when trades.amount_fen - ${given} >= ${each} * orders.copies then 1 else 0 end`.as('enough'),
-      hand.as('hand'),
-    ])
+    .select(['orders.copies', dueAt(each).as('due'), sql<number>`trades.amount_fen - ${given}`.as('left'), hand.as('hand')])
   const row = await on
     .selectFrom(orders.as('found'))
     .select([
-      sql<number>`coalesce(sum(enough), 0)`.as('orders'),
-      sql<number>`coalesce(sum(enough * copies), 0)`.as('copies'),
-      sql<number>`coalesce(sum(enough * hand), 0)`.as('byHand'),
-      sql<number>`coalesce(sum(1 - enough), 0)`.as('short'),
+      sql<number>`coalesce(sum(case when due > 0 and "left" >= due then 1 else 0 end), 0)`.as('orders'),
+      sql<number>`coalesce(sum(case when due > 0 and "left" >= due then copies else 0 end), 0)`.as('copies'),
+      sql<number>`coalesce(sum(case when due > 0 and "left" >= due then due else 0 end), 0)`.as('total'),
+      sql<number>`coalesce(sum(case when due > 0 and "left" >= due then hand else 0 end), 0)`.as('byHand'),
+      sql<number>`coalesce(sum(case when due > "left" then 1 else 0 end), 0)`.as('short'),
+      sql<number>`coalesce(sum(case when due <= 0 then 1 else 0 end), 0)`.as('already'),
     ])
     .executeTakeFirstOrThrow()
-  const copies = Number(row.copies)
-  return { orders: Number(row.orders), copies, total: copies * each, byHand: Number(row.byHand), short: Number(row.short) }
+  return {
+    orders: Number(row.orders),
+    copies: Number(row.copies),
+    total: Number(row.total),
+    byHand: Number(row.byHand),
+    short: Number(row.short),
+    already: Number(row.already),
+  }
 }
 
-/** The next order paid at a price, after the order `no`; none that was paid later than `since`. */
+/** The next order paid at a price that `each` is still due to, after the order `no`; none that was paid later than `since`. */
 export async function nextPaidAt(
   db: Db,
   meetingId: string,
   { ticketId, price }: AtPrice,
-  since: number,
-  no: string,
+  { each, since, after: no }: { each: number; since: number; after: string },
 ): Promise<string | undefined> {
   const row = await paidOrders(db.read, meetingId)
+    .where(dueAt(each), '>', 0)
     .select('orders.no')
     .where('orders.ticket_id', '=', ticketId)
     .where('orders.price_fen', '=', price)

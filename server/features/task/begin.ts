@@ -18,13 +18,16 @@ export interface NewTask {
   apart?: readonly TaskKind[]
 }
 
+/** Those who begin work at a meeting take turns. */
+export const lockTasks = (db: Db, tx: Tx, meetingId: string): Promise<void> => db.serialise(tx, `task:${meetingId}`)
+
 /** @returns its id; undefined where one of those that it goes apart from is under way at the meeting. */
 export async function beginTask(
   db: Db,
   tx: Tx,
   { kind, thirdId, meetingId, userId, checkpoint, now, apart = [kind] }: NewTask,
 ): Promise<string | undefined> {
-  await db.serialise(tx, `task:${meetingId}`)
+  await lockTasks(db, tx, meetingId)
   if (apart.length > 0 && (await isUnderWay(tx, meetingId, apart))) return undefined
   const id = newId(now)
   await insertTask(tx, {

@@ -15,6 +15,12 @@ export async function isUnderWay(tx: Tx, meetingId: string, kinds: readonly Task
   return (await under.where('ended_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
+/** What somebody began last of its kind at a meeting. */
+export function newestTask(tx: Tx, { meetingId, userId, kind }: { meetingId: string; userId: string; kind: TaskKind }) {
+  const begun = tx.selectFrom('tasks').select(['id', 'checkpoint']).where('meeting_id', '=', meetingId).where('user_id', '=', userId)
+  return begun.where('kind', '=', kind).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
 /** What nobody holds: whoever has waited longest first. */
 export function dueTasks(db: Db, now: number, most: number): Promise<Pick<Task, 'id'>[]> {
   return db.read

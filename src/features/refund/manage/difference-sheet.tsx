@@ -31,10 +31,12 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
     wrong: (found, { each }) => ({ each: eachWrong(each), reason: found['reason'] }),
     async send(input, run) {
       if (weighed.data === undefined) return undefined
-      const { orders, copies, total, names } = weighed.data
+      const { orders, copies, total, names, already } = weighed.data
       const sure = await confirm({
         title: '退差价',
-        message: `向 ${someNames(names, orders)} ${orders} 个订单的 ${copies} 张“${ticketName}”每张退 ¥${yuan(input.each)}，共 ¥${yuan(total)}。门票保留，不能撤销。`,
+        message: `向 ${someNames(names, orders)} ${orders} 个订单的 ${copies} 张“${ticketName}”每张退 ¥${yuan(input.each)}，共 ¥${yuan(total)}。${
+          already > 0 ? `已退足的 ${already} 个订单不再退。` : ''
+        }门票保留，不能撤销。`,
         confirm: '确认退款',
       })
       return sure ? run(input) : undefined
@@ -76,13 +78,17 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
           kind="decimal"
           name="each"
           maxLength={12}
-          hint={price > priceNow ? '已填好购买价与现价的差额，可以修改' : '现价不低于购买价，请填写要退的金额'}
+          hint={
+            price > priceNow
+              ? '已填好购买价与现价的差额，可以修改；以前退过的差价会扣除'
+              : '现价不低于购买价，请填写要退的金额；以前退过的差价会扣除'
+          }
           {...form.field('each')}
         />
         {asked && (
           <div role="status">
             <Loaded query={weighed} waiting={<Skeleton shape="text" count={2} />}>
-              {({ orders, copies, total, names, byHand, short }) => (
+              {({ orders, copies, total, names, byHand, short, already }) => (
                 <>
                   <Facts
                     facts={[
@@ -91,8 +97,9 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
                       ['合计', `¥${yuan(total)}`],
                     ]}
                   />
-                  {(byHand > 0 || short > 0) && (
+                  {(byHand > 0 || short > 0 || already > 0) && (
                     <div className="refund-told">
+                      {already > 0 && <p>{already} 个订单已退足这个金额，不再退。</p>}
                       {byHand > 0 && <p>{byHand} 个订单不能原路退回，办理后请在“退款”中逐笔人工退回。</p>}
                       {short > 0 && <p>{short} 个订单剩余的款项不足，将跳过并列在结果中。</p>}
                     </div>

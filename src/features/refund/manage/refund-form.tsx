@@ -1,5 +1,6 @@
 import './refund.css'
 import { type Refund, refund as calls, type RefundContext, type RefundRequest, type RefundTicket } from '#contract/refund.ts'
+import { Refusal } from '../../../api/call.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -47,8 +48,14 @@ const WAYS: readonly { value: RefundWay; label: string }[] = [
 ]
 const paid = (fen: number) => (fen === 0 ? '' : `¥${yuan(fen)}`)
 
+interface Props extends RefundSheetProps {
+  context: RefundContext
+  /** More has gone back than the context knows. */
+  onChanged: () => void
+}
+
 /** How much, of what, and why; asked once more with person, tickets and amount. */
-export function RefundForm({ meetingId, outTradeNo, wish, context, onClose, onBegun }: RefundSheetProps & { context: RefundContext }) {
+export function RefundForm({ meetingId, outTradeNo, wish, context, onChanged, onClose, onBegun }: Props) {
   const form = useForm({
     values: valuesOf(context, wish),
     call: calls.create,
@@ -62,9 +69,18 @@ export function RefundForm({ meetingId, outTradeNo, wish, context, onClose, onBe
     wrong: (found, values) => wrongWith(context, values, found),
     async send(input, run, values) {
       const sure = await confirm({ title: '确认退款', message: questionOf(context, values), confirm: '确认退款' })
-      return sure ? run(input) : undefined
+      if (!sure) return undefined
+      const outcome = await run(input)
+      if (!outcome.ok && outcome.error instanceof Refusal && outcome.error.reason === 'refund_changed') onChanged()
+      return outcome
     },
-    refusals: { refund_too_much: 'amount', refund_nothing: 'amount', refund_amount_missing: 'amount', admission_gone: 'ids' },
+    refusals: {
+      refund_changed: 'amount',
+      refund_too_much: 'amount',
+      refund_nothing: 'amount',
+      refund_amount_missing: 'amount',
+      admission_gone: 'ids',
+    },
     otherwise: '退款没有发起成功，请稍后重试',
     onDone(begun) {
       notice.success('已发起退款')

@@ -68,11 +68,12 @@ export const followsRule = (context: RefundContext, values: RefundValues) =>
 /** @returns the input without the order's number. */
 export function createInput(context: RefundContext, values: RefundValues): Omit<Input<typeof refund.create>, 'outTradeNo'> {
   const amount = fenTyped(values.amount)
+  const { remaining } = context
   const reason = values.reason.trim() === '' && followsRule(context, values) ? BY_RULE : values.reason
   const admissionIds = ending(context, values).map(({ admissionId }) => admissionId)
-  if (values.way === 'whole' && amount === context.remaining) return { reason }
-  if (admissionIds.length === 0) return { reason, keep: 1, amount }
-  return { reason, admissionIds, amount }
+  if (values.way === 'whole' && amount === remaining) return { remaining, reason }
+  if (admissionIds.length === 0) return { remaining, reason, keep: 1, amount }
+  return { remaining, reason, admissionIds, amount }
 }
 
 /** Asked before it happens: who, whose tickets, how much. */
