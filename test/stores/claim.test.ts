@@ -161,6 +161,33 @@ onBothEngines('a ticket for a colleague', (engine) => {
     expect((await buyer.ask(attendee.replenish, { id: mine, hospital: '望湖小学' })).reason).toBe('attendee_gone')
   })
 
+  it('shows the buyer whose it is, and nothing of what the colleague fills in', async () => {
+    const colleague = await signIn(test, COLLEAGUE)
+    await claim(colleague, '韩梅梅')
+    const [{ id }] = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list as [{ id: string }]
+    await colleague.do(attendee.replenish, { id, sex: 2, email: 'han@example.com', address: '湖滨路 8 号' })
+    const own = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list
+    expect(own).toMatchObject([{ email: 'han@example.com', phone: COLLEAGUE }])
+    const seen = [await buyer.do(order.attendees, { no }), await buyer.do(attendee.enrolled, { phone: BUYER, meetingId: '1' })]
+    for (const { list } of seen) {
+      expect(list.map(({ name }) => name).toSorted()).toEqual(['李雷', '王晓明', '韩 梅梅'])
+      expect(list.find((one) => one.id === id)).toMatchObject({ name: '韩 梅梅', phone: '', email: '', address: '', sex: null })
+      expect(list.find(({ name }) => name === '王晓明')).toMatchObject({ phone: BUYER })
+    }
+    for (const secret of ['han@example.com', COLLEAGUE, '湖滨路']) expect(JSON.stringify(seen)).not.toContain(secret)
+  })
+
+  it('is no order of the colleague’s: signing up with it again answers with nobody’s', async () => {
+    const colleague = await signIn(test, COLLEAGUE)
+    await setTicket(opened.db, FREE, { limit_order: 0, limit_phone: 0 })
+    no = await buyFor([['孙小红', COLLEAGUE]])
+    await claim(colleague, '孙小红')
+    const id = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list.find(({ name }) => name === '孙小红')?.id
+    const wish = { meetingId: '1', thirdId: '-000001', ticketId: FREE, ticketNum: 1, ticketPrice: 0, enrollInfoIds: [id as string] }
+    expect(await colleague.ask(order.submit, wish)).toMatchObject({ reason: 'attendee_twice', data: null })
+    expect((await buyer.ask(order.submit, wish)).reason).toBe('attendee_gone')
+  })
+
   it('tells whoever claimed it of changes, like everybody who holds a place', async () => {
     const colleague = await signIn(test, COLLEAGUE)
     await claim(colleague, '韩梅梅')

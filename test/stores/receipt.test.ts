@@ -4,6 +4,7 @@ import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
+import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
@@ -346,6 +347,13 @@ onBothEngines('money that came by no provider', (engine) => {
         [],
         [7, 0],
       ])
+    })
+
+    it('seats nobody who has been erased since: it is not booked, and no nameless ticket is made', async () => {
+      const { list } = await person.do(order.attendees, { no: made.no })
+      await person.do(privacy.forgetAttendee, { id: list[0]?.id as string })
+      expect((await book()).reason).toBe('sold_out')
+      expect([await statesOf(made.no), await soldOf(opened.db, PAID), await table('receipts')]).toEqual([[7], 0, []])
     })
 
     it('is none for an order that was never to be paid', async () => {

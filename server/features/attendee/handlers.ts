@@ -7,7 +7,7 @@ import { often } from './often.ts'
 import { replenish } from './replenish.ts'
 import { save } from './save.ts'
 import { pageOfEnrolled } from './store.ts'
-import { onWire } from './wire.ts'
+import { asSeenBy, onWire } from './wire.ts'
 
 export const attendeeHandlers: Handlers<typeof attendee> = {
   save,
@@ -20,7 +20,7 @@ export const attendeeHandlers: Handlers<typeof attendee> = {
       input,
       async (offset, limit) => {
         const { rows, total } = await pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit)
-        return { rows: await withSheets(deps.db.read, rows), total }
+        return { rows: (await withSheets(deps.db.read, rows)).map((row) => asSeenBy(user.id, row)), total }
       },
       ({ sheet, ...row }) => onWire(opened(deps.seals, row), sheet),
     )

@@ -70,6 +70,15 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
   }
 }
 
+/**
+ * As the account that asks may see it. Whoever bought a ticket that somebody else has taken over goes on seeing whose it is
+ * (decision 0013), and nothing that they have filled in.
+ */
+export function asSeenBy<R extends Row<'attendees'> & { sheet?: Sheet | undefined }>(userId: string, row: R): R {
+  if (row.user_id === userId) return row
+  return { ...row, ...nobody, name: row.name, name_pinyin: row.name_pinyin, sheet: undefined }
+}
+
 /** What the specification's questions are answered with, by key; of an ID number only whether there is one. */
 export function valuesOf(row: Said<string | Sealed>): Values {
   const idcard = typeof row.idcard === 'string' ? row.idcard : holdsNumber(row.idcard) ? '1' : ''

@@ -21,7 +21,8 @@ export function decide(standing: Standing, submission: Submission): Decision {
   if (overdue.length > 0) return { kind: 'stale', orderNos: overdue.map(({ no }) => no) }
   const [held, another] = seated
   if (held !== undefined)
-    return another === undefined && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
+    // Somebody who has taken a ticket over is held by an order that is not theirs.
+    return another === undefined && held.user_id === userId && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
   const reason = notForSale(standing, ticket, submission)
   if (reason !== undefined) return refused(reason)
   const full = fullChoice(standing, ticket, submission)

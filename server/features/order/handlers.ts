@@ -3,7 +3,7 @@ import type { order } from '#contract/order.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { withSheets } from '../attendee/answers.ts'
 import { opened } from '../attendee/number.ts'
-import { onWire as attendeeOnWire } from '../attendee/wire.ts'
+import { asSeenBy, onWire as attendeeOnWire } from '../attendee/wire.ts'
 import { findOwnOrder, pageOfOrderAttendees, pageOfOrders } from './store.ts'
 import { submit } from './submit.ts'
 import { withdraw, withdrawTicket } from './withdraw.ts'
@@ -32,10 +32,13 @@ export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
         const { rows, total } = await pageOfOrderAttendees(deps.db, input.no, offset, limit)
         return { rows: await withSheets(deps.db.read, rows), total }
       },
-      ({ sheet, ticket, ...row }) => ({
-        ...attendeeOnWire(opened(deps.seals, row), sheet),
-        ...ticketOnWire(ticket, { order, phone: row.phone, mobile: user.mobile, now }),
-      }),
+      ({ ticket, ...row }) => {
+        const { sheet, ...seen } = asSeenBy(user.id, row)
+        return {
+          ...attendeeOnWire(opened(deps.seals, seen), sheet),
+          ...ticketOnWire(ticket, { order, phone: row.phone, mobile: user.mobile, now }),
+        }
+      },
     )
   },
 }

@@ -24,7 +24,10 @@ import { useOwnPeople } from './use-own-people.ts'
 export function FillLater({ no, attendeeId, onDone }: { no: string; attendeeId: string; onDone: () => void }) {
   const people = useQuery(order.attendees, { no, pageNum: 1, pageSize: PAGE_SIZE_MAX }, { fresh: true, quiet: true })
   return (
-    <Awaited people={people}>{(list) => <FillPeople list={list} attendeeId={attendeeId} refresh={people.retry} onDone={onDone} />}</Awaited>
+    // Who has taken a ticket over says what is asked of them.
+    <Awaited people={{ ...people, data: people.data && { list: people.data.list.filter(({ passed }) => passed === 0) } }}>
+      {(list) => <FillPeople list={list} attendeeId={attendeeId} refresh={people.retry} onDone={onDone} />}
+    </Awaited>
   )
 }
 

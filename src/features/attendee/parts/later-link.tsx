@@ -21,7 +21,9 @@ export function LaterLink({ no, meetingId, ticketId }: Props) {
   // Most tickets ask nothing later: then nobody asks whose they are.
   const people = useQuery(order.attendees, later ? { no, pageNum: 1, pageSize: PAGE_SIZE_MAX } : null, { quiet: true })
   if (!later || people.data === undefined) return null
-  const open = people.data.list.filter((person) => openFor(person, questions).length > 0).length
+  const own = people.data.list.filter(({ passed }) => passed === 0)
+  if (own.length === 0) return null
+  const open = own.filter((person) => openFor(person, questions).length > 0).length
   return (
     <Button small href={laterLink(no)}>
       {open > 0 ? `待补充 ${open} 人` : '补充信息'}
