@@ -164,7 +164,7 @@ onBothEngines('a ticket for a colleague', (engine) => {
   it('shows the buyer whose it is, and nothing of what the colleague fills in', async () => {
     const colleague = await signIn(test, COLLEAGUE)
     await claim(colleague, '韩梅梅')
-    const [{ id }] = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list as [{ id: string }]
+    const id = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list[0]?.id as string
     await colleague.do(attendee.replenish, { id, sex: 2, email: 'han@example.com', address: '湖滨路 8 号' })
     const own = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list
     expect(own).toMatchObject([{ email: 'han@example.com', phone: COLLEAGUE }])
