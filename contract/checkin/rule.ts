@@ -31,6 +31,12 @@ export const whysOf = {
 } as const satisfies Record<Verdict, readonly string[]>
 export type Why = (typeof whysOf)[Verdict][number]
 
+/**
+ * What a list alone says against somebody, or the hours of their visit: it may have been changed since a device without a
+ * network let them in. A conflict for one of these is an entry or an exit; a conflict for any other has changed nothing.
+ */
+export const ruleWhys = ['other_ticket', 'too_early', 'too_late', 'between', 'static', 'questions'] as const satisfies readonly Why[]
+
 export const directions = ['in', 'out'] as const
 export type Direction = (typeof directions)[number]
 

@@ -267,6 +267,16 @@ describe('a verdict', () => {
     expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
   })
 
+  it('of somebody who leaves is not taken back: the server has no way to', async () => {
+    door.answers.set(CODE, shown('admit', 'out', { direction: 'out' }))
+    await open()
+    await typeCode(CODE)
+    await press('关闭')
+    await press(/上一位 李老师 离场\s*查看$/)
+    await verdict()
+    expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+  })
+
   it('can be overruled by a person, after a question', async () => {
     const one = shown('already', 'inside', { canForce: true })
     door.answers.set(CODE, one)

@@ -21,6 +21,7 @@ import { chanceOf } from '#rehearsal/chance.ts'
 import { genuineCertificate } from '#server/features/certificate/is-genuine.ts'
 import { findFile } from '#server/features/file/store.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
+import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { aCertificate, issueBy, makeRule, madeUp, makeTemplate, workThrough } from '../support/certificates.ts'
@@ -177,6 +178,19 @@ onBothEngines('certificates', (engine) => {
     await door.scan(guest.code, { direction: 'out', at: test.clock() })
     expect(await preview((await byCheckins([list.id], 1, 10)).id)).toMatchObject({ total: 1, due: 1 })
     expect(await preview((await byCheckins([list.id], 1, 17)).id)).toMatchObject({ total: 0 })
+  })
+
+  it('count a stay that began at a device without a network, by a list that has other hours since', async () => {
+    const [guest] = (await hall(opened.db, 1, { now: test.clock() })) as [Guest]
+    const over = { from: toWire(test.clock() - 2 * MINUTE), to: toWire(test.clock() - MINUTE) }
+    const list = await makeList(organiser, { exits: 1, windows: [over] })
+    const door = await keepDoor(organiser, list.id)
+    const shown = { kind: 'code', text: guest.code } as const
+    const entry = { nonce: newNonce(), gateId: 'a', direction: 'in', at: test.clock(), shown, judged: 'admit' } as const
+    test.clock.pass(20 * MINUTE)
+    await organiser.do(checkin.upload, { deviceId: door.deviceId, scans: [entry] })
+    await door.scan(guest.code, { direction: 'out', at: test.clock() })
+    expect(await preview((await byCheckins([list.id], 1, 20)).id)).toMatchObject({ total: 1, due: 1 })
   })
 
   it('go to those who come later when they are issued again, and to nobody twice', async () => {

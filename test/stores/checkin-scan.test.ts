@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
+import type { CheckinList } from '#contract/checkin/lists.ts'
 import type { Scan } from '#contract/checkin/scans.ts'
 import { message } from '#contract/message.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
@@ -314,6 +315,58 @@ onBothEngines('scanning', (engine) => {
         expect(await upload(told({}))).toMatchObject([{ verdict: 'admit', why: 'refunded', conflict: 1 }])
         expect(await state()).toMatchObject({ entered: 1 })
         expect((await organiser.do(checkin.scans, { pageNum: 1, pageSize: 10, meetingId: '1', listId, conflicts: 1 })).total).toBe(2)
+      })
+
+      describe('by the list as it was, which the organiser has changed since', () => {
+        const list = async () => (await organiser.do(checkin.lists, { meetingId: '1' })).find(({ id }) => id === listId) as CheckinList
+        const change = async (more: Partial<CheckinList>) => organiser.do(checkin.saveList, { ...(await list()), ...more })
+        const gone = { from: toWire(Date.UTC(2026, 0, 1)), to: toWire(Date.UTC(2026, 0, 2)) }
+
+        it.each([
+          ['a question', { questions: [{ id: '', text: '带了证件吗', kind: 'yes' }] }, 'questions'],
+          ['its hours', { windows: [gone] }, 'too_late'],
+          ['its tickets', { ticketIds: ['3'] }, 'other_ticket'],
+          ['its codes', { accepts: ['badge'] }, 'static'],
+        ] as [string, Partial<CheckinList>, string][])(
+          'holds by %s an entry for a conflict, and nobody comes in by it again',
+          async (_, more, why) => {
+            const at = test.clock()
+            await change({ ...more, passes: 'once' })
+            test.clock.pass(MINUTE)
+            expect(await upload(told({ at }))).toMatchObject([{ verdict: 'admit', why, conflict: 1, past: null }])
+            expect([await state(), await status()]).toMatchObject([{ inside: 1, entered: 1, entered_at: at, heard: 1 }, 'entered'])
+            expect((await door.sync()).counts).toMatchObject({ entered: 1, inside: 1 })
+            await change({ questions: [], windows: [], ticketIds: [], accepts: ['entry'] })
+            expect(await door.scan(guest.code)).toMatchObject({ verdict: 'already', why: 'inside', past: { at } })
+          },
+        )
+
+        it('counts nobody twice by it, nor whose ticket was taken back', async () => {
+          await change({ windows: [gone], passes: 'once' })
+          const [first, second] = [told({}), told({ gateId: 'b' })]
+          expect((await upload(first, second)).map(({ why, conflict }) => [why, conflict])).toEqual([
+            ['too_late', 1],
+            ['inside', 1],
+          ])
+          expect(await state()).toMatchObject({ entered: 1, gate_id: 'a' })
+          const [other] = (await hall(opened.db, 1, { now: test.clock() })) as [Guest]
+          await opened.db.write((tx) => revokeAll(tx, other.orderNo, test.clock()))
+          const shown = { kind: 'entry', digest: digest(other.code) } as const
+          expect(await upload(told({ shown }))).toMatchObject([{ why: 'refunded', conflict: 1 }])
+          expect((await door.sync()).counts).toMatchObject({ entered: 1 })
+        })
+
+        it('is the entry that stays where one after it is taken back', async () => {
+          const at = test.clock()
+          await change({ questions: [{ id: '', text: '带了证件吗', kind: 'yes' }] })
+          test.clock.pass(3 * MINUTE)
+          await upload(told({ at, gateId: 'b' }), told({ at: at + MINUTE, direction: 'out' }))
+          const again = told({ at: at + 2 * MINUTE })
+          await upload(again)
+          expect(await state()).toMatchObject({ inside: 1, entered: 2 })
+          await staff.do(checkin.undo, { deviceId: door.deviceId, nonce: again.nonce })
+          expect(await state()).toMatchObject({ inside: 0, entered: 1, entered_at: at, gate_id: 'b' })
+        })
       })
 
       it('writes down what a device refused, and lets nobody in by it', async () => {

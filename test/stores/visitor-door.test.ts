@@ -307,6 +307,15 @@ onBothEngines('visitors at the door', (engine) => {
       expect([outcome?.verdict, outcome?.conflict]).toEqual(['admit', 1])
       expect((await visitOf(visit)).state).toBe('cancelled')
     })
+
+    it('has let in somebody whose host changed the hours meanwhile: they are in, and the organiser sees it', async () => {
+      const visit = await letCome(test, { from_at: test.clock() + 3_600_000, to_at: test.clock() + 7_200_000 })
+      const shown = { kind: 'person', serial: visit.serial } as const
+      const scan = { nonce: newNonce(), gateId: 'a', direction: 'in', at: test.clock(), shown, judged: 'admit' } as const
+      const [outcome] = await staff.do(checkin.upload, { deviceId: door.deviceId, scans: [scan] })
+      expect([outcome?.verdict, outcome?.why, outcome?.conflict]).toEqual(['admit', 'too_early', 1])
+      expect(await visitOf(visit)).toMatchObject({ state: 'arrived', entries: 1 })
+    })
   })
 
   it('asks the device that owns a visit before another lets it in', async () => {

@@ -342,3 +342,26 @@ describe('the key', () => {
     expect([device.asked.close.length, isLocked(), device.engine.isOver()]).toEqual([1, true, true])
   })
 })
+
+describe('the end of the work', () => {
+  it('that the server cannot be told of has not come: the door goes on, and owns what it owned', async () => {
+    device.away = noNetwork
+    await expect(device.engine.close()).rejects.toBe(noNetwork)
+    expect([device.asked.close.length, device.engine.isOver()]).toEqual([0, false])
+    expect(await device.engine.scan(CODE)).toMatchObject({ verdict: 'admit', why: 'in' })
+    await device.restart()
+    expect(await device.engine.scan(OTHER)).toMatchObject({ verdict: 'admit', why: 'in' })
+  })
+})
+
+describe('taking back', () => {
+  it('is for entries: an exit stands, here as at the server', async () => {
+    device.away = noNetwork
+    const entry = await device.engine.scan(CODE)
+    device.engine.setDirection('out')
+    const exit = await device.engine.scan(CODE)
+    expect(exit).toMatchObject({ verdict: 'admit', why: 'out' })
+    expect([await device.engine.undo(exit.nonce), await device.engine.undo(entry.nonce)]).toEqual([false, false])
+    expect(device.engine.state()).toMatchObject({ queue: 2, counts: { inside: 0 } })
+  })
+})

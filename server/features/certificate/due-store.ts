@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Basis } from '#contract/certificate.ts'
+import { ruleWhys } from '#contract/checkin/rule.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
 type Reader = Tx | Db['read']
@@ -37,7 +38,7 @@ function passed({ listIds, minutes }: Extract<Basis, { way: 'checkins' }>): RawB
         lead(direction) OVER w AS next_direction, lead(device_at) OVER w AS next_at
       FROM checkin_scans
       WHERE list_id IN (${lists}) AND admission_id IS NOT NULL AND verdict = 'admit' AND undone_at IS NULL
-        AND (conflict = 0 OR forced = 1)
+        AND (conflict = 0 OR forced = 1 OR why IN (${sql.join(ruleWhys)}))
       WINDOW w AS (PARTITION BY list_id, admission_id ORDER BY device_at, server_at, id)
     ) AS steps
     WHERE direction = 'in' AND next_direction = 'out'

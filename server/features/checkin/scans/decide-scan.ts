@@ -1,7 +1,18 @@
 /** What becomes of one scan, from what was read under lock; pure, like the rule it asks. */
 import type { Scan } from '#contract/checkin/scans.ts'
-import { type Case, judge, type Judgement, type ListRule, type Past, type Shown, type Verdict, type Why } from '#contract/checkin/rule.ts'
+import {
+  type Case,
+  judge,
+  type Judgement,
+  type ListRule,
+  type Past,
+  type Shown,
+  VISIT,
+  type Verdict,
+  type Why,
+} from '#contract/checkin/rule.ts'
 import { UNSURE_MS } from '#contract/checkin/roster.ts'
+import { openingKinds } from '#contract/entry-code.ts'
 import type { Row } from '../../../db/db.ts'
 import { standingOf } from '../lists/rule.ts'
 import type { State } from './scan-store.ts'
@@ -54,18 +65,21 @@ export function decide(asked: Asked, known: Known): Decision {
   const past = about.past && { at: about.past.at, gateId: about.past.gate }
   // At the desk nobody asks again at what hour they came and what they said.
   const here = judge(isTyped(asked) ? { ...about, rule: { ...about.rule, windows: [], questions: [] } } : about)
-  const change = direction === 'in' ? ('enter' as const) : ('leave' as const)
+  // Somebody who has come in again since is not out by an exit that is told late.
+  const late = judged === 'admit' && direction === 'out' && past !== undefined && at < past.at
+  const change = late ? undefined : direction === 'in' ? ('enter' as const) : ('leave' as const)
   if (judged !== '' && judged !== 'admit')
     return { verdict: judged, why: here.verdict === judged ? here.why : usual(judged, about), change: undefined, conflict: false, past }
   if (here.verdict !== 'admit') {
-    // It has happened: told as it was, with what stood against it.
-    return judged === 'admit'
-      ? { verdict: 'admit', why: here.why, change: undefined, conflict: true, past }
-      : { ...here, change: undefined, conflict: false, past }
+    if (judged !== 'admit') return { ...here, change: undefined, conflict: false, past }
+    // It has happened: told as it was, with what stood against it. Where that is the list alone, as it is today, they are in
+    // all the same, and nobody comes in by that ticket again; by the reason it is known later that somebody passed (ruleWhys).
+    const besides = judge(apartFromRule(about))
+    return besides.verdict === 'admit'
+      ? { verdict: 'admit', why: here.why, change, conflict: true, past }
+      : { verdict: 'admit', why: besides.why, change: undefined, conflict: true, past }
   }
-  // Somebody who has come in again since is not out by an exit that is told late.
-  const late = judged === 'admit' && direction === 'out' && past !== undefined && at < past.at
-  return { ...here, change: late ? undefined : change, conflict: here.why === 'forced' && isTwice(about), past }
+  return { ...here, change, conflict: here.why === 'forced' && isTwice(about), past }
 }
 
 function caseOf(asked: Asked, { current, state, held, inSince = 0 }: Known): Case {
@@ -102,14 +116,20 @@ function pastOf(
     : { inside: inside === 1, at, gate, unsure: heard === 0 && device_id !== deviceId && at <= now - UNSURE_MS }
 }
 
+/** Without all that an organiser or a host may have changed since: codes, hours, questions, tickets; a list for visits stays one. */
+function apartFromRule(about: Case): Case {
+  const { rule, admission } = about
+  const ticketIds = rule.ticketIds.filter((id) => id === VISIT)
+  return {
+    ...about,
+    rule: { ...rule, windows: [], ticketIds, questions: [], accepts: openingKinds },
+    admission: admission && { ...admission, hours: undefined },
+  }
+}
+
 /** Whether somebody may have come in by this admission before, whatever else stood against it. */
 function isTwice(about: Case): boolean {
-  const { verdict, why } = judge({
-    ...about,
-    forced: false,
-    held: false,
-    rule: { ...about.rule, windows: [], ticketIds: [], questions: [] },
-  })
+  const { verdict, why } = judge({ ...apartFromRule(about), forced: false, held: false })
   return (verdict === 'already' && why !== 'gone_out') || why === 'unsure'
 }
 

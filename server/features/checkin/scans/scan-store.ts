@@ -1,5 +1,6 @@
 /** The only file that writes checkin_scans, and checkin_states where a scan changes them. Its writers hold the list's row. */
 import type { Expression } from 'kysely'
+import { ruleWhys } from '#contract/checkin/rule.ts'
 import { atOnce } from '../../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
@@ -122,7 +123,7 @@ export function passesBefore(tx: Tx, { list_id, admission_id, id }: StoredScan, 
     .where('id', '!=', id)
     .where('verdict', '=', 'admit')
     .where('undone_at', 'is', null)
-    .where((q) => q.or([q('conflict', '=', 0), q('forced', '=', 1)]))
+    .where((q) => q.or([q('conflict', '=', 0), q('forced', '=', 1), q('why', 'in', ruleWhys)]))
     .orderBy('server_at', 'desc')
     .orderBy('device_at', 'desc')
     .orderBy('id', 'desc')

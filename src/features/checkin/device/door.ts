@@ -48,6 +48,9 @@ export interface ScanResult {
   direction: Direction
 }
 
+/** Whether there is an entry to take back; of an exit the server takes nothing back. */
+export const canUndo = ({ verdict, direction, undone }: ScanResult): boolean => verdict === 'admit' && direction === 'in' && !undone
+
 export type Found = Person & { standing: Standing }
 
 /** A visitor who is in. Moments in milliseconds; `until`: the end of their hours. */

@@ -88,7 +88,9 @@ export async function startEngine(parts: Parts): Promise<Engine> {
     ...handoverOf(device),
     ...turns,
     async close() {
-      await device.tell()
+      // One that fails is no end: what is let go of now comes back with the server's next word only.
+      device.nudge()
+      await turns.turn({ wait: false })
       await leave(device)
       closed = true
       await lockUp(device, '')

@@ -115,7 +115,9 @@ export async function openQueue(store: DeviceStore, round: () => number): Promis
       const undone = list().find((item): item is Undone => item.what === 'undo' && item.stage === 'judged' && !isWaiting(item.nonce))
       if (undone !== undefined) return undone
       for (const item of items.values()) {
-        if (item.stage !== 'judged' || item.what === 'undo') continue
+        if (item.stage !== 'judged') continue
+        // Its scan is told with this lot or an earlier one: what came after it waits, for beside that scan it would be a conflict.
+        if (item.what === 'undo') break
         told.push(item)
         // What the server may have let in and the device did not is taken back before anything that follows.
         if (told.length === UPLOAD_MAX || (item.tried && item.verdict !== 'admit')) break

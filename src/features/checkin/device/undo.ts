@@ -1,13 +1,14 @@
 /** Taking a scan of this device back: the person had not gone in. */
 import type { Device, Remembered } from './device.ts'
+import { canUndo } from './door.ts'
 import { keepHistory } from './history.ts'
 import type { Undone } from './queue.ts'
 import { meaningOf } from './transport.ts'
 
-/** Only the last that happened to an admission here: what came after it stands. */
+/** Only an entry, and only the last that happened to an admission here: what came after it stands. */
 export async function undo(device: Device, nonce: string): Promise<boolean> {
   const item = device.history.find(({ shown }) => shown.nonce === nonce)
-  if (item === undefined || item.shown.undone || item.shown.verdict !== 'admit') return false
+  if (item === undefined || !canUndo(item.shown)) return false
   if (
     device.history.some(
       (later) => later.order > item.order && later.serial === item.serial && later.shown.verdict === 'admit' && !later.shown.undone,

@@ -1,6 +1,6 @@
 /** Who was let in last, one tap from taking it back: the verdict itself has gone by then. */
 import type { CheckinList } from '#contract/checkin/lists.ts'
-import type { ScanResult } from '../device/door.ts'
+import { canUndo, type ScanResult } from '../device/door.ts'
 import { wordOf } from './history-list.tsx'
 import { inParts } from './line-breaks.ts'
 
@@ -19,7 +19,7 @@ export function LastAdmitted({ history, of, onCall }: Props) {
       <span className="door-last-who">
         上一位 <b>{inParts(last.person?.name ?? '')}</b> {wordOf(last, of)}
       </span>
-      <span className="door-last-more">{last.undone ? '查看' : '查看或撤销'}</span>
+      <span className="door-last-more">{canUndo(last) ? '查看或撤销' : '查看'}</span>
     </button>
   )
 }

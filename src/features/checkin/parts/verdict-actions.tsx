@@ -1,5 +1,5 @@
 /** What a person at the door can still do about a verdict. */
-import type { ScanResult } from '../device/door.ts'
+import { canUndo, type ScanResult } from '../device/door.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { QuestionForm } from './question-form.tsx'
 
@@ -38,7 +38,7 @@ export function VerdictActions({ result, busy, onUndo, onForce, onAnswer, onFind
             查找参会人
           </button>
         )}
-        {verdict === 'admit' && !result.undone && (
+        {canUndo(result) && (
           <button type="button" className="verdict-action" disabled={busy} onClick={onUndo}>
             撤销
           </button>
