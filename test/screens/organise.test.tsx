@@ -270,6 +270,40 @@ describe('staff', () => {
     expect(questions).toHaveLength(1)
   })
 
+  describe('whose list was removed since', () => {
+    const duties = async () => (await organiser.do(staff.list, { meetingId: '1' })).find(({ name }) => name === '门口的小李')?.listIds
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
+    async function openDuties(...names: string[]): Promise<string[]> {
+      const lists = []
+      for (const name of ['一号门', '二号门', '三号门']) lists.push(await makeList(organiser, { name }))
+      const had = lists.filter(({ name }) => names.includes(name)).map(({ id }) => id)
+      await organiser.do(staff.add, { meetingId: '1', mobile: '13912345678', name: '门口的小李', listIds: had })
+      await organiser.do(checkin.removeList, { meetingId: '1', id: lists[0]?.id as string })
+      await look(organiser, Staff, doorLinks.staff('1'))
+      await press(/门口的小李/)
+      await screen.findByRole('checkbox', { name: '三号门' })
+      return lists.map(({ id }) => id)
+    }
+
+    it('keep the others, and can be given more', async () => {
+      const [, second, third] = await openDuties('一号门', '二号门')
+      expect([box('二号门').checked, box('三号门').checked]).toEqual([true, false])
+      fireEvent.click(box('三号门'))
+      fireEvent.click(save())
+      await waitFor(async () => expect(await duties()).toEqual([second, third]))
+    })
+
+    it('are not given all lists unasked where it was their only one', async () => {
+      const [, second] = await openDuties('一号门')
+      expect([box('全部名单').checked, save().disabled]).toEqual([false, true])
+      expect(screen.getByText('原来负责的名单已删除，请重新选择。')).toBeTruthy()
+      fireEvent.click(box('二号门'))
+      fireEvent.click(save())
+      await waitFor(async () => expect(await duties()).toEqual([second]))
+    })
+  })
+
   it('for a day come in by a link whose PIN is shown once', async () => {
     await look(organiser, Staff, doorLinks.staff('1'))
     await press('生成链接')

@@ -4,7 +4,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 
 interface Props {
   lists: readonly CheckinList[]
-  chosen: readonly string[]
+  /** Undefined: to be chosen yet. */
+  chosen: readonly string[] | undefined
   onChange: (chosen: readonly string[]) => void
 }
 
@@ -12,14 +13,14 @@ export function Duties({ lists, chosen, onChange }: Props) {
   return (
     <div role="group" aria-label="负责的名单">
       <p className="staff-label">负责的名单</p>
-      <Checkbox checked={chosen.length === 0} onChange={() => onChange([])}>
+      <Checkbox checked={chosen?.length === 0} onChange={() => onChange([])}>
         全部名单
       </Checkbox>
       {lists.map(({ id, name }) => (
         <Checkbox
           key={id}
-          checked={chosen.includes(id)}
-          onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          checked={chosen?.includes(id) === true}
+          onChange={(on) => onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((one) => one !== id))}
         >
           {name}
         </Checkbox>

@@ -20,7 +20,8 @@ import { Duties, dutyWords } from './duties.tsx'
 
 interface Props {
   meetingId: string
-  lists: readonly CheckinList[]
+  /** Undefined: not known yet. */
+  lists: readonly CheckinList[] | undefined
   people: Query<StaffRow[]>
 }
 
@@ -45,7 +46,7 @@ export function StaffList({ meetingId, lists, people }: Props) {
         view={view}
         pages={arrayPages(people, view)}
         keyOf={({ userId }) => userId}
-        columns={columnsOf(lists)}
+        columns={columnsOf(lists ?? [])}
         empty="还没有工作人员"
         onOpen={edits ? setOpen : undefined}
       />
@@ -70,14 +71,19 @@ function StaffSheet({
   onChanged,
 }: {
   meetingId: string
-  lists: readonly CheckinList[]
+  lists: readonly CheckinList[] | undefined
   row: StaffRow
   onClose: () => void
   onChanged: () => void
 }) {
-  const [listIds, setListIds] = useState<readonly string[]>(row.listIds)
+  const [picked, pick] = useState<readonly string[]>()
+  // A list that was removed stays among their duties; sent again it would be refused.
+  const standing = lists === undefined ? row.listIds : row.listIds.filter((listId) => lists.some(({ id }) => id === listId))
+  // None is all of them, which nobody has said of somebody whose only lists are gone.
+  const mustPick = picked === undefined && standing.length === 0 && row.listIds.length > 0
+  const listIds = picked ?? standing
   const box = useRef<HTMLDivElement>(null)
-  useUnsaved(box, listIds !== row.listIds)
+  useUnsaved(box, picked !== undefined)
   const saving = useAction(staff.save)
   const removing = useAction(staff.remove)
 
@@ -113,6 +119,7 @@ function StaffSheet({
           <Button
             kind="primary"
             busy={saving.busy}
+            disabled={mustPick}
             onClick={() =>
               void saving.run({ meetingId, userId: row.userId, listIds: [...listIds] }).then((outcome) => end(outcome, '已保存'))
             }
@@ -123,7 +130,8 @@ function StaffSheet({
       }
     >
       <div ref={box}>
-        <Duties lists={lists} chosen={listIds} onChange={setListIds} />
+        <Duties lists={lists ?? []} chosen={mustPick ? undefined : listIds} onChange={pick} />
+        {mustPick && <p className="staff-note">原来负责的名单已删除，请重新选择。</p>}
       </div>
     </Sheet>
   )

@@ -56,7 +56,7 @@ export default function Staff() {
           ) : (
             <>
               <MeetingChoice meetings={organised} meeting={meeting} onChoose={choose} />
-              <StaffList key={meeting.id} meetingId={meeting.id} lists={lists.data ?? []} people={people} />
+              <StaffList key={meeting.id} meetingId={meeting.id} lists={lists.data} people={people} />
             </>
           )
         }
