@@ -545,6 +545,7 @@ const table = {
   invoice_no_files: [REFUSED, 200, '发票文件还没有送达，请稍后再试'],
   invoice_other_company: [REFUSED, 200, '销售方必须是收款的公司，请从列表中选择'],
   invoice_provider_off: [REFUSED, 200, '该开票方式尚未开通，请联系平台管理员'],
+  invoice_sold_by_another: [REFUSED, 200, '这笔款项不由“{company}”收取，请将开票资料改为收款的公司后再开具'],
   invoice_item_gone: [REFUSED, 200, '该开票项目不存在，请刷新后重试'],
   invoice_red_part: [REFUSED, 200, '这张发票只能全额冲红：部分冲红须购买方已使用，不能以开票有误为由，微信支付电子发票不支持'],
   invoice_red_too_much: [REFUSED, 200, '冲红金额超过发票剩余金额，请修改后重试'],

@@ -185,7 +185,15 @@ export const invoiceManage = {
       ),
     }),
     data: ManagedInvoice,
-    reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved', 'invoice_no_profile', 'invoice_item_gone', 'invoice_provider_off'],
+    reasons: [
+      'meeting_gone',
+      'invoice_gone',
+      'invoice_moved',
+      'invoice_no_profile',
+      'invoice_sold_by_another',
+      'invoice_item_gone',
+      'invoice_provider_off',
+    ],
   }),
   /**
    * Opens a red letter without a refund: all of the invoice, or `amount` of a used one. Of one that somebody wants exchanged,

@@ -344,6 +344,17 @@ onBothEngines('submissions', (engine) => {
       ])
     })
 
+    it('forgets a verdict that nobody has read where the author hands in anew: it was about another text', async () => {
+      await openCall(chair)
+      const { own } = await reviewed(chair, author, reviewer)
+      await decide(chair, [own.id], 'revise')
+      await publishAll(chair)
+      await decide(chair, [own.id], 'refused', { comment: '没有等到修改稿' })
+      const { edition } = await author.do(contribute.get, { id: own.id })
+      await author.do(contribute.submit, { id: own.id, edition })
+      expect(await chair.do(manage.inFull, { ...here, id: own.id })).toMatchObject({ state: 'resubmitted', verdict: null, comment: '' })
+    })
+
     it.each([
       ['before the last day of revising', -1, undefined],
       ['at it', 0, 'revise_over'],

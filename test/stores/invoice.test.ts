@@ -87,6 +87,21 @@ onBothEngines('an invoice', (engine) => {
       expect((await accountant.ask(invoiceManage.saveProfile, { ...other, edition: 0 })).reason).toBe('invoice_other_company')
     })
 
+    it('and is issued in that company’s name alone, also where the profile has become another’s meanwhile', async () => {
+      const { sellers } = await accountant.do(invoiceManage.profile, {})
+      await sellerIssues(accountant)
+      const no = (await apply(PRICE)).data?.no as string
+      const { profile } = await accountant.do(invoiceManage.profile, {})
+      await accountant.do(invoiceManage.saveProfile, { ...profile!, name: sellers[1] as string })
+      expect(await issue(no)).toMatchObject({
+        reason: 'invoice_sold_by_another',
+        msg: '这笔款项不由“云栖谷教育发展中心（演示）”收取，请将开票资料改为收款的公司后再开具',
+      })
+      const { profile: there } = await accountant.do(invoiceManage.profile, {})
+      await accountant.do(invoiceManage.saveProfile, { ...there!, name: sellers[0] as string })
+      expect((await issue(no)).code).toBe('000')
+    })
+
     it('for one’s own orders, with one’s own titles, of one meeting, each once', async () => {
       await sellerIssues(accountant)
       const other = await signIn(test, '13800000012')

@@ -369,6 +369,16 @@ onBothEngines('a survey', (engine) => {
     expect(await remind(newIntention())).toMatchObject({ reason: 'survey_moved' })
   })
 
+  it('keeps the file of an answer whose change was refused, for no place was left', async () => {
+    const bus = oneOf('q_bus', { north: '北线', east: '东线' }, { north: 1, east: 1 })
+    const one = await openSurvey(organiser, { questions: [bus, asks('q_sign', { kind: 'signature', label: '签名' })], times: 'editable' })
+    const { id, address } = await putIn(guest, undefined, '签名.png', 'survey')
+    await guest.do(survey.submit, answerTo(one, { q_bus: 'north', q_sign: address }))
+    await (await another(1)).do(survey.submit, answerTo(one, { q_bus: 'east' }))
+    expect(await guest.ask(survey.submit, answerTo(one, { q_bus: 'east' }))).toMatchObject({ reason: 'choice_full' })
+    expect((await organiser.do(file.get, { id })).name).toBe('签名.png')
+  })
+
   it('hands on what was drawn or handed in to those who read its answers, and to nobody else', async () => {
     const one = await openSurvey(organiser, { questions: [asks('q_sign', { kind: 'signature', label: '签名' })], times: 'editable' })
     const { id, address } = await putIn(guest, undefined, '签名.png', 'survey')

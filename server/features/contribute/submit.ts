@@ -76,7 +76,8 @@ interface HandingIn {
 async function handIn(tx: Tx, row: Contribution, { authors, round, action, now }: HandingIn) {
   const { id } = row
   const fresh = round === row.round ? {} : { asked: 0, reviewed: 0, score: null }
-  const columns = { round, ...fresh, edition: row.edition + 1, submitted_at: now, updated_at: now }
+  // Decided about what was there before, and not told yet: what is handed in now nobody has judged.
+  const columns = { round, ...fresh, ...undecided, edition: row.edition + 1, submitted_at: now, updated_at: now }
   const step = { entityId: id, action, from: row.state, who: row.user_id, why: '', at: now }
   const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
   if (to === undefined) return refuse('contribution_moved')

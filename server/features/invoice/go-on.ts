@@ -7,6 +7,7 @@ import { issueNow } from './issue-now.ts'
 import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
+import { isSoldBy } from './seller.ts'
 import { findReplacement, lockInvoice, moveInvoice } from './store.ts'
 
 /** @param no of the invoice that was taken back. An exchange that nobody has agreed to stays where it is. */
@@ -19,7 +20,8 @@ export async function goOn(tx: Tx, no: string, by: By): Promise<void> {
   const applied = to === undefined ? undefined : await lockInvoice(tx, draft.no)
   if (applied === undefined || profile === undefined) return
   const item = await placeOf(tx, no, profile)
-  if (item >= 0) await issueNow(tx, applied, profile, item, by)
+  const nos = (await partsOf(tx, [draft.no])).filter(({ live }) => live === 1).map(({ order_no }) => order_no)
+  if (item >= 0 && (await isSoldBy(tx, profile.name, draft.third_id, nos))) await issueNow(tx, applied, profile, item, by)
 }
 
 /** Where what was sold stands in the profile now; below nothing where it does not: then an accountant says what it is. */

@@ -11,6 +11,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import type { By } from '../order/pay.ts'
 import { isOnePayment } from './one-payment.ts'
 import { issueNow } from './issue-now.ts'
+import { isSoldBy } from './seller.ts'
 import { invoiceMachine } from './machine.ts'
 import { numberThere } from './numbers.ts'
 import { openRed } from './open-red.ts'
@@ -101,6 +102,7 @@ export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, 
     if (!isOffered(deps, profile.provider)) return refuse('invoice_provider_off')
     if (readJson(profile.items)[input.item] === undefined) return refuse('invoice_item_gone')
     const nos = (await partsOf(tx, [invoice.no])).filter(({ live }) => live === 1).map(({ order_no }) => order_no)
+    if (!(await isSoldBy(tx, profile.name, thirdId, nos))) return refuse('invoice_sold_by_another', { company: profile.name })
     // It was applied for when somebody else issued: a person has to.
     if (invoice.provider !== profile.provider && !(await isOnePayment(deps, tx, profile.provider, nos)))
       return refuse('invoice_provider_off')

@@ -45,3 +45,9 @@ export function sellerOf(sellers: Sellers, providers: readonly string[]): string
   const names = new Set(providers.map((provider) => (isByHand(provider) ? sellers.hand : sellers.provider)))
   return names.size === 1 ? ([...names][0] as string) : ''
 }
+
+/** Whether a company sold all of these orders: an invoice for them is in nobody else's name, whatever the profile says by now. */
+export async function isSoldBy(on: Reader, name: string, thirdId: string, orderNos: readonly string[]): Promise<boolean> {
+  const [sellers, providers] = [await sellersAt(on, thirdId), await providersOf(on, orderNos)]
+  return orderNos.every((no) => sellerOf(sellers, providers.get(no) ?? []) === name)
+}
