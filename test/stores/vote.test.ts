@@ -4,6 +4,7 @@ import { checkin } from '#contract/checkin/calls.ts'
 import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { sayOfVote } from '#contract/vote-sentences.ts'
+import { transfer } from '#contract/transfer.ts'
 import { vote } from '#contract/vote.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -143,6 +144,38 @@ onBothEngines('a vote', (engine) => {
       await ticketFor(friend)
       expect(await reasonOf(friend, made.id)).toBeUndefined()
       expect(await rows('vote_roll')).toHaveLength(2)
+    })
+
+    it('is voted for once by a ticket, however often it is given away or made out anew', async () => {
+      const { vote: made } = await openVote(organiser, { electors: 'holders', ticketIds: ['1'] })
+      const { id } = await ticketFor(elector)
+      expect(await reasonOf(elector, made.id)).toBeUndefined()
+      const friend = await signIn(test, '13955550082')
+      await elector.do(transfer.give, { id, name: '韩梅梅', mobile: friend.mobile })
+      expect((await cast(friend, made.id)).msg).toBe('这张门票已经投过票')
+      const { list } = await organiser.do(people.list, { ...here, keyword: '韩梅梅' })
+      const anew = { ...here, id: list[0]?.id as string, name: '李雷', phone: '13955550083', reissue: 1, reason: '换人参会' }
+      await organiser.do(people.save, anew)
+      const third = await signIn(test, '13955550083')
+      expect((await cast(third, made.id)).msg).toBe('这张门票已经投过票')
+      expect(await rows('vote_roll')).toHaveLength(1)
+      // A ticket that has not voted still can, whoever has it by then.
+      const other = await ticketFor(elector)
+      await elector.do(transfer.give, { id: other.id, name: '王芳', mobile: third.mobile })
+      expect(await reasonOf(third, made.id)).toBeUndefined()
+    })
+
+    it('is no vote of a ticket that goes to somebody else in the same moment: one of the two has it', async () => {
+      const { vote: made } = await openVote(organiser, { electors: 'holders', ticketIds: ['1'] })
+      const { id } = await ticketFor(elector)
+      const friend = await signIn(test, '13955550082')
+      const [mine] = await Promise.all([
+        reasonOf(elector, made.id),
+        elector.do(transfer.give, { id, name: '韩梅梅', mobile: friend.mobile }),
+      ])
+      const theirs = await reasonOf(friend, made.id)
+      expect([mine, theirs].filter((reason) => reason === undefined)).toHaveLength(1)
+      expect(await rows('vote_roll')).toHaveLength(1)
     })
 
     it('counts whoever gives the ticket back afterwards, and says so to them and to organisers', async () => {

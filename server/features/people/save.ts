@@ -25,6 +25,7 @@ import { tell } from '../message/outbox.ts'
 import { aboutOrder, lockOrder } from '../order/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
 import { passPlace } from '../vip/guests/store.ts'
+import { passStakes } from '../vote/ballot-store.ts'
 import { admissionIdIn, findPerson, lockPerson, peopleBy } from './store.ts'
 import { onWire, sightOf } from './wire.ts'
 
@@ -117,8 +118,9 @@ async function madeOutAnew(
   }
   const personId = isSame ? id : row.id
   await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: step.at }, attendeeIds: [personId] }])
+  const anew = await admissionIdIn(tx, order.no, personId)
+  await passStakes(tx, meeting_id, held.id, anew)
   if (isSame) {
-    const anew = await admissionIdIn(tx, order.no, id)
     await passNote(tx, held.id, anew)
     await passPlace(tx, held.id, anew)
   }

@@ -20,8 +20,10 @@ import { insertAttendee } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
 import { tell } from '../message/outbox.ts'
 import { lockOrder, placesOf } from '../order/store.ts'
+import { admissionIdIn } from '../people/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
 import { take } from '../verify/limit-store.ts'
+import { passStakes } from '../vote/ballot-store.ts'
 import { lockAdmission, wentTo } from './store.ts'
 
 const DAY = 86_400_000
@@ -69,6 +71,7 @@ export const give: Handler<typeof transfer.give> = async ({ deps: { db }, input:
     await passSeat(tx, order.no, standing.attendee_id, person.id)
     await giveAdmission(tx, standing, { ...asked, who: user.id, why: `given to ${holderId}` })
     await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: now }, attendeeIds: [person.id] }])
+    await passStakes(tx, meeting_id, standing.id, await admissionIdIn(tx, order.no, person.id))
     const facts = { meeting: ticket.meeting_title, what: toWire(ticket.starts_at).slice(0, 16) }
     await tell(tx, [{ kind: 'ticket_received', about: person.id, userId: holderId, thirdId: third_id, meetingId: meeting_id, facts }], now)
     return answer

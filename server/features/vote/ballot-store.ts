@@ -30,6 +30,17 @@ export const stakesTaken = prepared((layer, given: Given<{ stakes: Pairs }>) =>
     .select(['vote_roll.vote_id', 'vote_roll.stake']),
 )
 
+/** Of these tickets, those that still admit: held, so that none is made out anew before the ballot it is staked for is in the box. */
+export const ticketsStanding = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('admissions').select('id').where(given.among('id', 'ids')).where('status', '!=', 'revoked').orderBy('id').forShare(),
+)
+
+/** A ticket is made out anew, for somebody else or the same person: what has voted with the one has voted with the other. */
+export async function passStakes(tx: Tx, meetingId: string, from: string, to: string): Promise<void> {
+  const votes = tx.selectFrom('votes').select('id').where('meeting_id', '=', meetingId)
+  await tx.updateTable('vote_roll').set({ stake: to }).where('vote_id', 'in', votes).where('stake', '=', from).execute()
+}
+
 export const wechatsTaken = prepared((layer, given: Given<{ wechats: Pairs }>) =>
   layer
     .selectFrom(given.pairs('wechats', 'wanted'))

@@ -11,6 +11,7 @@ import {
   replaceBallot,
   type Standing,
   standingOf,
+  ticketsStanding,
   wechatsTaken,
 } from './ballot-store.ts'
 import { phaseOf } from './phase.ts'
@@ -29,7 +30,7 @@ interface Box {
   votes: Map<string, Vote>
   /** By `keyOf(vote, elector)`. */
   standing: Map<string, Standing>
-  /** `keyOf(vote, stake)`, and of WeChats. */
+  /** `keyOf(vote, stake)` of what has voted or is no stake any more, and of WeChats. */
   stakes: Set<string>
   wechats: Set<string>
   fresh: Set<Standing>
@@ -50,20 +51,34 @@ export function commitCasts(db: Db, casts: readonly Cast[]): Promise<CastDecisio
 
 async function look(db: Db, tx: Tx, casts: readonly Cast[]): Promise<Box> {
   const votes = await lockVotes(db, tx, { ids: [...new Set(casts.map(({ voteId }) => voteId))] })
+  const rows = new Map(votes.rows.map((row) => [row.id, row]))
   const standing = await standingOf(db, tx, { electors: casts.map(({ voteId, elector }) => [voteId, elector] as const) })
   const stakes = await stakesTaken(db, tx, {
     stakes: casts.flatMap(({ voteId, stakes }) => stakes.map((stake) => [voteId, stake] as const)),
   })
   const wechats = casts.flatMap(({ voteId, wechat }) => (wechat === null ? [] : [[voteId, wechat] as const]))
   const taken = wechats.length === 0 ? [] : (await wechatsTaken(db, tx, { wechats })).rows
+  const ended = await endedTickets(db, tx, rows, casts)
   return {
-    votes: new Map(votes.rows.map((row) => [row.id, row])),
+    votes: rows,
     standing: new Map(standing.rows.map((row) => [keyOf(row.vote_id, row.elector), row])),
-    stakes: new Set(stakes.rows.map((row) => keyOf(row.vote_id, row.stake))),
+    stakes: new Set([...stakes.rows.map((row) => keyOf(row.vote_id, row.stake)), ...ended]),
     wechats: new Set(taken.map((row) => keyOf(row.vote_id, row.wechat ?? ''))),
     fresh: new Set(),
     changed: new Set(),
   }
+}
+
+/** Those that somebody had a moment ago and has no more: given away, made out anew or withdrawn, they are nobody's stake. */
+async function endedTickets(db: Db, tx: Tx, votes: Map<string, Vote>, casts: readonly Cast[]): Promise<string[]> {
+  const staked = casts.flatMap(({ voteId, stakes }) => {
+    const electors = votes.get(voteId)?.electors
+    return electors === undefined || electors === 'signed' || electors === 'seats' ? [] : stakes.map((stake) => [voteId, stake] as const)
+  })
+  if (staked.length === 0) return []
+  const { rows } = await ticketsStanding(db, tx, { ids: [...new Set(staked.map(([, stake]) => stake))] })
+  const standing = new Set(rows.map(({ id }) => id))
+  return staked.filter(([, stake]) => !standing.has(stake)).map(([voteId, stake]) => keyOf(voteId, stake))
 }
 
 const refused = (reason: ReasonOf<typeof vote.cast>): CastDecision => ({ kind: 'refused', reason })
