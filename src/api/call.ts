@@ -35,7 +35,7 @@ export class Offline extends Error {
 export type CallError = Refusal | Offline
 
 export interface Options {
-  /** One per intention (Idempotency-Key): a retry with the same key is the same submission. A call that may answer `key_reused` has one by itself. */
+  /** One per intention (Idempotency-Key): a retry with it is the same submission. A call that may answer `key_reused` has one anyway. */
   key?: string | undefined
   signal?: AbortSignal | undefined
   /** Milliseconds, where fewer than spec.md section 9 has are waited. */

@@ -1,14 +1,15 @@
 /** 提醒我: what somebody who runs meetings wants to be told by WeChat or SMS, each by a tick that counts at once. */
 import './notice-button.css'
 import { useState } from 'react'
+import type { Input } from '#contract/call.ts'
 import { notice as calls } from '#contract/notice.ts'
-import { useAction } from '../api/use-action.ts'
 import { useQuery } from '../api/use-query.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useInTurn } from './use-in-turn.ts'
 
 /** Nothing for whom nothing is told. */
 export function NoticeButton() {
@@ -23,9 +24,20 @@ export function NoticeButton() {
   )
 }
 
+type Wish = Input<typeof calls.choose>
+
 function NoticeSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(calls.mine, {}, { quiet: true, fresh: true })
-  const choose = useAction(calls.choose)
+  const choose = useInTurn(calls.choose)
+  /** Ticks that have no answer yet: seen at once, and as it was where one did not go. */
+  const [wanted, setWanted] = useState<readonly Wish[]>([])
+
+  async function tick(wish: Wish) {
+    setWanted((others) => [...others, wish])
+    const outcome = await choose(wish)
+    setWanted((others) => others.filter((one) => one !== wish))
+    if (outcome.ok) query.put(outcome.data)
+  }
   return (
     <Sheet open title="提醒我" onClose={onClose}>
       <p className="quiet">有这些事时，用微信或短信告诉我；同一件事每场会议每天最多一次。只影响您自己。</p>
@@ -35,13 +47,8 @@ function NoticeSheet({ onClose }: { onClose: () => void }) {
             {kinds.map(({ kind, name, on }) => (
               <li key={kind}>
                 <Checkbox
-                  checked={on === 1}
-                  onChange={async (wanted) => {
-                    // Seen at once, and as it was where it did not go.
-                    query.put(kinds.map((one) => (one.kind === kind ? { ...one, on: wanted ? 1 : 0 } : one)))
-                    const outcome = await choose.run({ kind, on: wanted ? 1 : 0 })
-                    query.put(outcome.ok ? outcome.data : kinds)
-                  }}
+                  checked={(wanted.filter((wish) => wish.kind === kind).pop()?.on ?? on) === 1}
+                  onChange={(yes) => void tick({ kind, on: yes ? 1 : 0 })}
                 >
                   {name}
                 </Checkbox>

@@ -9,6 +9,7 @@ import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
+import { loseTheAnswer } from '../support/lost-answer.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
@@ -35,19 +36,6 @@ const confirmIn = async (name: string | RegExp) => fireEvent.click((await inDial
 async function go(path: string) {
   window.history.replaceState(null, '', path)
   await product.again()
-}
-
-/** The server does what it is asked by the next call of this path, and nobody hears of it. */
-function loseTheAnswer(path: string) {
-  const real = globalThis.fetch
-  let lost = false
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const answer = await real(address, init)
-    if (lost || !address.includes(path)) return answer
-    lost = true
-    throw new TypeError('network lost')
-  })
-  return () => lost
 }
 
 describe('an answer that was lost', () => {

@@ -3,13 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { attendee } from '#contract/attendee.ts'
+import { order } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
+import { sentenceOf } from '#contract/codes.ts'
+import { transfer } from '#contract/transfer.ts'
 import { writeJson } from '#server/db/json.ts'
+import { notice } from '#src/ui/notice.ts'
 import { setTicket } from '../support/crowd.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { visitor } from '../support/person.ts'
 import { makeVoucher } from '../support/sale.ts'
+import { signUp } from '../support/sign-up.ts'
 
 let product: Opened
 beforeEach(async () => {
@@ -18,6 +23,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await product.leave()
+  vi.restoreAllMocks()
   expect(product.errors).toEqual([])
 })
 
@@ -159,6 +165,35 @@ it('writes down with one tap whoever signed up before', async () => {
   await waitFor(() => expect(location.pathname).toBe(paths.payment))
 })
 
+// U6
+it('asks whom somebody means who adds another one, and leaves out nobody whose form is filled in', async () => {
+  tap('我的门票')
+  await logIn()
+  const me = visitor(product.app)
+  me.token = localStorage.getItem('token') as string
+  for (const [name, phone] of [
+    ['王小明', '13800000001'],
+    ['李老师', '13912345679'],
+  ])
+    await me.do(attendee.save, { meetingId: '1', ticketId: '1', name, phone, sex: 1, often: 1 } as never)
+  tap('关闭', await dialog('我的门票'))
+  choose(/家长与学生票/)
+  tap('立即报名')
+  const form = await dialog('填写信息')
+  expect(await within(form).findByLabelText(/姓名/)).toHaveProperty('value', '王小明')
+  fireEvent.click(within(form).getByRole('checkbox', { name: /^同意将以上信息提供给主办方/ }))
+  tap('再添加一人', form)
+  await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', ''))
+  expect(within(form).getByRole('radio', { name: '其他人' })).toHaveProperty('checked', true)
+  expect(within(form).getByText(/1 张/)).toBeTruthy()
+  fireEvent.click(within(form).getByRole('radio', { name: '李老师' }))
+  await waitFor(() => expect(within(form).getByLabelText(/姓名/)).toHaveProperty('value', '李老师'))
+  expect(within(form).getByText(/2 张/)).toBeTruthy()
+  tap('提交订单', form)
+  await waitFor(async () => expect(await product.deps.db.read.selectFrom('orders').select('copies').execute()).toEqual([{ copies: 2 }]))
+  await waitFor(() => expect(location.pathname).toBe(paths.wallet))
+})
+
 // U7
 it('shows what opens the door first, and the orders under it, in one place', async () => {
   choose(/家长与学生票/)
@@ -211,6 +246,55 @@ it('takes a voucher from a link once somebody is signed in, and says at the fiel
   await waitFor(() => expect(card.textContent).not.toContain('99.50'))
 })
 
+it('says why a ticket can not be had that left the list while people filled in, and asks for another one', async () => {
+  choose(/教师票/)
+  tap('立即报名')
+  await logIn()
+  const form = await fillIn('王小明')
+  type(form, '学校', '望湖小学')
+  await setTicket(product.deps.db, '2', { price_fen: 20_000 })
+  const reach = globalThis.fetch
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const answer = await reach(address, init)
+    // The price has changed; and before people read that, it is sold no more.
+    if (address.includes(order.submit.path)) await setTicket(product.deps.db, '2', { state: 'off' })
+    return answer
+  })
+  tap('提交订单', form)
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /教师票/ })).toBeNull())
+  expect(await within(await dialog('填写信息')).findByText(/^价格刚刚有变化/)).toBeTruthy()
+  const warned = vi.spyOn(notice, 'warning')
+  tap('提交订单', await dialog('填写信息'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(warned.mock.calls).toEqual([[sentenceOf('ticket_gone')]])
+  tap('立即报名')
+  expect(warned).toHaveBeenLastCalledWith(say.chooseTicket)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('says that a ticket went with the code that showed it', async () => {
+  await setTicket(product.deps.db, '2', { hidden: 1 })
+  await makeVoucher(product.deps.db, { code: 'INSIDE', ticketIds: ['2'] })
+  await product.again()
+  await screen.findByText('余票 2000 张')
+  await act(async () => navigate(`${links.particulars('1')}&voucher=INSIDE`))
+  expect(await screen.findByLabelText('优惠码')).toHaveProperty('value', 'INSIDE')
+  tap('使用')
+  await logIn()
+  await screen.findByText('优惠码 INSIDE')
+  choose(/教师票/)
+  tap('立即报名')
+  const form = await fillIn('王小明')
+  type(form, '学校', '望湖小学')
+  await product.deps.db.write((tx) => tx.updateTable('vouchers').set({ ends_at: 1 }).execute())
+  const warned = vi.spyOn(notice, 'warning')
+  tap('提交订单', form)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(warned.mock.calls).toEqual([['该优惠码已过期。这张门票凭优惠码才能购买，请选择其他门票。']])
+  tap('立即报名')
+  expect(warned).toHaveBeenLastCalledWith(say.chooseTicket)
+})
+
 // L2
 it('brings whoever goes to the login from a shared link back to that meeting', async () => {
   await act(async () => navigate(paths.login))
@@ -228,6 +312,21 @@ it('lets nobody without an enrolment into the live room', async () => {
   tap('进入直播间')
   await logIn()
   expect(await screen.findByText(say.notEnrolled)).toBeTruthy()
+})
+
+it('tells a buyer whose tickets are all in others’ hands who may enter the live room', async () => {
+  tap('我的门票')
+  await logIn()
+  const me = visitor(product.app)
+  me.token = localStorage.getItem('token') as string
+  const { order: bought } = await signUp(me, { ticketId: '1', names: ['王小明'] })
+  expect(await me.do(transfer.handOut, { no: bought.no })).toEqual({ handed: 1, left: 0 })
+  tap('关闭', await dialog('我的门票'))
+  tap('进入直播间')
+  expect(await screen.findByText('您购买的门票已转到他人名下，请由持票人登录后进入直播间')).toBeTruthy()
+  await product.deps.db.write((tx) => tx.updateTable('meetings').set({ live_url: '' }).execute())
+  tap('进入直播间')
+  expect(await screen.findByText('直播间暂未开放')).toBeTruthy()
 })
 
 it('warns whoever signs out while scans of this handset are not told yet', async () => {

@@ -13,7 +13,8 @@ import { forget, learn, signIn as keepSession } from '#src/session/keep-session.
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
-import { aVote, countVote, openVote, votingKeys } from '../support/votes.ts'
+import { loseTheAnswer } from '../support/lost-answer.ts'
+import { aVote, ballot, countVote, openVote, votingKeys } from '../support/votes.ts'
 
 /** What people were asked before it went out. */
 const asked = vi.hoisted(() => [] as string[])
@@ -94,6 +95,64 @@ it('seals a secret ballot on the phone, and lets it be changed', async () => {
   expect(await choicesIn()).toEqual([''])
   const { result } = await countVote(organiser, made.id, keys)
   expect(result?.options.map(({ votes }) => votes)).toEqual([0, 0, 1])
+})
+
+it('keeps the receipt of a ballot whose answer was lost, and finds it once it is counted', async () => {
+  const { vote: made } = await openVote(organiser)
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  const lost = loseTheAnswer(vote.cast.path)
+  await tap(await screen.findByRole('radio', { name: '乙课例' }))
+  await press('投票')
+  await waitFor(() => expect(lost()).toBe(true))
+  cleanup()
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  await screen.findByRole('heading', { name: '您已投票' })
+  expect(screen.getByText('乙课例')).toBeDefined()
+  expect(screen.getByText(/^投票时网络中断/)).toBeDefined()
+  await countVote(organiser, made.id, await votingKeys())
+  cleanup()
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  await waitFor(() => expect((screen.getByLabelText(/^回执编号/) as HTMLTextAreaElement).value).not.toBe(''))
+  await press('查询')
+  await screen.findByText('已计入：这是全部 1 张选票中的第 1 张。')
+})
+
+it('sends the same ballot again that did not get through, after a reload too', async () => {
+  const { vote: made } = await openVote(organiser)
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  const reach = globalThis.fetch
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    if (!address.includes(vote.cast.path)) return reach(address, init)
+    sent.push(init.body)
+    if (sent.length === 1) throw new TypeError('network lost')
+    return reach(address, init)
+  })
+  await tap(await screen.findByRole('radio', { name: '乙课例' }))
+  await press('投票')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  cleanup()
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  await tap(await screen.findByRole('radio', { name: '乙课例' }))
+  await press('投票')
+  await screen.findByRole('heading', { name: '您已投票' })
+  expect(sent[1]).toBe(sent[0])
+  expect(screen.queryByText(/^投票时网络中断/)).toBeNull()
+})
+
+it('shows no choice and no number of a ballot that was changed on another phone', async () => {
+  const { vote: made } = await openVote(organiser)
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  await tap(await screen.findByRole('radio', { name: '乙课例' }))
+  await press('投票')
+  await screen.findByText('乙课例')
+  await screen.findByText('复制回执编号')
+  await elector.do(vote.cast, (await ballot(made.id, '3')).sent)
+  cleanup()
+  await open(elector, voteLinks.one(made.id), <VoteScreen />)
+  await screen.findByText(/更改过1次/)
+  expect(screen.queryByText('乙课例')).toBeNull()
+  expect(screen.queryByText('复制回执编号')).toBeNull()
 })
 
 it('asks for a score of each, and for an order', async () => {

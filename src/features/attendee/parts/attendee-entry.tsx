@@ -1,6 +1,6 @@
 /**
- * One more who takes part: oneself, as far as one is known; somebody written down before; or somebody else. The first of
- * them stands there at once.
+ * One more who takes part: oneself, as far as one is known; somebody written down before; or somebody else. Where nobody
+ * takes part yet, the first of them stands there at once.
  */
 import { type Ref, useCallback, useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
@@ -44,7 +44,9 @@ export function AttendeeEntry({ meetingId, thirdId, ticketId, taken, save, onSav
   if (known.loading) return <Skeleton shape="text" count={3} />
 
   const people = peopleFor({ self: session, people: [], ...known.data }, session.mobile, taken)
-  const chosen = people.find(({ value }) => value === (picked ?? first)) ?? (people[0] as Known)
+  // Beside those who take part a form that is filled in by itself would look as if it counted: people pick whom they mean.
+  const offered = first ?? (taken.length > 0 ? OTHER : undefined)
+  const chosen = people.find(({ value }) => value === (picked ?? offered)) ?? (people[0] as Known)
   const choices = { label: '参会人', choices: people, value: chosen.value, onChange: pick }
   return (
     <>

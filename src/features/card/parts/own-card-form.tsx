@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { card as calls, type CardField, cardFields, cardWords, type OwnCard } from '#contract/card.ts'
 import { paths } from '#contract/paths.ts'
-import { useAction } from '../../../api/use-action.ts'
+import { useInTurn } from '../../../kit/use-in-turn.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function OwnCardForm({ own: { shows, sample }, onSaved }: Props) {
-  const { run } = useAction(calls.save)
+  const save = useInTurn(calls.save)
   /** What was tapped, until what stands is here. */
   const [wanted, setWanted] = useState<readonly CardField[]>()
   const ticked = wanted ?? shows
@@ -25,7 +25,7 @@ export function OwnCardForm({ own: { shows, sample }, onSaved }: Props) {
   async function tick(field: CardField, on: boolean) {
     const next = on ? [...ticked, field] : ticked.filter((one) => one !== field)
     setWanted(next)
-    const outcome = await run({ shows: next })
+    const outcome = await save({ shows: next })
     // Whoever has tapped another one meanwhile waits for that.
     setWanted((now) => (now === next ? undefined : now))
     if (!outcome.ok) return

@@ -24,7 +24,7 @@ import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { fullFor } from '../../attendee/parts/attendee-values.ts'
 import { OrderTerms } from '../../order/parts/order-terms.tsx'
 import { pricedAnew, reasonOf } from '../../order/parts/order-trouble.ts'
-import { hasTickets, isReviewed, mustBePaid, useSubmitOrder } from '../../order/parts/submit-order.ts'
+import { hasTickets, isEnrolled, mustBePaid, tellSubmitted, useSubmitOrder } from '../../order/parts/submit-order.ts'
 import { useWantedInvoice } from '../../order/parts/use-wanted-invoice.tsx'
 import { codeFor, useVoucher } from '../../voucher/parts/use-voucher.ts'
 
@@ -92,14 +92,13 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
     chosen.clear()
     voucher.forget()
     if (mustBePaid(outcome.data)) return go(links.payment(outcome.data.no))
-    const waits = isReviewed(outcome.data)
-    notice.success(waits ? say.reviewWaiting : say.enrolDone)
-    if (waits) go(paths.meetingOrders)
-    else if (hasTickets(outcome.data)) go(paths.wallet)
+    tellSubmitted(outcome.data)
+    if (hasTickets(outcome.data)) go(paths.wallet)
+    else if (!isEnrolled(outcome.data)) go(paths.meetingOrders)
   }
 
   async function refused(error: CallError, attendees: readonly Attendee[]) {
-    const anew = await pricedAnew(error, voucher, newest)
+    const anew = await pricedAnew(error, { ticketId: ticket.id, voucher, newest })
     if (anew !== undefined) return setProblem(anew)
     const reason = reasonOf(error)
     if (!goesOn.has(reason)) return onSubmitted()

@@ -2,9 +2,8 @@
  * The dialogs of the meeting page, in a chunk of their own: nobody needs them before a tap. What comes after the login is
  * apart, so that the page itself has not to name all of it.
  */
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
-import type { Ticket } from '#contract/ticket.ts'
 import { part } from '../../../frame/chunk.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,7 +16,6 @@ const MyTickets = part(() => import('./my-tickets.tsx'))
 
 interface Props {
   meeting: Meeting
-  ticket: Ticket | undefined
   signUp: SignUp
   /** After an order was submitted, accepted or not: tickets are asked for again and dialogs close. */
   onSubmitted: () => void
@@ -25,7 +23,11 @@ interface Props {
   newest: () => Promise<unknown>
 }
 
-export default function Dialogs({ meeting, ticket, signUp, onSubmitted, newest }: Props) {
+export default function Dialogs({ meeting, signUp, onSubmitted, newest }: Props) {
+  // One that leaves the list takes no open sheet with it: whoever sends it is told why it can not be had.
+  const found = useRef(signUp.ticket)
+  found.current = signUp.ticket ?? found.current
+  const ticket = found.current
   // While people sign in, what they want next comes.
   useEffect(() => void attendees().catch(() => {}), [])
   return (

@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
 import { say } from '#contract/sentences.ts'
+import type { Ticket } from '#contract/ticket.ts'
 import { fetchChunk } from '../../../frame/chunk.ts'
 import { maybeWeChat } from '../../../frame/maybe-wechat.ts'
 import { useSession } from '../../../session/session.ts'
@@ -21,6 +22,8 @@ export type Dialog = 'login' | 'leaving' | 'attendees' | 'orders'
 export interface SignUp {
   dialog: Dialog | undefined
   chosen: string
+  /** The chosen one as it is offered now. */
+  ticket: Ticket | undefined
   choose: (ticketId: string) => void
   /** Chooses, and goes on where signing up waits for it. */
   take: (ticketId: string) => void
@@ -34,11 +37,15 @@ export interface SignUp {
 
 const overWechat = () => import('./over-wechat.ts')
 
-/** @param onAsk leads to the tickets. */
-export function useSignUp(meeting: Meeting, onAsk: () => void): SignUp {
+/**
+ * @param offered the tickets that stand there; one that has left them is not chosen any more.
+ * @param onAsk leads to the tickets.
+ */
+export function useSignUp(meeting: Meeting, offered: readonly Ticket[] | undefined, onAsk: () => void): SignUp {
   const session = useSession()
   const [dialog, setDialog] = useState<Dialog>()
   const [chosen, setChosen] = useState('')
+  const ticket = offered?.find(({ id }) => id === chosen)
   const [wanted, setWanted] = useState<Wish>()
   /** How often a ticket was asked for since one was chosen, and how to take the sentence back. */
   const [asks, setAsks] = useState(0)
@@ -57,7 +64,7 @@ export function useSignUp(meeting: Meeting, onAsk: () => void): SignUp {
     setChosen(ticketId)
   }
 
-  function fulfil(wish: Wish | undefined, ticketId: string) {
+  function fulfil(wish: Wish | undefined, ticketId = '') {
     setDialog(undefined)
     if (wish === 'live') void enterLiveRoom(meeting)
     else if (wish === 'attendees' && ticketId === '') {
@@ -92,6 +99,7 @@ export function useSignUp(meeting: Meeting, onAsk: () => void): SignUp {
   return {
     dialog,
     chosen,
+    ticket,
     choose,
     take(ticketId) {
       choose(ticketId)
@@ -99,12 +107,12 @@ export function useSignUp(meeting: Meeting, onAsk: () => void): SignUp {
     },
     asked: asks > 0,
     want(wish) {
-      if (session.signedIn) return fulfil(wish, chosen)
+      if (session.signedIn) return fulfil(wish, ticket?.id)
       setWanted(wish)
       setDialog('login')
     },
     async loggedIn() {
-      if (!maybeWeChat() || !(await leave())) fulfil(wanted, chosen)
+      if (!maybeWeChat() || !(await leave())) fulfil(wanted, ticket?.id)
     },
     close: () => setDialog(undefined),
   }

@@ -80,10 +80,10 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const shown = cancelled ? sectionsAfter : sections
   const nav = useSections(shown)
   const { signedIn } = useSession()
-  const signUp = useSignUp(meeting, () => nav.lead('sign-up'))
   /** As they cost with a voucher. */
   const [priced, setPriced] = useState<readonly Ticket[]>()
-  const chosen = (priced ?? tickets.data?.list)?.find((one) => one.id === signUp.chosen)
+  const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
+  const chosen = signUp.ticket
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
@@ -181,7 +181,6 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         <Suspense fallback={null}>
           <Dialogs
             meeting={meeting}
-            ticket={chosen}
             signUp={signUp}
             newest={tickets.retry}
             onSubmitted={() => {

@@ -7,7 +7,7 @@ import type { Attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
 import type { Meeting } from '#contract/meeting.ts'
-import { order, orderStatus, type TicketOrder } from '#contract/order.ts'
+import { order, orderStatus, type OrderStatus, type TicketOrder } from '#contract/order.ts'
 import { say } from '#contract/sentences.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
@@ -45,6 +45,8 @@ export function useSubmitOrder(): { submit: (wish: Wish) => Promise<Outcome<Tick
     if (known === undefined) place.set(submission)
     const outcome = await run(submission.body, { key: submission.key })
     if (outcome.ok || isFinal(outcome.error)) place.set(undefined)
+    // What was made under the kept key has ended meanwhile: whoever sends it again wants places now.
+    if (known !== undefined && outcome.ok && isOver(outcome.data)) return submit(wish)
     return outcome.ok ? outcome : failed(outcome.error)
   }
 
@@ -56,14 +58,28 @@ export function mustBePaid({ actions }: TicketOrder): boolean {
   return actions.includes('pay')
 }
 
-/** Whether an organiser has to say yes to an order just sent. */
-export function isReviewed({ status }: TicketOrder): boolean {
-  return status === orderStatus.review
+/** Says what has come of an order just sent; of one that still waits for money, its own screens tell. */
+export function tellSubmitted(sent: TicketOrder): void {
+  if (sent.status === orderStatus.review) notice.success(say.reviewWaiting)
+  else if (isEnrolled(sent)) notice.success(say.enrolDone)
+}
+
+/** Whether the people of an order just sent have their places. */
+export function isEnrolled({ status }: TicketOrder): boolean {
+  return status === orderStatus.paid || status === orderStatus.paySuccess
 }
 
 /** Whether tickets came of an order just sent; another gateway may know of none. */
 export function hasTickets({ actions }: TicketOrder): boolean {
   return actions.includes('ticket')
+}
+
+const ended = new Set<OrderStatus>([orderStatus.cancelled, orderStatus.refunding, orderStatus.refunded])
+const awaitsMoney = new Set<OrderStatus>([orderStatus.unpaid, orderStatus.payFailed])
+
+/** Whether an order holds no place any more, also where the server has not yet cancelled what was not paid in time. */
+function isOver(sent: TicketOrder): boolean {
+  return ended.has(sent.status) || (awaitsMoney.has(sent.status) && !mustBePaid(sent))
 }
 
 function missingIn({ meeting, ticket, attendees }: Wish): { code: string; msg: string; reason: Reason } | undefined {

@@ -3,18 +3,16 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { meeting as meetings } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
-import { say } from '#contract/sentences.ts'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { ticket as tickets } from '#contract/ticket.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { fenOf } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useReturn } from '../../../frame/use-return.ts'
 import { codeFor, useVoucher, withVoucher } from '../../voucher/parts/use-voucher.ts'
 import { pricedAnew } from './order-trouble.ts'
-import { hasTickets, isReviewed, mustBePaid, useSubmitOrder } from './submit-order.ts'
+import { hasTickets, mustBePaid, tellSubmitted, useSubmitOrder } from './submit-order.ts'
 import { useWantedInvoice } from './use-wanted-invoice.tsx'
 
 export function useOrderForm(meetingId: string, ticketId: string) {
@@ -40,7 +38,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     if (!outcome.ok) {
       // That nobody is written down is cured on this very screen; a word that passes is enough.
       if (chosen.attendees.length === 0) return void list.retry()
-      const anew = await pricedAnew(outcome.error, voucher, list.retry)
+      const anew = await pricedAnew(outcome.error, { ticketId, voucher, newest: list.retry })
       setProblem(anew ?? wordsOf(outcome.error, '提交失败，请稍后重试'))
       return anew === undefined ? void list.retry() : undefined
     }
@@ -48,7 +46,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     voucher.forget()
     if (outcome.data.totalAmount > 0) await invoice.keepWith(outcome.data.no)
     if (mustBePaid(outcome.data)) return navigate(links.payment(outcome.data.no), { replace: true })
-    notice.success(isReviewed(outcome.data) ? say.reviewWaiting : say.enrolDone)
+    tellSubmitted(outcome.data)
     navigate(hasTickets(outcome.data) ? paths.wallet : paths.meetingOrders, { replace: true })
   }
 

@@ -1,6 +1,7 @@
 /** Casts a ballot: what was chosen is fixed in a receipt on this phone before it is sent, so that a lost answer loses nothing. */
 import './vote.css'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Data } from '#contract/call.ts'
 import { choiceOf, picksOf } from '#contract/vote-ballot.ts'
 import { type OwnPart, vote as calls, type VoteView } from '#contract/vote.ts'
 import { sayOfVote } from '#contract/vote-sentences.ts'
@@ -12,13 +13,13 @@ import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { type Ballot, makeBallot } from './ballot.ts'
 import { BallotFields } from './ballot-fields.tsx'
-import { keepReceipt } from './kept-receipts.ts'
+import { keepCast, keepSent, sentBefore } from './kept-receipts.ts'
 import { choiceWords } from './vote-words.ts'
 
 interface Props {
   vote: VoteView
   mine: OwnPart
-  onCast: () => void
+  onCast: (cast: Data<typeof calls.cast>) => void
 }
 
 export function BallotForm({ vote, mine, onCast }: Props) {
@@ -37,19 +38,20 @@ export function BallotForm({ vote, mine, onCast }: Props) {
     if (!(await confirm(question(vote, mine, choice)))) return
     setMaking(true)
     try {
-      if (made.current?.receipt.choice !== choice) made.current = await makeBallot(vote, choice)
+      if (made.current?.receipt.choice !== choice) made.current = sentBefore(vote.id, choice, mine) ?? (await makeBallot(vote, choice))
     } catch {
       return notice.warning('没有准备好选票，请检查网络后重试')
     } finally {
       setMaking(false)
     }
-    const { receipt, sent } = made.current as Ballot
-    const outcome = await run({ id: vote.id, ...sent })
+    const ballot = made.current as Ballot
+    keepSent(vote.id, ballot, mine)
+    const outcome = await run({ id: vote.id, ...ballot.sent })
     if (!outcome.ok) return notice.warning(wordsOf(outcome.error, '没有投出，请稍后重试'))
-    keepReceipt(vote.id, receipt)
+    keepCast(vote.id, ballot, outcome.data)
     made.current = undefined
     notice.success('投票成功')
-    onCast()
+    onCast(outcome.data)
   }
 
   async function submit(event: FormEvent) {

@@ -13,7 +13,7 @@ import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { check } from '../rules.ts'
-import type { Receipt } from './ballot.ts'
+import type { KeptBallot } from './kept-receipts.ts'
 import { choiceWords } from './vote-words.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   castTime: string
   changes: number
   ended: boolean
-  receipt: Receipt | undefined
+  receipt: KeptBallot | undefined
 }
 
 export function ReceiptCard({ vote, castTime, changes, ended, receipt }: Props) {
@@ -39,6 +39,7 @@ export function ReceiptCard({ vote, castTime, changes, ended, receipt }: Props) 
         <p className="quiet vote-small">回执只保存在投票时所用的手机上，退出登录后即被清除。</p>
       ) : (
         <>
+          {receipt.castTime === '' && <p className="vote-note">投票时网络中断，没有收到确认。如果您在其他设备上也投过票，以那一次为准。</p>}
           <p className="quiet vote-small">计票后可凭回执编号查到这张选票已计入。回执能证明您投了什么，请勿交给他人。</p>
           <Button small onClick={() => void copy(receipt.commitment)}>
             复制回执编号

@@ -2,9 +2,10 @@
 import '../parts/vote.css'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import type { Data } from '#contract/call.ts'
 import { links, paths } from '#contract/paths.ts'
 import { type OwnPart, vote as calls, voteLinks, type VoteView } from '#contract/vote.ts'
-import { useQuery } from '../../../api/use-query.ts'
+import { type Query, useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { useTitle } from '../../../frame/title.tsx'
@@ -19,7 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { BallotForm } from '../parts/ballot-form.tsx'
 import { BoxOut } from '../parts/box-out.tsx'
-import { keptReceipt } from '../parts/kept-receipts.ts'
+import { keptBallot } from '../parts/kept-receipts.ts'
 import { PhaseTag } from '../parts/phase-tag.tsx'
 import { Code, FindReceipt, ReceiptCard } from '../parts/receipt-card.tsx'
 import { ResultView } from '../parts/result-view.tsx'
@@ -80,6 +81,9 @@ function About({ vote }: { vote: VoteView }) {
 function One({ vote, onChanged }: { vote: VoteView; onChanged: () => Promise<unknown> }) {
   const { id, phase, note, openTime, closeTime, result, reason } = vote
   const counted = phase === 'closed' || phase === 'published'
+  const { signedIn } = useSession()
+  const own = useQuery(calls.mine, signedIn ? { id } : null, { quiet: true, fresh: true })
+  const known = own.data === undefined ? '' : (keptBallot(id, own.data)?.commitment ?? '')
   const until = phase === 'coming' ? openTime : phase === 'open' ? closeTime : ''
   return (
     <div className="vote-stack">
@@ -101,23 +105,22 @@ function One({ vote, onChanged }: { vote: VoteView; onChanged: () => Promise<unk
         {phase === 'closed' && <p className="vote-sum">已计票，等待主办方公布结果。现在可以查询回执。</p>}
         {phase === 'void' && <p className="vote-sum">本次投票已作废：{reason}</p>}
       </Card>
-      <Own vote={vote} onChanged={onChanged} />
+      <Own vote={vote} query={own} onChanged={onChanged} />
       {result !== null && (
         <Card title={phase === 'published' ? '结果' : '实时结果'}>
           <ResultView vote={vote} result={result} live={phase === 'open'} />
         </Card>
       )}
       {phase === 'published' && <BoxOut vote={vote} />}
-      {counted && <FindReceipt voteId={id} known={keptReceipt(id)?.commitment ?? ''} />}
+      {counted && <FindReceipt key={known} voteId={id} known={known} />}
     </div>
   )
 }
 
 /** One's own part in it: nothing for those who look on, once it is over. */
-function Own({ vote, onChanged }: { vote: VoteView; onChanged: () => Promise<unknown> }) {
+function Own({ vote, query, onChanged }: { vote: VoteView; query: Query<OwnPart>; onChanged: () => Promise<unknown> }) {
   const { id, phase } = vote
   const { signedIn } = useSession()
-  const query = useQuery(calls.mine, signedIn ? { id } : null, { quiet: true, fresh: true })
   if (!signedIn)
     return phase === 'open' || phase === 'coming' ? (
       <Button kind="primary" wide href={links.meetingLogin(voteLinks.one(id))}>
@@ -126,12 +129,22 @@ function Own({ vote, onChanged }: { vote: VoteView; onChanged: () => Promise<unk
     ) : null
   return (
     <Loaded query={query} waiting={<Skeleton shape="card" />}>
-      {(mine) => <Part vote={vote} mine={mine} onChanged={() => Promise.all([query.retry(), onChanged()])} />}
+      {(mine) => (
+        <Part
+          vote={vote}
+          mine={mine}
+          onCast={(cast) => {
+            query.put({ ...mine, ...cast })
+            void query.retry()
+            void onChanged()
+          }}
+        />
+      )}
     </Loaded>
   )
 }
 
-function Part({ vote, mine, onChanged }: { vote: VoteView; mine: OwnPart; onChanged: () => Promise<unknown> }) {
+function Part({ vote, mine, onCast }: { vote: VoteView; mine: OwnPart; onCast: (cast: Data<typeof calls.cast>) => void }) {
   const [changing, setChanging] = useState(false)
   const open = vote.phase === 'open'
   const cast = mine.castTime !== ''
@@ -141,16 +154,22 @@ function Part({ vote, mine, onChanged }: { vote: VoteView; mine: OwnPart; onChan
         key={vote.id}
         vote={vote}
         mine={mine}
-        onCast={() => {
+        onCast={(sent) => {
           setChanging(false)
-          void onChanged()
+          onCast(sent)
         }}
       />
     )
   return (
     <>
       {cast && (
-        <ReceiptCard vote={vote} castTime={mine.castTime} changes={mine.changes} ended={mine.ended === 1} receipt={keptReceipt(vote.id)} />
+        <ReceiptCard
+          vote={vote}
+          castTime={mine.castTime}
+          changes={mine.changes}
+          ended={mine.ended === 1}
+          receipt={keptBallot(vote.id, mine)}
+        />
       )}
       {open && cast && mine.mayChange === 1 && <Button onClick={() => setChanging(true)}>更改选票</Button>}
       {open && !cast && mine.why !== '' && <Empty>{mine.why}</Empty>}
