@@ -1219,6 +1219,15 @@ CREATE INDEX bill_differences_open ON bill_differences (created_at) WHERE cleare
 CREATE INDEX log_words ON log (at) WHERE why <> '';
 `,
   },
+  {
+    name: '0036-found-without-a-walk',
+    sql: `
+CREATE INDEX sessions_expires ON sessions (expires_at);
+CREATE INDEX resets_expires ON resets (expires_at);
+CREATE INDEX consents_user ON consents (user_id, created_at);
+CREATE INDEX wechat_bindings_user ON wechat_bindings (user_id);
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -6,6 +6,7 @@ import { file, fileAddress, PIECE_BYTES, UNUSED_FILES } from '#contract/file.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
+import { LOOKED_AT } from '#server/features/file/use.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
@@ -167,6 +168,36 @@ onBothEngines('files', (engine) => {
     for (const gone of [first, idle]) expect((await person.ask(file.get, { id: gone.id })).reason).toBe('file_gone')
     expect((await readAll(person, second.id)).equals(tinyPng)).toBe(true)
     expect([await rows('files'), await rows('file_pieces'), await rows('file_uses')]).toEqual([1, 1, 1])
+  })
+
+  it('looks at so many files a round and comes by all of them, and by what came before where it begins again', async () => {
+    const { db } = opened
+    const used = Array.from({ length: LOOKED_AT }, (_, n) => `used ${String(n).padStart(5, '0')}`)
+    const about = { user_id: person.id, purpose: 'attachment', name: '证明.pdf', kind: 'pdf', size: 1, received: 1, digest: '' } as const
+    await db.write(async (tx) => {
+      const files = used.map((id) => ({ ...about, id, upload: id, created_at: test.clock(), kept_at: test.clock() }))
+      await db.insertMany(tx, 'files', files)
+      await db.insertMany(
+        tx,
+        'file_uses',
+        used.map((id) => ({ file_id: id, entity: 'attendee', entity_id: id, third_id: '' })),
+      )
+    })
+    test.clock.pass(1)
+    await putIn(person)
+    test.clock.pass(DAY + 1)
+    await sweep({ db, clock: test.clock })
+    expect(await rows('files')).toBe(LOOKED_AT + 1)
+    await sweep({ db, clock: test.clock })
+    expect(await rows('files')).toBe(LOOKED_AT)
+    await db.write((tx) =>
+      tx
+        .deleteFrom('file_uses')
+        .where('file_id', '=', used[0] as string)
+        .execute(),
+    )
+    await sweep({ db, clock: test.clock })
+    expect(await rows('files')).toBe(LOOKED_AT - 1)
   })
 
   it("forgets an attendee's file with the attendee", async () => {

@@ -228,17 +228,36 @@ export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.deleteFrom('files').where('id', 'in', ids).execute()
 }
 
-/** Of those begun before a moment, what nothing uses, at most so many; locked, so that a use begun meanwhile is waited for. */
-export async function lockUnused(tx: Tx, before: number, most: number): Promise<string[]> {
+/** A file by its place among all, the oldest first. */
+export type Place = Pick<Row<'files'>, 'created_at' | 'id'>
+
+/** The files after a place that were begun before a moment, at most so many, with whether anything uses them. */
+export function filesAfter(db: Db, after: Place, before: number, most: number): Promise<(Place & { used: unknown })[]> {
+  return db.read
+    .selectFrom('files')
+    .select(['id', 'created_at'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id')).as('used'),
+    )
+    .where('created_at', '>=', after.created_at)
+    .where('created_at', '<', before)
+    .where((q) => q.or([q('created_at', '>', after.created_at), q('id', '>', after.id)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Of these, what nothing uses; locked, so that a use begun meanwhile is waited for. */
+export async function lockUnused(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('files')
     .select('id')
-    .where('created_at', '<', before)
+    .where('id', 'in', ids)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
     )
-    .orderBy('created_at')
-    .limit(most)
+    .orderBy('id')
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)

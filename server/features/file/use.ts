@@ -2,7 +2,7 @@
 import { fileIdIn, type FilePurpose } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/tables.ts'
-import { deleteFiles, deleteLinks, deleteUses, insertUse, isUsedBy, lockFile, lockUnused } from './store.ts'
+import { deleteFiles, deleteLinks, deleteUses, filesAfter, insertUse, isUsedBy, lockFile, lockUnused, type Place } from './store.ts'
 
 interface User {
   entity: FileUse
@@ -32,15 +32,20 @@ export async function useFiles(tx: Tx, by: User, purpose: FilePurpose, ownerId: 
   return true
 }
 
-/** A sweep takes so many at once: each may have a hundred pieces. */
+/** A round looks at so many files: nearly all are used, and no index says which are not. */
+export const LOOKED_AT = 2_000
+/** It deletes so many at once: each may have a hundred pieces. */
 const AT_ONCE = 50
+const START: Place = { created_at: 0, id: '' }
+/** How far the rounds of this server have come; after the newest file they begin with the oldest again. */
+const reached = new WeakMap<Db['read'], Place>()
 
 export async function sweepFiles(db: Db, before: number, now: number): Promise<void> {
   await db.write((tx) => deleteLinks(tx, now))
-  for (let swept = AT_ONCE; swept === AT_ONCE;)
-    swept = await db.write(async (tx) => {
-      const ids = await lockUnused(tx, before, AT_ONCE)
-      await deleteFiles(tx, ids)
-      return ids.length
-    })
+  const looked = await filesAfter(db, reached.get(db.read) ?? START, before, LOOKED_AT)
+  const unused = looked.filter(({ used }) => !used).map(({ id }) => id)
+  for (let at = 0; at < unused.length; at += AT_ONCE)
+    await db.write(async (tx) => deleteFiles(tx, await lockUnused(tx, unused.slice(at, at + AT_ONCE))))
+  const last = looked.at(-1)
+  reached.set(db.read, last === undefined || looked.length < LOOKED_AT ? START : { created_at: last.created_at, id: last.id })
 }
