@@ -150,6 +150,7 @@ const table = {
   changed_meanwhile: [REFUSED, 409, '{who}在 {at} 改了{what}，请看看差别再保存'],
   meeting_incomplete: [REFUSED, 422, '请填写会议的标题、开始时间和结束时间'],
   ends_before_start: [REFUSED, 422, say.endsBeforeStart],
+  ends_long_ago: [REFUSED, 422, '结束时间在{days}天以前，参会资料会随即被清除，请检查年份和日期'],
   too_long: [REFUSED, 422, '会议最长为一年，请检查开始时间和结束时间'],
   meeting_moved: [REFUSED, 200, '会议的状态已变化，请刷新后查看'],
   meeting_draft: [REFUSED, 200, '会议还没有发布：时间可直接修改，不办了可直接删除'],

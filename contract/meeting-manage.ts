@@ -209,7 +209,7 @@ export const meetingManage = {
     bodyLimit: 1024 * 1024,
     input: v.strictObject({ id: v.optional(id), edition, ...written }),
     data: OwnMeeting,
-    reasons: ['meeting_gone', 'changed_meanwhile', 'meeting_incomplete', 'ends_before_start', 'too_long', 'file_gone'],
+    reasons: ['meeting_gone', 'changed_meanwhile', 'meeting_incomplete', 'ends_before_start', 'ends_long_ago', 'too_long', 'file_gone'],
   }),
   /** `publish` `pause` `archive` `restore`: edges of its machine. */
   move: post('/api/meeting/meeting/move', {

@@ -124,6 +124,19 @@ onBothEngines('making a meeting', (engine) => {
     expect(await organiser.do(meetingManage.own, { id })).toMatchObject({ ...times, edition })
   })
 
+  it('refuses a year that was mistyped: what people filled in would be gone within a minute', async () => {
+    const { id, edition } = await draft()
+    const last = { meetingStratTime: '2025-11-03 09:00:00', meetingEndTime: '2025-11-03 11:00:00' }
+    expect(await organiser.ask(meetingManage.save, { id, edition, ...last })).toMatchObject({
+      reason: 'ends_long_ago',
+      msg: '结束时间在180天以前，参会资料会随即被清除，请检查年份和日期',
+    })
+    expect(await organiser.do(meetingManage.own, { id })).toMatchObject({ ...times, edition })
+    // One that was, and is written down afterwards, is nobody's data.
+    const past = await organiser.do(meetingManage.save, { title: '去年的家长会', ...last })
+    await organiser.do(meetingManage.save, { id: past.id, edition: past.edition, meetingEndTime: '2025-11-03 12:00:00' })
+  })
+
   it('keeps what is safe of an introduction, and nothing of a script', async () => {
     const { id, details } = await draft({ details: '<p onclick="x()">欢迎<script>alert(1)</script></p><img src="javascript:x">' })
     expect(details).toBe('<p>欢迎</p>')

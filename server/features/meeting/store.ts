@@ -1,6 +1,7 @@
 /** Meetings, modules and guests as everyone reads them; manage-store.ts writes them. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Path } from '#contract/paths.ts'
+import { retention } from '#contract/retention.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -39,6 +40,12 @@ const published = prepared<{ id: string }, MeetingWithFace>((layer, given) =>
  */
 export const runOut = (before: number, now: number) =>
   sql<boolean>`(meetings.ends_at <= ${before} OR (meetings.purge_at <= ${now} AND meetings.ends_at < ${startOf(dayOf(now))}))`
+
+const DAY_MS = 86_400_000
+
+/** The same of one meeting, as it stands or as somebody is about to write it. */
+export const isRunOut = ({ ends_at, purge_at }: Pick<Row<'meetings'>, 'ends_at' | 'purge_at'>, now: number): boolean =>
+  ends_at <= now - retention.answers.days * DAY_MS || (purge_at !== null && purge_at <= now && ends_at < startOf(dayOf(now)))
 
 /** A meeting that the public may see, or undefined. Every page and most calls begin with it. */
 export async function findMeeting(db: Db, id: string): Promise<MeetingWithFace | undefined> {

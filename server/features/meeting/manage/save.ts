@@ -1,6 +1,7 @@
 /** What organisers write of a meeting: a save changes the fields that it brings, and public pages follow. */
 import type { Checked } from '#contract/call.ts'
 import { type MeetingField, meetingFields, type meetingManage } from '#contract/meeting-manage.ts'
+import { retention } from '#contract/retention.ts'
 import type { Tx } from '../../../db/db.ts'
 import { fromWire, toWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
@@ -9,6 +10,7 @@ import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { bestCertification } from '../../certification/marks.ts'
 import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
 import { useFiles } from '../../file/use.ts'
+import { isRunOut } from '../store.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
 import { noNews } from '../news.ts'
 import { article } from '../sanitise.ts'
@@ -98,7 +100,9 @@ interface Saving {
 async function change(
   tx: Tx,
   { standing, after, since, userId, now }: Saving,
-): Promise<string | Refusal<'changed_meanwhile' | 'file_gone'>> {
+): Promise<string | Refusal<'changed_meanwhile' | 'file_gone' | 'ends_long_ago'>> {
+  // What is kept of a meeting until so long after its end would go within a minute, by a year that was mistyped.
+  if (isRunOut(after, now) && !isRunOut(standing, now)) return refuse('ends_long_ago', { days: String(retention.answers.days) })
   const changes = differences(valuesOf(standing), valuesOf(after))
   if (Object.keys(changes).length === 0) return standing.id
   const thing = { entity: 'meeting', entityId: standing.id } as const

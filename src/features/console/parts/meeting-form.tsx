@@ -71,7 +71,7 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
       notice.info('没有需要保存的修改')
       return undefined
     },
-    refusals: { ends_before_start: 'meetingEndTime', too_long: 'meetingEndTime' },
+    refusals: { ends_before_start: 'meetingEndTime', ends_long_ago: 'meetingEndTime', too_long: 'meetingEndTime' },
     otherwise(error, reason) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
       else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
