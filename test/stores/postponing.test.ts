@@ -1,6 +1,7 @@
 /** A meeting is put off: what goes by its dates goes with it, everybody hears of it, and whoever cannot come then gets all of it back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
+import { campaign } from '#contract/campaign.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { history } from '#contract/history.ts'
@@ -27,6 +28,7 @@ const here = { id: '1' }
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const reason = '场馆停用'
+const about = { meetingId: '1' }
 
 onBothEngines('a meeting that is put off', (engine) => {
   let opened: Opened
@@ -205,6 +207,19 @@ onBothEngines('a meeting that is put off', (engine) => {
       endTime: `${next} 00:30:00`,
     }
     expect((await organiser.ask(scheduleManage.save, stale)).reason).toBe('changed_meanwhile')
+  })
+
+  it('stops reminders of the old date that were to be sent later, and no other notice', async () => {
+    const later = { ...about, to: 'both', at: toWire(was.start - DAY) } as const
+    const [reminder, thanks, change] = [
+      await organiser.do(campaign.send, { ...later, kind: 'meeting_coming', what: '7:30 起在东门签到', key: 'the-reminder' }),
+      await organiser.do(campaign.send, { ...later, kind: 'meeting_over', what: '感谢参会', key: 'the-thanks' }),
+      await organiser.do(campaign.send, { ...later, kind: 'meeting_changed', what: '午餐改在二楼', key: 'the-change' }),
+    ]
+    await put(30 * DAY, { withRest: 0 })
+    const states = []
+    for (const { id } of [reminder, thanks, change]) states.push((await organiser.do(campaign.get, { ...about, id })).state)
+    expect(states).toEqual(['stopped', 'stopped', 'scheduled'])
   })
 
   it('alone moves nothing else; put off again it names the first date, and put back none', async () => {

@@ -1,6 +1,6 @@
 /** The only file that writes campaigns, and phones that want nothing of a tenant. */
 import { sql, type SqlBool } from 'kysely'
-import type { CampaignState } from '#contract/campaign.ts'
+import type { CampaignKey, CampaignState } from '#contract/campaign.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { transition } from '../../flow/machine.ts'
@@ -72,6 +72,12 @@ export function campaignAt(db: Db, id: string): Promise<(Campaign & { title: str
 
 export function lockCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
   return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** What of these kinds is put off at a meeting; locked. */
+export function lockScheduled(tx: Tx, meetingId: string, kinds: readonly CampaignKey[]): Promise<Campaign[]> {
+  const scheduled = tx.selectFrom('campaigns').selectAll().where('meeting_id', '=', meetingId).where('state', '=', 'scheduled')
+  return scheduled.where('kind', 'in', kinds).orderBy('id').forUpdate().execute()
 }
 
 interface Move {

@@ -2,6 +2,7 @@
  * A meeting takes place at another time. It moves in one transaction, and with it, where organisers want so, what goes by its
  * dates; then everybody is told as long work (tell-moved.ts).
  */
+import { datedKinds } from '#contract/campaign.ts'
 import type { cancellation } from '#contract/cancellation.ts'
 import { meetingFields } from '#contract/meeting-manage.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -9,6 +10,7 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { fromWire, toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { lockScheduled, moveCampaign } from '../campaign/store.ts'
 import { listsOf, lockLists, updateList } from '../checkin/lists/list-store.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
@@ -42,6 +44,7 @@ export const postpone: Handler<typeof cancellation.postpone> = async ({ deps, in
     if (begun === undefined) return refuse('task_running')
     const by = { who: user.id, at: now }
     await moveMeetingTo(tx, row, moved, by)
+    for (const one of await lockScheduled(tx, id, datedKinds)) await moveCampaign(tx, one, { action: 'stop', ...by })
     if (input.withRest === 1) await moveRest(db, tx, row, { ...by, by: after.starts_at - row.starts_at })
     return begun
   })
