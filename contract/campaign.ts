@@ -30,7 +30,7 @@ export const campaignKinds = {
   meeting_news: { name: '活动资讯', blank: { name: '资讯内容', example: '明年大会已开放报名' }, own: false },
 } as const satisfies Record<string, CampaignKind>
 export type CampaignKey = keyof typeof campaignKinds
-/** Kinds that say when a meeting is, by their words or their hour: what was put off is not true any more once it takes place at another time. */
+/** Kinds that say when a meeting is, by their words or their hour: put off, they are not true any more once it is at another time. */
 export const datedKinds = ['meeting_coming', 'meeting_over'] as const satisfies readonly CampaignKey[]
 const kind = v.picklist(Object.keys(campaignKinds) as [CampaignKey, ...CampaignKey[]], say.fieldUnknown)
 

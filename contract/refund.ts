@@ -189,7 +189,7 @@ export const refund = {
       keep: v.optional(flag, 0),
       /** The wish that it answers. */
       requestId: v.optional(id),
-      /** Fen that were left when it was decided: where more has gone back since, by somebody else or an answer that was lost, nothing goes. */
+      /** Fen that were left when it was decided: where more has gone back since, also by an answer that was lost, nothing goes. */
       remaining: v.optional(aboveZero),
     }),
     data: Refund,

@@ -80,6 +80,7 @@ import { cardOfArticle } from './features/article/public.ts'
 import { attendeeHandlers } from './features/attendee/handlers.ts'
 import { billHandlers } from './features/bill/handlers.ts'
 import { campaignHandlers } from './features/campaign/handlers.ts'
+import { stopDated } from './features/campaign/stop.ts'
 import { cancellationHandlers } from './features/cancellation/handlers.ts'
 import { cardHandlers } from './features/card/handlers.ts'
 import { certificateHandlers } from './features/certificate/handlers.ts'
@@ -150,6 +151,7 @@ import { verifyHandlers } from './features/verify/handlers.ts'
 import { vipHandlers } from './features/vip/handlers.ts'
 import { isShownTo } from './features/vip/photo.ts'
 import { visitorHandlers } from './features/visitor/handlers.ts'
+import { passStakes } from './features/vote/ballot-store.ts'
 import { voteHandlers } from './features/vote/handlers.ts'
 import { voucherHandlers } from './features/voucher/handlers.ts'
 import { wechatHandlers } from './features/wechat/handlers.ts'
@@ -167,7 +169,8 @@ export const features = [
     // What an attendee has not agreed to hand on, the forms know; to whom a meeting leaves something, its materials; who
     // receives a guest, the guest's file; what was handed in with an answer, the surveys; to whom an invoice was issued, the
     // invoices; to whom a paper was handed in, the submissions.
-    fileHandlers(isHandedOn, {
+    fileHandlers({
+      annex: isHandedOn,
       material: isLeftTo,
       vip: isShownTo,
       survey: isAnsweredTo,
@@ -242,7 +245,8 @@ export const features = [
     'transfer',
     'a ticket given, handed out or sent by a link to somebody else, or claimed by whom it was bought for',
     transfer,
-    transferHandlers,
+    // Who has voted with a ticket, the votes know.
+    transferHandlers(passStakes),
   ),
   feature('unit', 'an organisation as its people see it: who of them comes, what was bought for them', unit, unitHandlers),
   feature('staff', 'who works at which doors, temporary helpers too', staff, staffHandlers),
@@ -271,9 +275,15 @@ export const features = [
   feature('bill', 'the providers’ books compared with ours', bill, billHandlers),
   feature('receipt', 'money that came by no provider, booked for the orders that it pays', receipt, receiptHandlers),
   feature('desk', 'orders as organisers run them: read in full, given away, sold, let go', desk, deskHandlers),
-  feature('people', 'attendees as organisers know them: found, tagged, mended, put together, taken out', people, peopleHandlers),
+  feature(
+    'people',
+    'attendees as organisers know them: found, tagged, mended, put together, taken out',
+    people,
+    peopleHandlers(passStakes),
+  ),
   feature('namelist', 'lists of people that come in, from a chat or a table, and go back', namelist, namelistHandlers),
-  feature('cancellation', 'a meeting that does not take place, or at another time', cancellation, cancellationHandlers),
+  // What is still to be sent, the campaigns know.
+  feature('cancellation', 'a meeting that does not take place, or at another time', cancellation, cancellationHandlers(stopDated)),
   feature('campaign', 'what organisers tell many at once: whom, by which way, and what came of it', campaign, campaignHandlers),
   feature('survey', 'what people are asked beside the sign-up: named or in envelopes, and what came of it', survey, surveyHandlers),
   feature('dashboard', 'figures: what is sold and by whom it came, who has arrived', dashboard, dashboardHandlers),

@@ -281,3 +281,12 @@ export function admissionIdsOf(tx: Tx, userId: string, attendeeId?: string): Exp
     .$if(attendeeId !== undefined, (q) => q.where('attendee_id', '=', attendeeId as string))
     .$asScalar()
 }
+
+/** The ticket of somebody in an order. */
+export async function admissionIdIn(tx: Tx, no: string, attendeeId: string): Promise<string> {
+  const held = tx.selectFrom('admissions').select('id').where('order_no', '=', no).where('attendee_id', '=', attendeeId)
+  return (await held.executeTakeFirstOrThrow()).id
+}
+
+/** What hangs on a ticket, and goes over to the one that is made out in its place; within the same transaction. */
+export type PassOn = (tx: Tx, meetingId: string, from: string, to: string) => Promise<void>

@@ -1,12 +1,12 @@
 /** The end of a campaign: what has gone out is out, what waits does not go. */
-import type { campaign as calls } from '#contract/campaign.ts'
+import { type campaign as calls, datedKinds } from '#contract/campaign.ts'
 import type { Tx } from '../../db/db.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { dropWaiting } from '../message/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { endTask } from '../task/end.ts'
 import { lockTask } from '../task/store.ts'
-import { findCampaign, lockCampaign, moveCampaign } from './store.ts'
+import { findCampaign, lockCampaign, lockScheduled, moveCampaign } from './store.ts'
 import { onWire } from './wire.ts'
 
 /** @returns whether it was this that ended it. What waits of one that is done has been tried, and is tried again. */
@@ -15,6 +15,11 @@ export async function end(tx: Tx, id: string, move: { action: 'finish' | 'stop';
   if (standing === undefined || !(await moveCampaign(tx, standing, move))) return false
   if (move.action === 'stop') await dropWaiting(tx, id)
   return true
+}
+
+/** A meeting takes place at another time: reminders of the old one that were to be sent later are not true any more. */
+export async function stopDated(tx: Tx, meetingId: string, by: { who: string; at: number }): Promise<void> {
+  for (const one of await lockScheduled(tx, meetingId, datedKinds)) await moveCampaign(tx, one, { action: 'stop', ...by })
 }
 
 export const stop: Handler<typeof calls.stop> = async ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) => {

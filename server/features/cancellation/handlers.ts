@@ -4,11 +4,12 @@ import { type Handlers, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { shownTask } from '../task/shown.ts'
 import { again, cancel } from './cancel.ts'
-import { postpone } from './postpone.ts'
+import { postponeWith, type StopDated } from './postpone.ts'
 import { newestWork } from './store.ts'
 import { weigh } from './weigh.ts'
 
-export const cancellationHandlers: Handlers<typeof cancellation> = {
+/** @param stopDated what is still to be sent of the old date, and is a later feature's. */
+export const cancellationHandlers = (stopDated: StopDated): Handlers<typeof cancellation> => ({
   weigh,
   cancel,
   progress: async ({ deps: { db }, input: { id: meetingId }, user, thirdId }) => {
@@ -17,5 +18,5 @@ export const cancellationHandlers: Handlers<typeof cancellation> = {
     return work === undefined ? null : ((await shownTask(db, work.id, { meetingId, thirdId }, user.id)) ?? null)
   },
   again,
-  postpone,
-}
+  postpone: postponeWith(stopDated),
+})

@@ -13,7 +13,7 @@ import { passNote } from '../admission/door-notes-store.ts'
 import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
 import { admissionMachine } from '../admission/machine.ts'
 import { tellDoors } from '../admission/roster-store.ts'
-import { everIn, leaveToPast, lockAdmissionsOf } from '../admission/store.ts'
+import { admissionIdIn, everIn, leaveToPast, lockAdmissionsOf, type PassOn } from '../admission/store.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
 import { passSeat } from '../attendee/seat-store.ts'
 import { insertAttendee, passAttendee, updateAttendee } from '../attendee/store.ts'
@@ -25,33 +25,36 @@ import { tell } from '../message/outbox.ts'
 import { aboutOrder, lockOrder } from '../order/store.ts'
 import { findOrAddUser, holdAccount } from '../session/store.ts'
 import { passPlace } from '../vip/guests/store.ts'
-import { passStakes } from '../vote/ballot-store.ts'
-import { admissionIdIn, findPerson, lockPerson, peopleBy } from './store.ts'
+import { findPerson, lockPerson, peopleBy } from './store.ts'
 import { onWire, sightOf } from './wire.ts'
 
-export const save: Handler<typeof calls.save> = async ({ deps: { db, seals }, input, user, grants, thirdId, now }) => {
-  const { meetingId, id, name, phone, reissue, reason } = input
-  if (reissue === 1 && phone === '') return refuse('phone_needed')
-  const mended = { name, name_pinyin: await pinyinOf(name), phone }
-  const saved = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const found = await findPerson(tx, meetingId, id)
-    // The order before its admissions and attendees, as whoever gives a ticket away or ends it locks them.
-    const order = found?.order_no == null ? undefined : await lockOrder(tx, found.order_no)
-    const standing = found && (await lockPerson(tx, meetingId, id))
-    if (standing === undefined) return refuse('attendee_gone')
-    const step = { who: user.id, why: reason, at: now }
-    if (reissue === 1) return order === undefined ? refuse('reissue_late') : madeOutAnew(db, tx, { order, standing, mended, step })
-    await updateAttendee(tx, id, { ...mended, updated_at: now })
-    await tellDoors(tx, standing.user_id, id)
-    await logMended(tx, standing, mended, step)
-    return id
-  })
-  if (saved instanceof Refusal) return saved
-  const { people, versions } = await peopleBy(db.read, [saved])
-  const [person] = people
-  return person === undefined ? refuse('attendee_gone') : onWire(person, versions, sightOf(seals, grants))
-}
+/** @param passOn what hangs on a ticket, and is a later feature's. */
+export const saveWith =
+  (passOn: PassOn): Handler<typeof calls.save> =>
+  async ({ deps: { db, seals }, input, user, grants, thirdId, now }) => {
+    const { meetingId, id, name, phone, reissue, reason } = input
+    if (reissue === 1 && phone === '') return refuse('phone_needed')
+    const mended = { name, name_pinyin: await pinyinOf(name), phone }
+    const saved = await db.write(async (tx) => {
+      if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+      const found = await findPerson(tx, meetingId, id)
+      // The order before its admissions and attendees, as whoever gives a ticket away or ends it locks them.
+      const order = found?.order_no == null ? undefined : await lockOrder(tx, found.order_no)
+      const standing = found && (await lockPerson(tx, meetingId, id))
+      if (standing === undefined) return refuse('attendee_gone')
+      const step = { who: user.id, why: reason, at: now }
+      if (reissue === 1)
+        return order === undefined ? refuse('reissue_late') : madeOutAnew(db, tx, { order, standing, mended, step, passOn })
+      await updateAttendee(tx, id, { ...mended, updated_at: now })
+      await tellDoors(tx, standing.user_id, id)
+      await logMended(tx, standing, mended, step)
+      return id
+    })
+    if (saved instanceof Refusal) return saved
+    const { people, versions } = await peopleBy(db.read, [saved])
+    const [person] = people
+    return person === undefined ? refuse('attendee_gone') : onWire(person, versions, sightOf(seals, grants))
+  }
 
 interface Step {
   who: string
@@ -75,13 +78,14 @@ interface Wish {
   standing: Row<'attendees'>
   mended: Mended
   step: Step
+  passOn: PassOn
 }
 
 /** @returns the id of whoever holds the new ticket. */
 async function madeOutAnew(
   db: Db,
   tx: Tx,
-  { order, standing, mended, step }: Wish,
+  { order, standing, mended, step, passOn }: Wish,
 ): Promise<string | Refusal<'reissue_late' | 'busy' | 'attendee_gone'>> {
   const { id, meeting_id, third_id } = standing
   const held = (await lockAdmissionsOf(tx, order.no)).find((one) => one.attendee_id === id)
@@ -119,7 +123,7 @@ async function madeOutAnew(
   const personId = isSame ? id : row.id
   await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: step.at }, attendeeIds: [personId] }])
   const anew = await admissionIdIn(tx, order.no, personId)
-  await passStakes(tx, meeting_id, held.id, anew)
+  await passOn(tx, meeting_id, held.id, anew)
   if (isSame) {
     await passNote(tx, held.id, anew)
     await passPlace(tx, held.id, anew)

@@ -165,12 +165,6 @@ export async function admissionIdsOf(on: Reader, { id, user_id, meeting_id }: Pi
   return (await held.where('attendee_id', '=', id).execute()).map((row) => row.id)
 }
 
-/** The ticket of somebody in an order. */
-export async function admissionIdIn(tx: Tx, no: string, attendeeId: string): Promise<string> {
-  const held = tx.selectFrom('admissions').select('id').where('order_no', '=', no).where('attendee_id', '=', attendeeId)
-  return (await held.executeTakeFirstOrThrow()).id
-}
-
 /** Tags of a meeting, each with how many people bear it. */
 export async function tagsOf(on: Reader, meetingId: string): Promise<{ tag: string; people: number }[]> {
   const rows = await on
