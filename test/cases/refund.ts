@@ -132,6 +132,8 @@ export const cases: Cases<typeof refund> = {
     const { no } = await paidByTransfer(person)
     const { id } = await person.do(refund.ask, { outTradeNo: no, amount: PRICE, reason: '欧阳小鱼不来了' })
     await admin.do(refund.refuseRequest, { id, answer: '欧阳小鱼的资料已寄出' })
-    await admin.do(refund.create, { outTradeNo: no, reason: '欧阳小鱼不来了' })
+    const made = await admin.do(refund.create, { outTradeNo: no, reason: '欧阳小鱼不来了' })
+    // Nobody can leave before it is back.
+    await admin.do(refund.decide, { no: made.no, action: 'returned' })
   },
 }

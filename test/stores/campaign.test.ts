@@ -169,6 +169,29 @@ onBothEngines('messages to many', (engine) => {
       expect((await organiser.do(people.list, { ...HERE, unopened: 1 })).list.map(({ name }) => name)).toEqual(['李雷'])
     })
 
+    it('reaches nobody by a sensitive answer that they have not let organisers read', async () => {
+      const sensitive = { readers: 'organisers', sensitive: 1 } as const
+      await askInstead(opened.db, '1', (questions) => [
+        ...questions,
+        ownQuestion('q_ill', { kind: 'one', options: optionsOf({ yes: 0 }), ...sensitive }),
+        ownQuestion('q_aid', { kind: 'yes', ...sensitive }),
+      ])
+      const said = { answers: { q_ill: 'yes', q_aid: '1' }, organiserConsent: 1 } as const
+      const found = async (question: string, option: string) => {
+        const { list } = await organiser.do(people.list, { ...HERE, question, option })
+        const counted = await count({ question, option })
+        expect(counted.names).toEqual(list.map(({ name }) => name))
+        return counted.names
+      }
+      await comes(buyer, '王小明', said)
+      expect([await found('q_ill', 'yes'), await found('q_aid', '1')]).toEqual([[], []])
+      // A tick for one question is none for another.
+      await comes(other, '李雷', { ...said, agreedKeys: ['q_ill'] })
+      expect([await found('q_ill', 'yes'), await found('q_aid', '1')]).toEqual([['李雷'], []])
+      // Nor by a key that no form has asked: SQLite takes this one for the other.
+      expect(await found('q_AID', '1')).toEqual([])
+    })
+
     it('notes once when a ticket was first seen, and only by its holder', async () => {
       await comes(buyer, '王小明')
       const openedAt = async () => (await opened.db.read.selectFrom('admissions').select('opened_at').executeTakeFirstOrThrow()).opened_at

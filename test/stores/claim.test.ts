@@ -1,4 +1,5 @@
 /** P5: a ticket belongs to the phone it was bought for, as soon as that phone signs in and says the name. */
+import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
@@ -6,6 +7,7 @@ import { message } from '#contract/message.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer, WRONG_NAMES } from '#contract/transfer.ts'
+import { pageOfEnrolled } from '#server/features/attendee/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { askInstead } from '../support/asking.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -159,6 +161,28 @@ onBothEngines('a ticket for a colleague', (engine) => {
     const mine = (await colleague.do(attendee.enrolled, { phone: COLLEAGUE, meetingId: '1' })).list[0]?.id as string
     expect((await colleague.ask(attendee.replenish, { id: mine, hospital: '望湖小学' })).code).toBe('000')
     expect((await buyer.ask(attendee.replenish, { id: mine, hospital: '望湖小学' })).reason).toBe('attendee_gone')
+  })
+
+  it.runIf(engine === 'sqlite')('is found by whose it is, and no other admission is read for that', async () => {
+    const { db } = opened
+    const asked: CompiledQuery[] = []
+    const read = db.read.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        asked.push(db.read.getExecutor().compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    expect((await pageOfEnrolled({ ...db, read }, buyer.id, '1', 0, 30)).total).toBe(3)
+    const plans = asked.map(({ sql, parameters }) => CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]))
+    const steps = await Promise.all(plans.map(async (plan) => (await db.read.executeQuery<{ detail: string }>(plan)).rows))
+    const ofAdmissions = steps.flat().flatMap(({ detail }) => (/ admissions\b/.test(detail) ? [detail] : []))
+    expect(new Set(ofAdmissions)).toEqual(
+      new Set([
+        'SEARCH admissions USING INDEX admissions_user (user_id=? AND meeting_id=?)',
+        'SEARCH admissions USING INDEX admissions_bought (bought_by=? AND meeting_id=?)',
+      ]),
+    )
   })
 
   it('shows the buyer whose it is, and nothing of what the colleague fills in', async () => {

@@ -7,6 +7,7 @@ import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
 import { LOOKED_AT } from '#server/features/file/use.ts'
+import { giveRole } from '#server/features/right/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
@@ -129,6 +130,22 @@ onBothEngines('files', (engine) => {
     await handIn(fileAddress(id), { id: attendeeId, organiserConsent: 1, agreedKeys: ['annexUrl'] })
     expect((await readAll(organiser, id)).equals(tinyPng)).toBe(true)
     for (const who of [foreign, staff]) expect((await who.ask(file.get, { id })).reason).toBe('file_gone')
+  })
+
+  it('opens what was handed in to the organiser of that meeting alone, by link and piece too, and to none of another', async () => {
+    await askInstead(opened.db, '1', (questions) => [...questions, usualQuestion('annexUrl', false)])
+    const { id } = await putIn(person)
+    await handIn(fileAddress(id), { organiserConsent: 1, agreedKeys: ['annexUrl'] })
+    const [theirs, another] = [await signIn(test, '13955550001'), await signIn(test, '13955550002')]
+    const role = { third_id: '-000001', role_id: 'organiser', granted_by: person.id, created_at: test.clock() }
+    await opened.db.write(async (tx) => {
+      await giveRole(tx, { ...role, user_id: theirs.id, meeting_id: '1' })
+      await giveRole(tx, { ...role, user_id: another.id, meeting_id: '2' })
+    })
+    expect((await theirs.do(file.get, { id })).kind).toBe('png')
+    expect((await theirs.do(file.link, { id })).address).toBeTruthy()
+    expect((await readAll(theirs, id)).equals(tinyPng)).toBe(true)
+    for (const call of [file.get, file.link, file.piece]) expect((await another.ask(call, { id })).reason).toBe('file_gone')
   })
 
   it("lets nobody hand in somebody else's file, one that is gone, or one that is not all there", async () => {

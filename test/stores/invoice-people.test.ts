@@ -10,7 +10,7 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { applyFor, beyondPaid, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { paidOrder } from '../support/paid.ts'
+import { paidOrder, untilBack } from '../support/paid.ts'
 import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
 import { tableNames } from '../support/tables.ts'
 
@@ -103,6 +103,7 @@ onBothEngines('whoever asks for an invoice', (engine) => {
     await accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '少一人用餐', keep: 1, amount: 5_000 })
     await accountant.do(invoiceManage.return, { meetingId: '1', no, reason: `${NAME}的抬头不完整` })
     expect(await tablesWith(`${NAME}的抬头`)).toContain('log')
+    await untilBack(test)
     await close()
     expect(await tablesWith(`${NAME}的抬头`)).toEqual([])
   })

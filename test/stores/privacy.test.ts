@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { order } from '#contract/order.ts'
+import { order, orderStatus } from '#contract/order.ts'
 import { AGREED } from '#contract/consent.ts'
 import { privacy } from '#contract/privacy.ts'
+import { proof } from '#contract/proof.ts'
+import { refund } from '#contract/refund.ts'
 import { session } from '#contract/session.ts'
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { TableName } from '#server/db/tables.ts'
@@ -11,10 +13,12 @@ import { givePlacesBack } from '#server/features/ticket/place-store.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { cases } from '../support/gather-cases.ts'
+import { paidOrder } from '../support/paid.ts'
 import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { type Personal, rowsOf } from '../support/personal.ts'
 import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
+import { transfer } from '../support/transfers.ts'
 
 const MINUTE = 60_000
 const mobile = '13800000011'
@@ -317,6 +321,35 @@ onBothEngines('one’s own data', (engine) => {
       // An order that goes back for money holds no places, and its owner is still to be reached.
       if (status === 4) await opened.db.write((tx) => givePlacesBack(tx, FREE, 1))
       expect((await person.ask(privacy.close, { smsCode: '000000' })).reason).toBe('account_in_use')
+    })
+
+    it.each(['requested', 'processing', 'failed'] as const)('refuses while money goes back (%s), long after the meeting', async (state) => {
+      const { order: made } = await paidOrder(test, person, ['王小明'])
+      const organiser = await signInAs(test, 'organiser')
+      const { no } = await organiser.do(refund.create, { outTradeNo: made.no, reason: '行程有变' })
+      await endMeeting()
+      // Late money of an order that is over goes back too.
+      for (const status of [orderStatus.refunding, orderStatus.cancelled]) {
+        await opened.db.write(async (tx) => {
+          await tx.updateTable('refunds').set({ state }).execute()
+          await tx.updateTable('orders').set({ status }).execute()
+        })
+        expect((await person.ask(privacy.close, { smsCode: '000000' })).reason).toBe('account_in_use')
+      }
+      await opened.db.write((tx) => tx.updateTable('orders').set({ status: orderStatus.refunding }).execute())
+      // Whatever the provider says, a person may have paid it back.
+      await opened.db.write((tx) => tx.updateTable('refunds').set({ state: 'failed' }).execute())
+      await organiser.do(refund.decide, { no, action: 'returned' })
+      expect((await close()).code).toBe('000')
+    })
+
+    it('refuses while somebody looks at a proof, long after the meeting, and goes through when they have', async () => {
+      const { order: made } = await signUp(person, { ticketId: PAID, names: ['王小明'] })
+      const { id } = await person.do(proof.submit, { ...transfer, outTradeNo: made.no })
+      await endMeeting()
+      expect((await person.ask(privacy.close, { smsCode: '000000' })).reason).toBe('account_in_use')
+      await (await signInAs(test, 'organiser')).do(proof.decide, { id, approve: 0, reason: '未到账' })
+      expect((await close()).code).toBe('000')
     })
 
     it('needs the code of its own phone, for this purpose', async () => {

@@ -64,7 +64,10 @@ export function newestAttendees(db: Db, userId: string, most: number): Promise<R
     .execute()
 }
 
-/** The attendees of a person who may enter this meeting, and those of tickets that they bought and somebody has claimed. */
+/**
+ * The attendees of a person who may enter this meeting, and those of tickets that they bought and somebody has claimed: whose
+ * an admission is, its attendee is.
+ */
 export async function pageOfEnrolled(
   db: Db,
   userId: string,
@@ -72,12 +75,21 @@ export async function pageOfEnrolled(
   offset: number,
   limit: number,
 ): Promise<PageOf<Row<'attendees'>>> {
-  const enrolled = db.read
-    .selectFrom('attendees')
-    .innerJoin('admissions', (join) => join.onRef('admissions.attendee_id', '=', 'attendees.id').on('admissions.status', '!=', 'revoked'))
-    .where((q) => q.or([q('attendees.user_id', '=', userId), q('admissions.bought_by', '=', userId)]))
-    .where('attendees.meeting_id', '=', meetingId)
-  const { total } = await enrolled.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const admitting = db.read
+    .selectFrom('admissions')
+    .select(['id', 'attendee_id'])
+    .where('meeting_id', '=', meetingId)
+    .where('status', '!=', 'revoked')
+  // Two reads, by an index each: asked for one or the other at once, an engine may read all of the meeting's, or of all meetings.
+  const theirs = admitting
+    .where('user_id', '=', userId)
+    .union(admitting.where('bought_by', '=', userId))
+    .as('theirs')
+  const { total } = await db.read
+    .selectFrom(theirs)
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const enrolled = db.read.selectFrom(theirs).innerJoin('attendees', 'attendees.id', 'theirs.attendee_id')
   return { rows: await enrolled.selectAll('attendees').orderBy('attendees.id').offset(offset).limit(limit).execute(), total }
 }
 

@@ -1,17 +1,30 @@
-/** Whether a paper that an attendee handed in is among the answers that somebody may read. */
+/**
+ * Whether a paper that an attendee handed in is one that somebody may read: it is among the answers that whoever reads those of
+ * its meeting may read of them.
+ */
 import { fileIdIn } from '#contract/file.ts'
 import { may } from '#contract/may.ts'
 import { isFileKind } from '#contract/question.ts'
-import type { HandedOn } from '../file/handlers.ts'
+import { rights } from '#contract/rights.ts'
+import type { LeftTo } from '../file/handlers.ts'
+import { usesOfFile } from '../file/store.ts'
+import { rightsOf } from '../right/rights.ts'
 import { versionsNamed, withFacts } from './answered-store.ts'
 import { everyAnswer } from './every-answer.ts'
 import { answersRead } from './reading.ts'
 
-export const isHandedOn: HandedOn = async ({ db, seals }, { fileId, attendeeId, grants }) => {
-  const rows = await withFacts(db.read, [attendeeId])
-  const versions = await versionsNamed(db.read, rows)
-  const reader = { seals, organises: may(grants, everyAnswer) }
-  return rows.some((row) =>
-    answersRead(row, versions, reader).some(({ question, value }) => isFileKind(question.kind) && fileIdIn(value) === fileId),
+export const isHandedOn: LeftTo = async ({ db, seals }, { fileId, userId, now }) => {
+  const uses = await usesOfFile(db, fileId, 'attendee')
+  const rows = await withFacts(
+    db.read,
+    uses.map(({ entity_id: attendeeId }) => attendeeId),
   )
+  const versions = await versionsNamed(db.read, rows)
+  for (const row of rows) {
+    const grants = (await rightsOf(db, userId, row.third_id, now)).givenAt(row.meeting_id)
+    if (!may(grants, rights.readAnswers)) continue
+    const answers = answersRead(row, versions, { seals, organises: may(grants, everyAnswer) })
+    if (answers.some(({ question, value }) => isFileKind(question.kind) && fileIdIn(value) === fileId)) return true
+  }
+  return false
 }

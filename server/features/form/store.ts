@@ -40,15 +40,21 @@ export function formsOf(on: Reader, meetingId: string): Promise<FormWithQuestion
   return current(on).where('forms.meeting_id', '=', meetingId).orderBy('forms.created_at').orderBy('forms.id').execute()
 }
 
-/** Whether a question, in whatever version of a meeting's forms, is for those alone who may change attendees. */
-export async function isForOrganisers(on: Reader, meetingId: string, key: string): Promise<boolean> {
+/** What shuts the answers to a question, in whatever version of a meeting's forms; undefined where none has asked it. */
+export async function shutBy(
+  on: Reader,
+  meetingId: string,
+  key: string,
+): Promise<{ forOrganisers: boolean; sensitive: boolean } | undefined> {
   const versions = await on
     .selectFrom('forms')
     .innerJoin('form_versions', 'form_versions.form_id', 'forms.id')
     .select('form_versions.questions')
     .where('forms.meeting_id', '=', meetingId)
     .execute()
-  return versions.some(({ questions }) => readJson(questions).some((one) => one.key === key && one.readers === 'organisers'))
+  const asked = versions.flatMap(({ questions }) => readJson(questions).filter((one) => one.key === key))
+  if (asked.length === 0) return undefined
+  return { forOrganisers: asked.some((one) => one.readers === 'organisers'), sensitive: asked.some((one) => one.sensitive === 1) }
 }
 
 /** What a ticket asks; undefined where it asks nothing. */

@@ -1,7 +1,7 @@
 /** People as organisers find them: a list narrowed and sorted, and those who stand in it twice. */
 import type { people as calls } from '#contract/people.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
-import { isForOrganisers } from '../form/store.ts'
+import { shutBy } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
 import { groupsOf, idsIn, peopleBy, tagsOf } from './store.ts'
@@ -21,8 +21,9 @@ export async function narrow(
   { wholePhones, organises, walked = false }: Omit<Sight, 'seals'> & { walked?: boolean },
 ) {
   const { meetingId, question, unfilled } = filter
-  const mayAsk = organises || question === undefined || !(await isForOrganisers(on, meetingId, question))
-  return narrowed(on, filter, { wholePhones, mayAsk, walked }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
+  const shut = question === undefined ? undefined : await shutBy(on, meetingId, question)
+  const known = organises || shut?.forOrganisers === false ? shut : undefined
+  return narrowed(on, filter, { wholePhones, known, walked }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
 }
 
 export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, input, grants, thirdId }) => {

@@ -6,7 +6,7 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Checked } from '#contract/call.ts'
 import type { people } from '#contract/people.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { contains } from '../../db/like.ts'
+import { contains, containsWritten } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { inPhones, soughtInPhones } from '../attendee/phones.ts'
 
@@ -49,15 +49,21 @@ const letIn = (meetingId: string, listId: string | undefined) =>
     WHERE checkin_lists.meeting_id = ${meetingId} AND checkin_states.entered > 0
       AND ${listId === undefined ? sql`checkin_lists.kind = 'entrance'` : sql`checkin_lists.id = ${listId}`}`
 
+/** Whether what stands in the answers has this in it as JSON writes it. */
+const says = (column: 'given' | 'agreed', written: string) =>
+  sql<SqlBool>`EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id
+    AND ${containsWritten(`answers.${column}`, written)})`
+
 /**
- * Who answered a question of the organisers' own by an option, as far as they agreed that organisers read it. Choices have rows
- * of their own; what else is answered stands in the answers as JSON writes it.
+ * Who answered a question of the organisers' own by an option, as far as they agreed that organisers read it: what is sensitive,
+ * by a tick of its own, without which sheets withhold it. Choices have rows of their own; what else is answered stands in the
+ * answers.
  */
-const answered = (key: string, option: string) =>
-  sql<SqlBool>`(${isOpen} AND (EXISTS (SELECT 1 FROM answer_choices WHERE answer_choices.attendee_id = attendees.id
+const answered = (key: string, option: string, sensitive: boolean) =>
+  sql<SqlBool>`(${isOpen} AND ${sensitive ? says('agreed', JSON.stringify(key)) : sql`1 = 1`}
+    AND (EXISTS (SELECT 1 FROM answer_choices WHERE answer_choices.attendee_id = attendees.id
       AND answer_choices.key = ${key} AND answer_choices.option = ${option})
-    OR EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id
-      AND answers.given LIKE ${`%${`"${key}":${JSON.stringify(option)}`.replace(/[!%_]/g, '!$&')}%`} ESCAPE '!')))`
+    OR ${says('given', `"${key}":${JSON.stringify(option)}`)}))`
 
 /** Whose account has not answered a survey of the meeting. */
 const unansweredBy = (meetingId: string, survey: string) =>
@@ -118,14 +124,14 @@ function found(meetingId: string, word: string, wholePhones: boolean): RawBuilde
 interface Sight {
   /** Whether the reader sees them so: else nobody is found by a part of one that a mask hides. */
   wholePhones: boolean
-  /** Whether the reader may know the answers that the filter asks about: else nobody is found by one. */
-  mayAsk: boolean
+  /** The question that the filter asks about, where the reader may know answers to it: else nobody is found by one. */
+  known: { sensitive: boolean } | undefined
   /** They are walked through some at a time, and not counted or paged at once. */
   walked?: boolean
 }
 
 /** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
-export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk, walked }: Sight, unfilled?: Expression<SqlBool>) {
+export function narrowed(on: Reader, filter: Narrowing, { wholePhones, known, walked }: Sight, unfilled?: Expression<SqlBool>) {
   const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
   const { question, option, unopened, survey } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
@@ -154,7 +160,9 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, mayAsk, w
   if (unfilled !== undefined) conditions.push(unfilled)
   // Both or neither: half of it must not be taken for everybody.
   if (question !== undefined || option !== '')
-    conditions.push(question !== undefined && option !== '' && mayAsk ? answered(question, option) : sql<SqlBool>`1 = 0`)
+    conditions.push(
+      question !== undefined && option !== '' && known !== undefined ? answered(question, option, known.sensitive) : sql<SqlBool>`1 = 0`,
+    )
   if (unopened === 1) conditions.push(unopenedTicket)
   if (survey !== undefined) conditions.push(unansweredBy(meetingId, survey))
   if (ids !== undefined) conditions.push(sql<SqlBool>`attendees.id IN (${sql.join(ids)})`)

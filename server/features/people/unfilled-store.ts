@@ -2,6 +2,7 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Question } from '#contract/question.ts'
 import { readJson } from '../../db/json.ts'
+import { containsWritten } from '../../db/like.ts'
 import { formsOf, ticketsOfForms } from '../form/store.ts'
 import type { Reader } from './narrow-store.ts'
 
@@ -9,7 +10,7 @@ const never = sql<SqlBool>`1 = 0`
 const always = sql<SqlBool>`1 = 1`
 
 /** Whether the answers have this in them as JSON writes it: a quotation mark inside an answer has a backslash before it. */
-const says = (written: string) => sql<SqlBool>`person.given LIKE ${`%${written.replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`
+const says = (written: string) => containsWritten('person.given', written)
 
 /** Columns of attendees by the keys of questions whose column is called otherwise. */
 const columns: Readonly<Record<string, string>> = { annexUrl: 'annex_url' }

@@ -289,15 +289,24 @@ export async function holdsLiveTicket(tx: Tx, userId: string, now: number): Prom
   return row !== undefined
 }
 
-/** Whether an order holds places at a meeting that has not ended, or its money is on the way back. */
+/**
+ * Whether an order holds places at a meeting that has not ended. Or whether money is under way, whenever the meeting was: to
+ * whom a refund goes, late money of a cancelled order too, and who says that a transfer was theirs, is erased with the account.
+ * Each ends, by hand where no provider ends it.
+ */
 export async function holdsLiveOrder(tx: Tx, userId: string, now: number): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .select('orders.no')
     .where('orders.user_id', '=', userId)
-    .where('orders.status', 'not in', [orderStatus.refunded, orderStatus.cancelled])
-    .where('meetings.ends_at', '>', now)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        and([eb('orders.status', 'not in', [orderStatus.refunded, orderStatus.cancelled]), eb('meetings.ends_at', '>', now)]),
+        eb('orders.status', 'in', [orderStatus.refunding, orderStatus.proofReview]),
+        exists(selectFrom('refunds').select('no').whereRef('refunds.order_no', '=', 'orders.no').where('state', '!=', 'done')),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
