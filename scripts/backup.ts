@@ -8,6 +8,7 @@ import { systemClock } from '#server/flow/clock.ts'
 import { makeBackup } from '#server/operations/backup/backup.ts'
 import { inUnits } from '#server/operations/disk.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
+import { untilInterrupted } from './interrupted.ts'
 import { newPassphrase } from './passphrase.ts'
 import { endWith, Trouble } from './trouble.ts'
 
@@ -37,10 +38,9 @@ async function main(args: string[]): Promise<void> {
   const set = passphraseFrom(given)
   const leftOut = withoutKey || (set === undefined && given['BACKUP_WITHOUT_KEY'] === '1')
   const passphrase = leftOut ? undefined : (set ?? (await newPassphrase()))
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Trouble('已中断，没有留下任何文件。')))
+  const signal = untilInterrupted('已中断，没有留下任何文件。')
   const began = performance.now()
-  const { file, bytes, manifest } = await makeBackup({ env, dir, passphrase, now: systemClock(), signal: stop.signal })
+  const { file, bytes, manifest } = await makeBackup({ env, dir, passphrase, now: systemClock(), signal })
   const { stock } = manifest
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   process.stdout.write(`备份已完成：${file}

@@ -10,6 +10,7 @@ import { StockDiffers } from '#server/operations/restore/empty-place.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
 import { restoreBackup, type Restored } from '#server/operations/restore/restore.ts'
 import { beside, type Stock } from '#server/operations/stock.ts'
+import { untilInterrupted } from './interrupted.ts'
 import { askUnseen } from './passphrase.ts'
 import { endWith, Trouble } from './trouble.ts'
 
@@ -58,10 +59,9 @@ async function main(args: string[]): Promise<void> {
   const { file, withoutKey } = read(args)
   const given = settings()
   const env = placeFrom(given)
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Trouble('已中断，没有恢复任何内容。')))
+  const signal = untilInterrupted('已中断，没有恢复任何内容。')
   const [passphrase, givenSecret] = [passphraseFrom(given), given['SECRET']]
-  report(env, await restoreBackup({ env, file, passphrase, givenSecret, withoutKey, askPassphrase, signal: stop.signal }))
+  report(env, await restoreBackup({ env, file, passphrase, givenSecret, withoutKey, askPassphrase, signal }))
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -13,6 +13,7 @@ import { inUnits } from '#server/operations/disk.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
 import { beside } from '#server/operations/stock.ts'
 import { tryUpgrade, upgrade } from '#server/operations/upgrade/upgrade.ts'
+import { untilInterrupted } from './interrupted.ts'
 import { endWith, Trouble } from './trouble.ts'
 
 const USAGE = `用法：npm run upgrade -- --dry-run         在副本上试一遍，不改动数据库，服务可以开着
@@ -48,9 +49,7 @@ function tellStock(upgraded: Upgraded): boolean {
 }
 
 async function dryRun(env: Env): Promise<void> {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Trouble('已中断，副本已删除。')))
-  const tried = await tryUpgrade({ env, ...telling, signal: stop.signal })
+  const tried = await tryUpgrade({ env, ...telling, signal: untilInterrupted('已中断，副本已删除。') })
   if (tried === undefined) return
   const agrees = tellStock(tried)
   const { before, after } = tried.bytes

@@ -10,6 +10,7 @@ import type { Told } from '#server/operations/log/chain-rows.ts'
 import { withCopy } from '#server/operations/log/open-copy.ts'
 import { type Flaw, type Verified, verifyLog } from '#server/operations/log/verify-log.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
+import { untilInterrupted } from './interrupted.ts'
 import { endWith, Trouble } from './trouble.ts'
 
 const USAGE = `用法：npm run verify-log -- [SQLite 文件、备份文件或 postgres://…] [--head 行数:链头]… [--json]
@@ -57,10 +58,15 @@ function show({ links, head, forgotten, waiting, told, flaws }: Verified): void 
 
 async function main(args: string[]): Promise<void> {
   const { place, heads, json } = read(args)
-  const verified = await withCopy(place ?? placeFrom(settings()).databaseUrl, ({ ask, engine, stock }) => {
-    const kept = readHead(stock?.['chain of the log'] ?? '')
-    return verifyLog(ask, engine, kept === undefined ? heads : [...heads, { ...kept, by: '备份的清单' }])
-  })
+  const signal = untilInterrupted('已中断，没有核对完，也没有留下任何文件。')
+  const verified = await withCopy(
+    place ?? placeFrom(settings()).databaseUrl,
+    ({ ask, engine, stock }) => {
+      const kept = readHead(stock?.['chain of the log'] ?? '')
+      return verifyLog(ask, engine, kept === undefined ? heads : [...heads, { ...kept, by: '备份的清单' }])
+    },
+    signal,
+  )
   if (json) say(JSON.stringify({ good: verified.flaws.length === 0, ...verified }, null, 2))
   else show(verified)
   process.exitCode = verified.flaws.length === 0 ? 0 : 1

@@ -25,6 +25,8 @@ export class DatabaseDown extends Error {
   readonly what: string
   /** COMMIT was sent, and nobody knows what became of it: to do the same again could be to do it twice. */
   readonly perhapsKept: boolean
+  /** Where a COMMIT goes on though nobody waits for it: settles with its answer. */
+  committing?: Promise<unknown>
   constructor(what: string, message: string, cause?: unknown, perhapsKept = false) {
     super(message, { cause })
     this.what = what
@@ -34,9 +36,11 @@ export class DatabaseDown extends Error {
   get wasCut(): boolean {
     return CUT.has(this.what) || (this.what === LOST && /unexpectedly$|not queryable$/.test(this.message))
   }
-  /** The same, of a transaction whose COMMIT was sent. */
-  atCommit(): DatabaseDown {
-    return new DatabaseDown(this.what, this.message, this.cause, true)
+  /** The same, of a transaction whose COMMIT was sent. @param committing where it has not been answered yet. */
+  atCommit(committing?: Promise<unknown>): DatabaseDown {
+    const down = new DatabaseDown(this.what, this.message, this.cause, true)
+    if (committing !== undefined) down.committing = committing
+    return down
   }
 }
 

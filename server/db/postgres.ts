@@ -108,11 +108,13 @@ export async function openPostgres(url: string): Promise<Db> {
     read,
     writers: 2,
     write: (work) =>
-      inTurn(async () => {
+      inTurn(async (keep) => {
         for (let attempt = 1; ; attempt++) {
           try {
             return await read.transaction().execute(work)
           } catch (error) {
+            // Its connection is as long away: freed before, turn after turn would take those that are for reading.
+            if (error instanceof DatabaseDown && error.committing !== undefined) keep(error.committing)
             if (attempt >= TRIES || !mayBeginAgain(error)) throw error
             await pause(attempt * BREATH_MS)
           }

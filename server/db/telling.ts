@@ -55,7 +55,7 @@ class TellingDriver extends PostgresDriver {
     try {
       await Promise.race([committed, tired])
     } catch (error) {
-      throw error instanceof DatabaseDown ? error.atCommit() : error
+      throw error instanceof DatabaseDown ? error.atCommit(this.#waiting.get(given[0])) : error
     } finally {
       clearTimeout(timer)
     }

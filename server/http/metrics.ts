@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
+import type { Db } from '../db/db.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { type Figure, figuresOf } from '../features/system/figure-store.ts'
@@ -21,6 +22,7 @@ export interface Known {
   figures: readonly Figure[]
   /** Undefined where the database is away. */
   chain: ChainNow | undefined
+  engine: Db['engine']
   /** Bytes that the disk of DATA_DIR still takes; undefined where it cannot be asked. */
   room: number | undefined
 }
@@ -38,7 +40,7 @@ export function metrics(): Metrics {
       await next()
       answered.set(http.res.status, (answered.get(http.res.status) ?? 0) + 1)
     },
-    text: ({ rounds, figures: counted, chain, room }, now) =>
+    text: ({ rounds, figures: counted, chain, engine, room }, now) =>
       [
         ...family('huiwu_http_requests_total', 'counter', 'Answers by their HTTP status.', [...answered].map(by('status'))),
         ...family('huiwu_log_lines_total', 'counter', 'Lines of the log by level and event; a line that was left out counts too.', [
@@ -48,7 +50,12 @@ export function metrics(): Metrics {
           ['quantile="0.99"', delayed(now)],
         ]),
         ...family('process_resident_memory_bytes', 'gauge', 'Memory of this process.', [['', process.memoryUsage.rss()]]),
-        ...family('huiwu_disk_free_bytes', 'gauge', 'What the disk of DATA_DIR still takes.', room === undefined ? [] : [['', room]]),
+        ...family(
+          'huiwu_disk_free_bytes',
+          'gauge',
+          'What the disk of DATA_DIR still takes; with SQLite the database grows there.',
+          room === undefined ? [] : [by('engine')([engine, room])],
+        ),
         ...family(
           'huiwu_round_age_seconds',
           'gauge',
@@ -139,7 +146,7 @@ export async function known({ db, env: { dataDir } }: Pick<Deps, 'db' | 'env'>):
       throw error
     },
   )
-  return { ...(await Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])), room: await roomIn(dataDir) }
+  return { ...(await Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])), engine: db.engine, room: await roomIn(dataDir) }
 }
 
 /** Where the data is on another machine there may be no such folder. */

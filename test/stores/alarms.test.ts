@@ -44,6 +44,11 @@ describe('what is told to Prometheus', () => {
     expect(namedIn(dashboard).size).toBeGreaterThan(10)
   })
 
+  it('says beside the room on the disk whether the database grows there, which a rule asks', () => {
+    const [, engine] = /huiwu_disk_free_bytes\{engine="(\w+)"\}/.exec(rules) ?? []
+    expect(text).toMatch(new RegExp(`^huiwu_disk_free_bytes\\{engine="${engine}"\\} \\d+$`, 'm'))
+  })
+
   it('has each line of the log that an alert waits for before it was ever written', () => {
     const events = Array.from(rules.matchAll(/event=~?"([^"]+)"/g), ([, event]) => (event as string).split('|')).flat()
     expect(events.length).toBeGreaterThan(3)

@@ -171,6 +171,20 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     expect((await ids()).length).toBe(names.length + later.length)
   })
 
+  it('reads on however many more would write: whoever comes later waits for those before, and goes on when it has come', async () => {
+    await awaitStandby('nobody')
+    const write = (of: string) =>
+      Promise.all(Array.from({ length: WRITING }, (_, n) => outcome(db.write((tx) => add(tx, `new ${of} ${n}`)))))
+    // Nobody waits for these any more but the database.
+    expect(await write('first')).toEqual(Array(WRITING).fill(expect.objectContaining({ what: 'no standby' })))
+    const second = write('second')
+    expect(await db.read.selectFrom('tenants').select('id').where('id', 'like', 'new%').execute()).toEqual([])
+
+    await awaitStandby('')
+    expect(await second).toEqual(Array(WRITING).fill('yes'))
+    expect((await ids()).length).toBe(2 * WRITING)
+  })
+
   it('is none for us where it keeps nothing: a standby, or one that only reads', async () => {
     await beside.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
     expect(await outcome(openDb(postgres.url))).toMatchObject({ name: 'DatabaseDown', what: '25006' })

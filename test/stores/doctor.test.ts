@@ -224,7 +224,7 @@ onBothEngines('the doctor', (engine) => {
   describe('about this machine', () => {
     it.each([
       [1e12, 'good: DATA_DIR 还有 1.0 TB'],
-      [300 * 1024 * 1024, engine === 'sqlite' ? 'good: DATA_DIR 还有 314.6 MB' : 'DATA_DIR'],
+      [300 * 1024 * 1024, 'good: DATA_DIR 还有 314.6 MB'],
       [1e6, 'bad: DATA_DIR（'],
     ])('with %d bytes left: %s', async (left, said) => {
       room = left

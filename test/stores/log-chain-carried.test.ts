@@ -1,7 +1,9 @@
 /** The log's chain goes where its database goes: into a backup and out of it, to the other engine; and the next line hangs on it there. */
-import { rmSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/db.ts'
@@ -20,6 +22,18 @@ import { looking } from '../support/looking.ts'
 import { sealAll, writeLines } from '../support/sealed-log.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
+
+/** Ctrl+C at the moment in which a process begins to unpack. */
+const BREAKS_OFF = `data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs'
+  import { syncBuiltinESMExports } from 'node:module'
+  const begin = fs.createWriteStream
+  fs.createWriteStream = (...given) => {
+    process.kill(process.pid, 'SIGINT')
+    return begin(...given)
+  }
+  syncBuiltinESMExports()
+`)}`
 
 const idsOf = async (db: Db) => (await db.read.selectFrom('log').select('id').orderBy('id').execute()).map(({ id }) => id)
 
@@ -90,6 +104,24 @@ onBothEngines('the chained log in a backup', (engine) => {
       await restored.close()
     }
   })
+
+  if (engine === 'sqlite')
+    it('is unpacked for as long as it is looked at: whoever breaks off leaves nothing', async () => {
+      const test = await testApp(opened.db)
+      await writeLines(opened.db, test.clock(), 250)
+      await sealAll(opened.db, test.clock)
+      const env = { databaseUrl: opened.url, secret: SECRET }
+      const { file } = await makeBackup({ env, dir: home, passphrase: undefined, now: test.clock() })
+      const passing = join(home, 'passing')
+      mkdirSync(passing)
+      const verify = fileURLToPath(new URL('../../scripts/verify-log.ts', import.meta.url))
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', BREAKS_OFF, verify, file], {
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], TMPDIR: passing },
+      })
+      expect([status, stdout + stderr]).toEqual([2, '已中断，没有核对完，也没有留下任何文件。\n'])
+      expect(readdirSync(passing, { recursive: true })).toEqual([`huiwu-of-${userInfo().uid}`])
+    })
 
   async function undone(url: string): Promise<void> {
     const client = new Client({ connectionString: url })

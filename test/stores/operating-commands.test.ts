@@ -1,11 +1,11 @@
 /** The commands of docs/operating.md, word for word, on a deployment of its own: only its folders are elsewhere. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { readSettings } from '#server/env/settings.ts'
 import { unmadeDatabase } from '../support/database.ts'
@@ -116,6 +116,62 @@ describe.skipIf(process.platform === 'win32')('whoever follows the handbook', { 
     for (const { text } of blocks.filter(({ kind }) => kind === 'sh')) expect(spawnSync('bash', ['-n', '-c', text]).status).toBe(0)
     const named = blocks.flatMap(({ text }) => [...text.matchAll(/(?<![\w/])deploy\/[\w.]+/g)].map(([path]) => path))
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('whoever upgrades, and goes back', () => {
+  let home: string
+  let here: string
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'huiwu-upgrading-'))
+    here = join(home, 'here')
+    mkdirSync(join(home, 'bin'))
+    // Nothing is stopped or built, and a build fails for as long as somebody wants it to.
+    for (const [name, text] of [
+      ['systemctl', ''],
+      ['npm', `test ! -e ${home}/failing`],
+    ] as const) {
+      writeFileSync(join(home, 'bin', name), `#!/bin/sh\n${text}\n`)
+      chmodSync(join(home, 'bin', name), 0o755)
+    }
+    sh('git init --quiet --initial-branch=main there')
+    release('one')
+    sh('git clone --quiet there here')
+  })
+  afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+  function sh(text: string): { code: number | null; said: string } {
+    const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_AUTHOR_NAME: 'a', GIT_AUTHOR_EMAIL: 'a' }
+    const env = { ...own, GIT_COMMITTER_NAME: 'a', GIT_COMMITTER_EMAIL: 'a', HOME: home, PATH: `${home}/bin:${process.env['PATH']}` }
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', text], { cwd: home, env, encoding: 'utf8' })
+    return { code: status, said: stdout + stderr }
+  }
+  const release = (name: string) => sh(`git -C there commit --quiet --allow-empty --message=${name}`)
+  const at = (what: string) => sh(`git -C here log -1 --format=%s ${what}`).said.trim()
+  /** Pasted as it stands, but for the folder. */
+  function paste(words: string): number | null {
+    const found = blocks.filter(({ asRoot, text }) => asRoot && text.includes(words))
+    expect(found).toHaveLength(1)
+    return sh(found[0]?.text.replaceAll('/opt/huiwu', here) ?? '').code
+  }
+  const upgrade = () => paste('--force before')
+  const goBack = () => paste(' before &&')
+
+  it('keeps what ran before by its name, however often a step failed, and stays where the next upgrade begins', () => {
+    release('two')
+    writeFileSync(join(home, 'failing'), '')
+    expect([upgrade(), at('HEAD'), at('before')]).toEqual([1, 'two', 'one'])
+    rmSync(join(home, 'failing'))
+    expect([upgrade(), at('HEAD'), at('before')]).toEqual([0, 'two', 'one'])
+    expect([goBack(), at('HEAD')]).toEqual([0, 'one'])
+    release('three')
+    expect([upgrade(), at('HEAD'), at('before')]).toEqual([0, 'three', 'one'])
+  })
+
+  it('builds nothing where the new release could not be had', () => {
+    release('two')
+    expect(sh('mv there elsewhere').code).toBe(0)
+    expect([upgrade() === 0, at('HEAD'), existsSync(join(here, '.git/refs/tags/before'))]).toEqual([false, 'one', false])
   })
 })
 

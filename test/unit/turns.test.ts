@@ -12,10 +12,11 @@ function bench(most: number) {
   const inTurn = turns(most, 1_000, late)
   const begun: string[] = []
   const end = new Map<string, (error?: Error) => void>()
-  const come = (name: string) =>
+  const come = (name: string, until?: Promise<unknown>) =>
     inTurn(
-      () =>
+      (keep) =>
         new Promise<string>((resolve, reject) => {
+          if (until !== undefined) keep(until)
           begun.push(name)
           end.set(name, (error) => (error === undefined ? resolve(name) : reject(error)))
         }),
@@ -25,7 +26,7 @@ function bench(most: number) {
 
 it('begins at once while there is room, then whoever has waited longest as soon as somebody ends, well or not', async () => {
   const { begun, come, end } = bench(2)
-  const all = ['a', 'b', 'c', 'd'].map(come)
+  const all = ['a', 'b', 'c', 'd'].map((name) => come(name))
   expect(begun).toEqual(['a', 'b'])
   end('b', new Error('it failed'))
   await expect(all[1]).rejects.toThrow('it failed')
@@ -54,4 +55,18 @@ it('tells whoever has waited too long, who then begins nothing and takes nobodyâ
   expect(begun).toEqual(['a', 'c'])
   end('c')
   expect(await next).toBe('c')
+})
+
+it('lets nobody in for work that is over until what goes on of it is over too, well or not', async () => {
+  const { begun, come, end } = bench(1)
+  const goesOn = Promise.withResolvers<void>()
+  const first = come('a', goesOn.promise)
+  const next = come('b')
+  end('a', new Error('it takes too long'))
+  await expect(first).rejects.toThrow('it takes too long')
+  expect(begun).toEqual(['a'])
+  goesOn.reject(new Error('it failed'))
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+  end('b')
+  expect(await next).toBe('b')
 })

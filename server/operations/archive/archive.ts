@@ -67,7 +67,8 @@ async function walk(file: string, take: (name: string, content: AsyncIterable<Bu
       taken = taken.then(() => take(entry.path, entry as unknown as AsyncIterable<Buffer>))
       taken.catch((error: unknown) => {
         broken ??= error
-        entry.resume()
+        // The rest is nobody's: an entry that was given up in the middle never ends, and the parser would wait for it.
+        into.destroy(broken as Error)
       })
     },
   })

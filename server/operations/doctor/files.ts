@@ -21,24 +21,28 @@ export async function sizeOf(database: Reading | string, { databaseUrl }: Pick<E
   return Number(rows[0]?.bytes)
 }
 
-/** A restore and a trial of an upgrade make a second copy, and a third while they pack or compare. */
+/**
+ * A restore and a trial of an upgrade make a second copy, and a third while they pack or compare. A PostgreSQL has a disk of its
+ * own, which is not seen from here: only its backups come to this machine.
+ */
 export async function lookAtRoom({ settings, database, room }: Pick<World, 'settings' | 'database' | 'room'>): Promise<Finding> {
   const env = settings as Env
   const bytes = await sizeOf(database, env)
-  const folders: (readonly [name: string, folder: string])[] = [
-    ['DATA_DIR', env.dataDir],
-    ...(isPostgres(env.databaseUrl) || dirname(env.databaseUrl) === env.dataDir
-      ? []
-      : [['DATABASE_URL', dirname(env.databaseUrl)] as const]),
-    ...(env.backup ? [['BACKUP_DIR', env.backup.dir] as const] : []),
+  const isElsewhere = isPostgres(env.databaseUrl)
+  const folders: (readonly [name: string, folder: string, copied: number | undefined])[] = [
+    ['DATA_DIR', env.dataDir, isElsewhere ? undefined : bytes],
+    ...(isElsewhere || dirname(env.databaseUrl) === env.dataDir ? [] : [['DATABASE_URL', dirname(env.databaseUrl), bytes] as const]),
+    ...(env.backup ? [['BACKUP_DIR', env.backup.dir, bytes] as const] : []),
   ]
   return together(
-    folders.map(([name, folder]) => judged(`${name}（${folder}）`, room(folder), bytes)),
+    folders.map(([name, folder, copied]) => judged(`${name}（${folder}）`, room(folder), copied)),
     `${folders.map(([name, folder]) => `${name} 还有 ${inUnits(room(folder))}`).join('，')}；数据库 ${inUnits(bytes)}。`,
   )
 }
 
-function judged(where: string, free: number, bytes: number): Finding {
+/** @param bytes of the database, where copies of it come to lie there. */
+function judged(where: string, free: number, bytes: number | undefined): Finding {
+  if (bytes === undefined) return free < LEAST ? bad(`${where} 只剩 ${inUnits(free)}：很快会写满，请立即清理或扩容。`) : good('')
   if (free < Math.max(bytes, LEAST))
     return bad(`${where} 只剩 ${inUnits(free)}，数据库有 ${inUnits(bytes)}：备份放不下，写满后报名会停，请立即清理或扩容。`)
   if (free < 2 * bytes) return caution(`${where} 剩 ${inUnits(free)}，不到数据库（${inUnits(bytes)}）的两倍：恢复与升级试运行需要这么多。`)

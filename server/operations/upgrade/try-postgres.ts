@@ -14,12 +14,11 @@ import { askPostgres, stepsOf } from '../ask.ts'
 import type { Tried } from './compared.ts'
 import { copyPostgres } from '../backup/copy-postgres.ts'
 import { DATABASE } from '../archive/manifest.ts'
-import { passingFolder } from '../passing.ts'
+import { enterPassing } from '../passing.ts'
 import { environmentFor, programFor, versionOf } from '../postgres/postgres-programs.ts'
 import { referredFirst } from './referred-first.ts'
 import { OperationRefused } from '../refused.ts'
 import { schemaOf, takeStock } from '../stock.ts'
-import { clearUp, enter } from '../workplace.ts'
 
 const NAME = 'huiwu_trial_'
 
@@ -82,9 +81,7 @@ async function programsFor(client: Client, isAnotherWay: boolean): Promise<Progr
 }
 
 async function inDatabase(url: string, name: string, { restore }: Programs, { client, taken, signal }: How): Promise<Tried> {
-  const passing = passingFolder()
-  clearUp(passing)
-  const { folder, leave } = enter(passing, systemClock())
+  const { folder, leave } = enterPassing()
   try {
     const { schema } = await copyPostgres(url, folder, { check: () => {}, signal })
     await client.query(`CREATE DATABASE ${name} TEMPLATE template0`)
