@@ -135,8 +135,9 @@ export const ChairContribution = v.object({
   rounds: v.array(ChairRound),
   reviews: v.array(Reviewing),
   criteria: v.array(Criterion),
-  /** Beside a verdict that nobody was told. */
+  /** Beside a verdict that nobody was told; `acceptedKind`: the key of what it is accepted as, empty as what it was handed in. */
   comment: v.string(),
+  acceptedKind: v.string(),
   letterNo: v.string(),
 })
 export type ChairContribution = v.InferOutput<typeof ChairContribution>
@@ -354,9 +355,9 @@ export const contributeManage = {
       meetingId: id,
       chosen,
       verdict: v.nullable(v.picklist(verdicts, say.fieldUnknown)),
-      /** As what it is accepted; empty: as what it was handed in. */
-      kind: v.optional(v.union([v.literal(''), key]), ''),
-      comment: text(2_000),
+      /** As what it is accepted; empty: as what it was handed in. Left out, as `comment`: each keeps what was said of it. */
+      kind: v.optional(v.union([v.literal(''), key])),
+      comment: v.optional(text(2_000)),
       dry: v.optional(flag, 0),
     }),
     data: v.object({

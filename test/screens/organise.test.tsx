@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
 import { laterRows } from '#src/routes-later.ts'
 import { draftOf, inputOf } from '#src/features/checkin/manage/list-draft.ts'
 import type { Row } from '#src/frame/row.ts'
@@ -79,6 +81,20 @@ describe('an organiser who prepares a door', () => {
         { text: '媒体名称', kind: 'text' },
       ],
     })
+  })
+
+  it('limits a list to tickets that nobody can buy now: the sign-up is paused the evening before', async () => {
+    await organiser.do(meetingManage.move, { id: '1', action: 'pause' })
+    await look(organiser, MyMeetings, doorLinks.myMeeting('1'))
+    await press('新建名单')
+    fill(/^名称/, 'VIP厅')
+    const { tickets } = await organiser.do(ticketManage.sale, { meetingId: '1' })
+    const [first] = tickets as [(typeof tickets)[number]]
+    fireEvent.click(await screen.findByRole('checkbox', { name: first.name }))
+    fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('VIP厅')).toBeTruthy()
+    const list = (await organiser.do(checkin.lists, { meetingId: '1' })).find(({ name }) => name === 'VIP厅')
+    expect(list?.ticketIds).toEqual([first.id])
   })
 
   it('is told what is missing, and nothing is made', async () => {

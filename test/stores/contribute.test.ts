@@ -344,6 +344,19 @@ onBothEngines('submissions', (engine) => {
       ])
     })
 
+    it('keeps what was said of each where only the verdict is another', async () => {
+      await openCall(chair)
+      const { own } = await reviewed(chair, author, reviewer)
+      const kind = 'poster'
+      await decide(chair, [own.id], 'accepted', { kind, comment: '请以壁报展示' })
+      const { edition } = await chair.do(manage.inFull, { ...here, id: own.id })
+      await chair.do(manage.decide, { ...here, chosen: [{ id: own.id, edition }], verdict: 'accepted' })
+      expect(await chair.do(manage.inFull, { ...here, id: own.id })).toMatchObject({ comment: '请以壁报展示', acceptedKind: kind })
+      // What is no acceptance is accepted as nothing.
+      await decide(chair, [own.id], 'waiting_list')
+      expect(await chair.do(manage.inFull, { ...here, id: own.id })).toMatchObject({ comment: '', acceptedKind: '' })
+    })
+
     it('forgets a verdict that nobody has read where the author hands in anew: it was about another text', async () => {
       await openCall(chair)
       const { own } = await reviewed(chair, author, reviewer)

@@ -25,7 +25,7 @@ export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, 
     const call = await holdCall(tx, meetingId)
     if (call === undefined) return refuse('contribute_call_gone')
     if (isPast(call.decide_until, now)) return refuse('decide_over')
-    if (kind !== '' && !readJson(call.kinds).some(({ key }) => key === kind)) return refuse('contribution_kind_gone')
+    if (kind !== undefined && kind !== '' && !readJson(call.kinds).some(({ key }) => key === kind)) return refuse('contribution_kind_gone')
     const seen = new Map(chosen.map(({ id, edition }) => [id, edition]))
     const rows = (await lockContributions(tx, [...seen.keys()].toSorted())).filter(
       (row) => row.meeting_id === meetingId && row.submitted_at !== null,
@@ -56,8 +56,9 @@ export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, 
       if (why !== undefined) return refuse(why, { what: titleOf(row) } satisfies Blanks)
     }
     const ids = rows.map(({ id }) => id)
-    const decided = { verdict, verdict_kind: verdict === 'accepted' ? kind : '', comment, decided_by: user.id }
-    await decideContributions(tx, ids, verdict === null ? undecided : { ...decided, verdict })
+    const acceptedKind = verdict === 'accepted' ? kind : ''
+    const said = { ...(acceptedKind !== undefined && { verdict_kind: acceptedKind }), ...(comment !== undefined && { comment }) }
+    await decideContributions(tx, ids, verdict === null ? undecided : { ...said, verdict, decided_by: user.id })
     await log(tx, db, rows, { to: verdict ?? '', who: user.id, now })
     return {
       decided: ids.length,

@@ -140,7 +140,7 @@ export async function roundsTitled(on: Reader, ids: readonly string[]): Promise<
 export async function decideContributions(
   tx: Tx,
   ids: readonly string[],
-  columns: Pick<Contribution, 'verdict' | 'verdict_kind' | 'comment' | 'decided_by'>,
+  columns: Pick<Contribution, 'verdict' | 'decided_by'> & Partial<Pick<Contribution, 'verdict_kind' | 'comment'>>,
 ): Promise<void> {
   await tx
     .updateTable('contributions')

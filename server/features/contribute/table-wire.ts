@@ -120,6 +120,7 @@ export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribut
     reviews: reviews.map(reviewingOnWire),
     criteria: readJson(call.criteria),
     comment: row.comment,
+    acceptedKind: row.verdict_kind,
     letterNo: letter?.no ?? '',
   }
 }

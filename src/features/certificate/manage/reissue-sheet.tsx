@@ -1,6 +1,5 @@
 /** The same certificate with a mended name or unit, under a new number. */
 import { certificate as calls, type OwnCertificate } from '#contract/certificate.ts'
-import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -17,7 +16,6 @@ interface Props {
 export function ReissueSheet({ meetingId, certificate: { number, name, unit }, onClose, onDone }: Props) {
   const { field, ...form } = useForm({
     values: { name, unit },
-    draft: noDraft,
     call: calls.reissue,
     check,
     input: (values) => ({ meetingId, number, ...values }),

@@ -12,7 +12,6 @@ import {
 } from '#contract/certificate.ts'
 import { type CertificateKind, certificateKinds, certificateKindWords } from '#contract/certificate-kinds.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -71,7 +70,6 @@ export function RuleSheet({ meetingId, rule, templates, lists, onClose, onSaved 
   const removing = useAction(calls.removeRule)
   const { field, ...form } = useForm({
     values: valuesOf(rule, templates),
-    draft: noDraft,
     call: calls.saveRule,
     check,
     input: ({ way, basis, people, hours, credits, ...rest }) => ({

@@ -5,7 +5,6 @@ import { certificate as calls, type CertificateTemplate, certificateTemplateFiel
 import { type CertificateLayout, layoutWords } from '#contract/certificate-template.ts'
 import { say } from '#contract/sentences.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +35,6 @@ export function TemplateSheet({ meetingId, template, onClose, onSaved }: Props) 
   const [busy, setBusy] = useState(false)
   const { field, ...form } = useForm({
     values: { name: template?.name ?? '', content: typedOf(template), edition: template?.edition ?? 0 },
-    draft: noDraft,
     call: calls.saveTemplate,
     check,
     input: ({ name, content, edition }) => ({ meetingId, ...(id !== undefined && { id }), name, content: contentOf(content), edition }),

@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import type { WorkMeeting } from '#contract/staff.ts'
-import { ticket } from '#contract/ticket.ts'
-import { type Query, useQuery } from '../../../api/use-query.ts'
+import type { Query } from '../../../api/use-query.ts'
 import { Toolbar } from '../../../kit/toolbar.tsx'
+import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -18,7 +18,8 @@ import { SelfCode } from './self-code.tsx'
 export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<CheckinList[]> }) {
   const [open, setOpen] = useState<CheckinList | 'new'>()
   const [code, setCode] = useState<CheckinList>()
-  const tickets = useQuery(ticket.list, { meetingId: meeting.id }, { quiet: true })
+  // Those too that nobody can buy now: a list is limited to them before the sale, while it is paused, and after it.
+  const { tickets } = useTicketChoices(meeting.id)
   return (
     <>
       <Toolbar
@@ -54,7 +55,7 @@ export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
         <ListSheet
           meetingId={meeting.id}
           list={open === 'new' ? undefined : open}
-          tickets={tickets.data?.list ?? []}
+          tickets={tickets}
           onClose={() => setOpen(undefined)}
           onChanged={() => void lists.retry()}
         />

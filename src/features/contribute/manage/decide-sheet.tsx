@@ -1,11 +1,12 @@
 /** 评定: one verdict on one paper or on many; what it would be about is shown, with what is in its way, before it is written down. */
 import '../parts/contribute.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Data } from '#contract/call.ts'
-import { type ContributionRow, contributeManage as calls } from '#contract/contribute-manage.ts'
+import { type ChairContribution, type ContributionRow, contributeManage as calls } from '#contract/contribute-manage.ts'
 import { type ContributionKind, type Verdict, verdictWords } from '#contract/contribute-states.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { chosenWords } from '../../../kit/list/bulk-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Choice, choicesOf } from '../../../ui/choice.ts'
@@ -20,7 +21,9 @@ import { StateTag } from '../parts/state-tag.tsx'
 
 interface Props {
   meetingId: string
-  rows: readonly Pick<ContributionRow, 'id' | 'edition' | 'title' | 'verdict'>[]
+  /** One that is open brings what was said of it; of many, each keeps what nobody says anew. */
+  rows: readonly (Pick<ContributionRow, 'id' | 'edition' | 'title' | 'verdict'> &
+    Partial<Pick<ChairContribution, 'comment' | 'acceptedKind'>>)[]
   kinds: readonly ContributionKind[]
   onClose: () => void
   onDone: () => Promise<unknown>
@@ -29,9 +32,14 @@ interface Props {
 const NONE = 'none'
 
 export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) {
-  const [verdict, setVerdict] = useState<Verdict | typeof NONE | null>(rows.length === 1 ? (rows[0]?.verdict ?? null) : null)
-  const [kind, setKind] = useState('')
-  const [comment, setComment] = useState('')
+  const [one, ...others] = rows
+  const alone = others.length === 0 ? one : undefined
+  const [verdict, setVerdict] = useState<Verdict | typeof NONE | null>(alone?.verdict ?? null)
+  const [kind, setKind] = useState(alone?.acceptedKind ?? '')
+  const [comment, setComment] = useState(alone?.comment ?? '')
+  const isKnown = alone?.comment !== undefined
+  const box = useRef<HTMLDivElement>(null)
+  useUnsaved(box, comment !== (alone?.comment ?? ''))
   const [shown, setShown] = useState<Data<typeof calls.decide>>()
   const { run, busy } = useAction(calls.decide, { quiet: true })
   const canClear = rows.some((row) => row.verdict !== null)
@@ -44,8 +52,8 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
       meetingId,
       chosen: rows.map(({ id, edition }) => ({ id, edition })),
       verdict: verdict === NONE ? null : verdict,
-      kind: verdict === 'accepted' ? kind : '',
-      comment,
+      ...(verdict === 'accepted' && (isKnown || kind !== '') && { kind }),
+      ...((isKnown || comment !== '') && { comment }),
       dry,
     })
     if (!outcome.ok) {
@@ -81,20 +89,27 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
       }
     >
       {shown === undefined ? (
-        <div className="contribute-fields">
+        <div className="contribute-fields" ref={box}>
           <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, rows)}</p>
           <RadioGroup label="结果" required value={verdict} onChange={setVerdict} choices={choices} />
           {verdict === 'accepted' && (
             <Select
               label="录用为"
-              placeholder="按投稿的类型"
+              placeholder={isKnown ? '按投稿的类型' : '已选过的不变，其他按投稿的类型'}
               choices={kinds.map(({ key, label }) => ({ value: key, label }))}
               value={kind}
               onChange={setKind}
             />
           )}
           {verdict !== NONE && (
-            <TextArea label="给作者的话" rows={4} maxLength={2_000} hint="选填，公布后作者会看到" value={comment} onChange={setComment} />
+            <TextArea
+              label="给作者的话"
+              rows={4}
+              maxLength={2_000}
+              hint={isKnown ? '选填，公布后作者会看到' : '选填，公布后作者会看到；不填时保留已写的话'}
+              value={comment}
+              onChange={setComment}
+            />
           )}
         </div>
       ) : (

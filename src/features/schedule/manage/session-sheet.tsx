@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import { clashesOf, clashWords } from '#contract/clashes.ts'
 import { type OwnSession, type OwnSessionBrief, scheduleManage as calls } from '#contract/schedule-manage.ts'
+import { say } from '#contract/sentences.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { tellFailure } from '../../../frame/tell-failure.ts'
@@ -38,8 +40,13 @@ const fields = ['title', 'startTime', 'endTime', 'room', 'track', 'speakers', 'l
 export function SessionSheet(props: Props) {
   const { meetingId, id, date, onClose } = props
   const query = useQuery(calls.ownItem, id === '' ? null : { meetingId, id }, { quiet: true, fresh: true })
+  const [standing, take] = useFresh(query)
+  async function latest() {
+    const newer = (await query.retry()) as OwnSession | undefined
+    if (newer !== undefined) take(newer)
+  }
   if (id === '') return <Form {...props} session={blank(date)} />
-  if (query.data !== undefined && !query.asking) return <Form {...props} session={query.data} latest={query.retry} />
+  if (standing !== undefined) return <Form {...props} key={standing.edition} session={standing} latest={latest} />
   return (
     <Sheet open title="编辑日程" onClose={onClose}>
       <Loaded query={{ ...query, data: undefined }} waiting={<Skeleton shape="text" count={4} />}>
@@ -77,6 +84,8 @@ function Form({
   onChanged,
 }: Props & { session: OwnSession; latest?: () => Promise<unknown> }) {
   const [faster, setFaster] = useState('')
+  /** Pictures that are on their way. */
+  const [pictures, setPictures] = useState(false)
   const remove = useAction(calls.remove)
   const form = useForm({
     values: { ...session, speakers: session.speakers.join('、') },
@@ -87,6 +96,11 @@ function Form({
       const names = speakers.split(/[、,，;；\n]/).map((name) => name.trim())
       const written = { title, startTime, endTime, room, track, speakers: names.filter((name) => name !== ''), language, level, details }
       return { meetingId, ...(id !== '' && { id }), edition, ...written }
+    },
+    send: async (input, run) => {
+      if (!pictures) return run(input)
+      notice.warning(say.fileOnItsWay)
+      return undefined
     },
     refusals: { ends_before_start: 'endTime', session_too_long: 'endTime' },
     otherwise(error, reason) {
@@ -153,7 +167,7 @@ function Form({
       <TextField label="分会场" maxLength={200} autoComplete="off" {...form.field('track')} />
       <TextField label="语言" maxLength={50} autoComplete="off" {...form.field('language')} />
       <TextField label="难度" maxLength={50} autoComplete="off" {...form.field('level')} />
-      <RichTextField label="摘要" {...form.field('details')} />
+      <RichTextField label="摘要" onBusy={setPictures} {...form.field('details')} />
     </FormSheet>
   )
 }

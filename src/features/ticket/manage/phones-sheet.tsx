@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { type OwnTicket, PHONES_MAX, ticketManage } from '#contract/ticket-manage.ts'
 import { say } from '#contract/sentences.ts'
+import { useFresh } from '../../../api/use-fresh.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -27,7 +28,8 @@ const SHOWN = 5
 export function PhonesSheet(props: Props) {
   const { ticket, onClose } = props
   const query = useQuery(ticketManage.phones, { meetingId: ticket.meetingId, id: ticket.id }, { quiet: true, fresh: true })
-  if (query.data !== undefined && !query.asking) return <Form {...props} phones={query.data.phones} />
+  const [standing] = useFresh(query)
+  if (standing !== undefined) return <Form {...props} phones={standing.phones} />
   return (
     <Sheet open title={title} onClose={onClose}>
       <Loaded query={{ ...query, data: undefined }} waiting={<Skeleton shape="text" count={4} />}>
