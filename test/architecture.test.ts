@@ -1,5 +1,6 @@
 /** The house keeps its shape: data flows one way, and each thing has one place. */
 import { describe, expect, it } from 'vitest'
+import type { Call } from '#contract/call.ts'
 import { features } from '#server/features.ts'
 import { cases } from './support/gather-cases.ts'
 import { type Import, type Source, sources } from './support/sources.ts'
@@ -334,6 +335,21 @@ describe('one place each', () => {
       ours.map((file) => file.path).filter((path) => /(?:^|\/)(?:utils?|helpers?|misc|common|index)(?:\/|\.tsx?$)/.test(path)),
     ).toEqual([])
   })
+})
+
+it('sends what may answer key_reused under a key, so that an answer that was lost makes nothing twice', () => {
+  const keyed = features.flatMap(({ name, calls }) =>
+    Object.entries<Call>(calls).flatMap(([call, { reasons }]) => (reasons.includes('key_reused') ? [[name, call] as const] : [])),
+  )
+  expect(keyed.length).toBeGreaterThan(4)
+  for (const [feature, call] of keyed) {
+    const sending = src.filter(({ text }) => {
+      const alias = new RegExp(`\\b${feature}(?: as (\\w+))?\\b[^;\\n]*from '#contract/`).exec(text)
+      return alias !== null && new RegExp(`(?:useAction\\(|call: )${alias[1] ?? feature}\\.${call}\\b`).test(text)
+    })
+    expect([`${feature}.${call}`, sending.length > 0]).toEqual([`${feature}.${call}`, true])
+    expect(sending.filter(({ text }) => !/\b(?:sendOnce|newKey)\(/.test(text)).map(({ path }) => path)).toEqual([])
+  }
 })
 
 it('lays nothing over a page that Back would not close (U1)', () => {

@@ -35,7 +35,7 @@ export class Offline extends Error {
 export type CallError = Refusal | Offline
 
 export interface Options {
-  /** One per intention (Idempotency-Key): a retry with it is the same submission. A call that may answer `key_reused` has one anyway. */
+  /** One per intention (Idempotency-Key): a retry with the same key is the same submission. */
   key?: string | undefined
   signal?: AbortSignal | undefined
   /** Milliseconds, where fewer than spec.md section 9 has are waited. */
@@ -70,24 +70,10 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
   }
 }
 
-/**
- * What was sent last by a call that takes a key, and its key, while it has had no yes. It outlives the sheet that sent it, as
- * its draft does.
- */
-let unanswered: string[] = []
-
-/** Who sends the same again, because the answer was lost, means the same: it goes out under the same key, and happens once. */
-function keyOf({ path, reasons }: Call, input: object): string | undefined {
-  if (!reasons.includes('key_reused')) return undefined
-  const sent = path + JSON.stringify(input)
-  if (unanswered[0] !== sent) unanswered = [sent, newKey()]
-  return unanswered[1]
-}
-
 async function ask<C extends Call>(
   call: C,
   input: Record<string, unknown>,
-  { key = keyOf(call, input), signal, patience = REQUEST_TIMEOUT_MS }: Options,
+  { key, signal, patience = REQUEST_TIMEOUT_MS }: Options,
 ): Promise<Data<C>> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), patience)
@@ -104,9 +90,7 @@ async function ask<C extends Call>(
     })
     // A GET may come from a cache and bring an old date.
     if (call.method === 'POST') agreeWith(response.headers.get('date'))
-    const data = opened(response.status, await response.text()) as Data<C>
-    if (key === unanswered[1]) unanswered = []
-    return data
+    return opened(response.status, await response.text()) as Data<C>
   } catch (error) {
     throw error instanceof Refusal ? error : new Offline(error)
   } finally {

@@ -47,7 +47,7 @@ function NoticeSheet({ onClose }: { onClose: () => void }) {
             {kinds.map(({ kind, name, on }) => (
               <li key={kind}>
                 <Checkbox
-                  checked={(wanted.filter((wish) => wish.kind === kind).pop()?.on ?? on) === 1}
+                  checked={wanted.reduce<number>((last, wish) => (wish.kind === kind ? Number(wish.on) : last), on) === 1}
                   onChange={(yes) => void tick({ kind, on: yes ? 1 : 0 })}
                 >
                   {name}

@@ -22,7 +22,9 @@ export function decide(standing: Standing, submission: Submission): Decision {
   const [held, another] = seated
   if (held !== undefined)
     // Somebody who has taken a ticket over is held by an order that is not theirs.
-    return another === undefined && held.user_id === userId && isAllOf(held, standing, input) ? { kind: 'same', order: held, ticket } : refused('attendee_twice')
+    return another === undefined && held.user_id === userId && isAllOf(held, standing, input)
+      ? { kind: 'same', order: held, ticket }
+      : refused('attendee_twice')
   const reason = notForSale(standing, ticket, submission)
   if (reason !== undefined) return refused(reason)
   const full = fullChoice(standing, ticket, submission)

@@ -75,7 +75,12 @@ async function takeSeatsAgain(db: Db, tx: Tx, order: Order): Promise<boolean> {
   const choices = await lockChoices(db, tx, ticket?.form_id ? [ticket.form_id] : [])
   const people = (await lockAttendees(db, tx, { ids })).rows
   // Who has been erased since comes back by no payment.
-  if (ticket === undefined || people.length < ids.length || people.some((person) => person.order_no !== null || person.ticket_id !== order.ticket_id)) return false
+  if (
+    ticket === undefined ||
+    people.length < ids.length ||
+    people.some((person) => person.order_no !== null || person.ticket_id !== order.ticket_id)
+  )
+    return false
   if (ticket.limit_phone > 0) {
     const [held] = (await countCopies(db, tx, { holders: [[ticket.id, order.user_id]] })).rows
     if ((held?.copies ?? 0) + order.copies > ticket.limit_phone) return false

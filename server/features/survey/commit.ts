@@ -126,7 +126,8 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
     const full = move(row, standing === undefined ? {} : readJson(standing.given), kept.given)
     if (full !== undefined) {
       // What was used for it is used no more, or as before.
-      if (kept.files.length > 0 || standing !== undefined) await useFiles(tx, use, 'survey', userId, standing === undefined ? [] : filesIn(standing))
+      if (kept.files.length > 0 || standing !== undefined)
+        await useFiles(tx, use, 'survey', userId, standing === undefined ? [] : filesIn(standing))
       return full
     }
     const columns = {

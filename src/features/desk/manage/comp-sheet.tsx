@@ -2,6 +2,7 @@
 import './desk.css'
 import { useState } from 'react'
 import { desk } from '#contract/desk.ts'
+import { sendOnce } from '../../../api/intention.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
@@ -50,7 +51,7 @@ export function CompSheet({ meetingId, onClose, onGiven }: Props) {
         message: `向 ${someNames(names, names.length)} ${names.length} 人各赠送一张“${ticket}”，共 ${names.length} 张，免费。门票立即出票，并通知本人。`,
         confirm: '赠票',
       })
-      return sure ? run(input) : undefined
+      return sure ? sendOnce(desk.comp, input, run) : undefined
     },
     refusals: { ticket_gone: 'ticketId', sold_out: 'ticketId', not_enough_left: 'ticketId', person_twice: 'people' },
     otherwise: '没有赠票成功，请稍后重试',

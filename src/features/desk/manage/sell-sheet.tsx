@@ -2,6 +2,7 @@
 import './desk.css'
 import { useState } from 'react'
 import { desk, receiptMethodWords } from '#contract/desk.ts'
+import { sendOnce } from '../../../api/intention.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
@@ -64,7 +65,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
         confirm: '已收款，出票',
       })
       if (!sure) return undefined
-      const outcome = await run(input)
+      const outcome = await sendOnce(desk.sell, input, run)
       if (!outcome.ok) refresh()
       return outcome
     },

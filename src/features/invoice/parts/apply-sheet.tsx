@@ -2,6 +2,7 @@
 import './invoice.css'
 import { invoice as calls, type Invoice, type Invoiceable } from '#contract/invoice.ts'
 import type { InvoiceKind } from '#contract/invoice-states.ts'
+import { sendOnce } from '../../../api/intention.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped } from '../../../kit/money.ts'
@@ -40,6 +41,7 @@ export function ApplySheet({ orders, onClose, onApplied }: Props) {
       ...(titleId !== undefined && { titleId: '请选择或添加发票抬头' }),
       ...(parts !== undefined && { amount: '请填写开票金额，如 199 或 199.50' }),
     }),
+    send: (input, run) => sendOnce(calls.apply, input, run),
     refusals: { invoice_too_much: 'amount', invoice_kind_unfit: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有申请成功，请稍后重试',
     onDone(made) {

@@ -64,10 +64,10 @@ export function useSignUp(meeting: Meeting, offered: readonly Ticket[] | undefin
     setChosen(ticketId)
   }
 
-  function fulfil(wish: Wish | undefined, ticketId = '') {
+  function fulfil(wish: Wish | undefined, ticketId: string | undefined) {
     setDialog(undefined)
     if (wish === 'live') void enterLiveRoom(meeting)
-    else if (wish === 'attendees' && ticketId === '') {
+    else if (wish === 'attendees' && !ticketId) {
       takeBack.current = notice.warning(say.chooseTicket)
       setAsks(asks + 1)
     } else if (wish !== 'voucher') setDialog(wish)

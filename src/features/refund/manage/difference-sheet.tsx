@@ -1,6 +1,7 @@
 /** How much a copy gives back, and what that comes to before it happens. */
 import './refund.css'
 import { type PricePaid, refund as calls } from '#contract/refund.ts'
+import { sendOnce } from '../../../api/intention.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -39,7 +40,7 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
         }门票保留，不能撤销。`,
         confirm: '确认退款',
       })
-      return sure ? run(input) : undefined
+      return sure ? sendOnce(calls.giveAll, input, run) : undefined
     },
     refusals: { refund_nothing: 'each' },
     otherwise: '退款没有发起成功，请稍后重试',

@@ -5,7 +5,6 @@ import { type OwnSession, type OwnSessionBrief, scheduleManage as calls } from '
 import { say } from '#contract/sentences.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
-import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
@@ -39,17 +38,12 @@ const fields = ['title', 'startTime', 'endTime', 'room', 'track', 'speakers', 'l
 
 export function SessionSheet(props: Props) {
   const { meetingId, id, date, onClose } = props
-  const query = useQuery(calls.ownItem, id === '' ? null : { meetingId, id }, { quiet: true, fresh: true })
-  const [standing, take] = useFresh(query)
-  async function latest() {
-    const newer = (await query.retry()) as OwnSession | undefined
-    if (newer !== undefined) take(newer)
-  }
+  const query = useFresh(calls.ownItem, id === '' ? null : { meetingId, id })
   if (id === '') return <Form {...props} session={blank(date)} />
-  if (standing !== undefined) return <Form {...props} key={standing.edition} session={standing} latest={latest} />
+  if (query.data !== undefined) return <Form {...props} key={query.data.edition} session={query.data} latest={query.retry} />
   return (
     <Sheet open title="编辑日程" onClose={onClose}>
-      <Loaded query={{ ...query, data: undefined }} waiting={<Skeleton shape="text" count={4} />}>
+      <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {() => null}
       </Loaded>
     </Sheet>

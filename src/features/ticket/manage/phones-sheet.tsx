@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { type OwnTicket, PHONES_MAX, ticketManage } from '#contract/ticket-manage.ts'
 import { say } from '#contract/sentences.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
-import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -27,12 +26,11 @@ const SHOWN = 5
 
 export function PhonesSheet(props: Props) {
   const { ticket, onClose } = props
-  const query = useQuery(ticketManage.phones, { meetingId: ticket.meetingId, id: ticket.id }, { quiet: true, fresh: true })
-  const [standing] = useFresh(query)
-  if (standing !== undefined) return <Form {...props} phones={standing.phones} />
+  const query = useFresh(ticketManage.phones, { meetingId: ticket.meetingId, id: ticket.id })
+  if (query.data !== undefined) return <Form {...props} phones={query.data.phones} />
   return (
     <Sheet open title={title} onClose={onClose}>
-      <Loaded query={{ ...query, data: undefined }} waiting={<Skeleton shape="text" count={4} />}>
+      <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {() => null}
       </Loaded>
     </Sheet>

@@ -3,6 +3,7 @@ import '../parts/visitor.css'
 import { useState } from 'react'
 import { COMPANIONS_MOST, visitor as calls } from '#contract/visitor.ts'
 import { now } from '../../../api/clock.ts'
+import { sendOnce } from '../../../api/intention.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -32,6 +33,7 @@ export function WalkInSheet({ meetingId, onClose, onIn }: Props) {
     check,
     input: (values) => ({ ...visitInput(values), meetingId }),
     wrong: (found, values) => visitWrong(found, values, asksDocument),
+    send: (input, run) => sendOnce(calls.walkIn, input, run),
     refusals: { host_gone: 'hostName', visit_blocked: 'mobile', visit_hours_unfit: 'toTime' },
     otherwise: '没有登记成功，请稍后重试',
     onDone({ name, host }) {
