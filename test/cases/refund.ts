@@ -113,7 +113,7 @@ export const cases: Cases<typeof refund> = {
   ],
   otherFields: {
     context: ['meetingId'],
-    create: ['meetingId', 'admissionIds', 'amount', 'keep', 'requestId'],
+    create: ['meetingId', 'admissionIds', 'amount', 'keep', 'requestId', 'remaining'],
     list: ['pageNum', 'pageSize', 'meetingId'],
     decide: ['meetingId'],
     weigh: ['meetingId', 'ticketId', 'each'],

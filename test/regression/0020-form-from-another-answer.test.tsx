@@ -3,7 +3,7 @@
  * hands, with the pictures on their way into it; and one opened again began with what was kept from before its last save.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
@@ -18,6 +18,8 @@ vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true, tell: async ()
 const meetingId = '1'
 let product: Opened
 let organiser: Person
+// What the sheet fetches when it opens: a machine that runs everything at once reads it for longer than screens are waited for.
+beforeAll(() => import('#src/kit/rich-text/editor.tsx'), 60_000)
 afterEach(async () => {
   vi.useRealTimers()
   await product.leave()
