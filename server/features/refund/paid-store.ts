@@ -117,7 +117,8 @@ export async function moneyLeft(
 }
 
 /** Fen that differences have given back of a trade. */
-const differed = sql<number>`(select coalesce(sum(r.amount_fen), 0) from refunds r where r.trade_no = trades.no and r.kind = 'amount' and r.task_id is not null)`
+const differed = sql<number>`(select coalesce(sum(r.amount_fen), 0) from refunds r
+  where r.trade_no = trades.no and r.kind = 'amount' and r.task_id is not null)`
 /**
  * Fen that an order is still to get, so that each of its copies has had `each`. Of one whose tickets have partly ended since,
  * what they had counts too: it gets less then, never more.

@@ -88,47 +88,50 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
         )
       }
     >
-      {shown === undefined ? (
-        <div className="contribute-fields" ref={box}>
-          <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, rows)}</p>
-          <RadioGroup label="结果" required value={verdict} onChange={setVerdict} choices={choices} />
-          {verdict === 'accepted' && (
-            <Select
-              label="录用为"
-              placeholder={isKnown ? '按投稿的类型' : '已选过的不变，其他按投稿的类型'}
-              choices={kinds.map(({ key, label }) => ({ value: key, label }))}
-              value={kind}
-              onChange={setKind}
-            />
-          )}
-          {verdict !== NONE && (
-            <TextArea
-              label="给作者的话"
-              rows={4}
-              maxLength={2_000}
-              hint={isKnown ? '选填，公布后作者会看到' : '选填，公布后作者会看到；不填时保留已写的话'}
-              value={comment}
-              onChange={setComment}
-            />
-          )}
-        </div>
-      ) : (
-        <>
-          {fits ? (
-            <p>
-              以下 {shown.list.length} 份投稿将评定为“{verdict === NONE || verdict === null ? '未评定' : verdictWords[verdict]}
-              ”。公布前作者不会知道，可以再改。
-            </p>
-          ) : (
-            <LeftList label="不能评定" left={shown.left} />
-          )}
-          <List label="将评定的投稿" scrolls>
-            {shown.list.map(({ id, code, title, state }) => (
-              <Cell key={id} title={title} note={code} value={<StateTag state={state} />} />
-            ))}
-          </List>
-        </>
-      )}
+      {/* Around both steps: what was typed waits behind the second. */}
+      <div ref={box}>
+        {shown === undefined ? (
+          <div className="contribute-fields">
+            <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, rows)}</p>
+            <RadioGroup label="结果" required value={verdict} onChange={setVerdict} choices={choices} />
+            {verdict === 'accepted' && (
+              <Select
+                label="录用为"
+                placeholder={isKnown ? '按投稿的类型' : '已选过的不变，其他按投稿的类型'}
+                choices={kinds.map(({ key, label }) => ({ value: key, label }))}
+                value={kind}
+                onChange={setKind}
+              />
+            )}
+            {verdict !== NONE && (
+              <TextArea
+                label="给作者的话"
+                rows={4}
+                maxLength={2_000}
+                hint={isKnown ? '选填，公布后作者会看到' : '选填，公布后作者会看到；不填时保留已写的话'}
+                value={comment}
+                onChange={setComment}
+              />
+            )}
+          </div>
+        ) : (
+          <>
+            {fits ? (
+              <p>
+                以下 {shown.list.length} 份投稿将评定为“{verdict === NONE || verdict === null ? '未评定' : verdictWords[verdict]}
+                ”。公布前作者不会知道，可以再改。
+              </p>
+            ) : (
+              <LeftList label="不能评定" left={shown.left} />
+            )}
+            <List label="将评定的投稿" scrolls>
+              {shown.list.map(({ id, code, title, state }) => (
+                <Cell key={id} title={title} note={code} value={<StateTag state={state} />} />
+              ))}
+            </List>
+          </>
+        )}
+      </div>
     </Sheet>
   )
 }
