@@ -60,9 +60,12 @@ function gateway(): string {
 
 export async function request<C extends Call>(call: C, input: Input<C>, options: Options = {}): Promise<Data<C>> {
   try {
-    if (gateway() === '') return await ask(call, input as Record<string, unknown>, options)
+    // Before anything is waited for: whoever signs out forgets the session as soon as this has begun.
+    const carried = headersOf(call, options.key)
+    const askOne = <O extends Call>(other: O, sent: Input<O>) => ask(other, sent as Record<string, unknown>, options, carried)
+    if (gateway() === '') return await askOne(call, input)
     const { through } = await import('./gateway.ts')
-    return await through(call, input, (other, sent) => ask(other, sent as Record<string, unknown>, options))
+    return await through(call, input, askOne)
   } catch (error) {
     // Given up by the caller: nobody waits for it any more.
     if (!options.signal?.aborted) heard(error as CallError, options)
@@ -73,7 +76,8 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
 async function ask<C extends Call>(
   call: C,
   input: Record<string, unknown>,
-  { key, signal, patience = REQUEST_TIMEOUT_MS }: Options,
+  { signal, patience = REQUEST_TIMEOUT_MS }: Options,
+  carried: Record<string, string>,
 ): Promise<Data<C>> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), patience)
@@ -85,7 +89,7 @@ async function ask<C extends Call>(
       method: call.method,
       credentials: 'include',
       signal: limit.signal,
-      headers: call.headers === false ? plainHeaders : headersOf(call, key),
+      headers: carried,
       ...(call.method === 'POST' && { body: JSON.stringify(input) }),
     })
     // A GET may come from a cache and bring an old date.
@@ -120,6 +124,7 @@ function deviceId(): string {
 }
 
 function headersOf(call: Call, key: string | undefined): Record<string, string> {
+  if (call.headers === false) return plainHeaders
   const token = storage.token.get()
   const userToken = storage.userToken.get() || token
   return {

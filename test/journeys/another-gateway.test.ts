@@ -61,8 +61,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   async function signOut(): Promise<void> {
     await page.goto(product.url + links.particulars('1'))
     await page.getByRole('button', { name: '退出登录' }).click()
+    // Told at once, and the gateway hears of it after.
+    const heard = page.waitForResponse((answer) => answer.url().endsWith('/session/logout') && answer.request().method() === 'POST')
     await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
     await page.getByText('注销完成').first().waitFor()
+    await heard
   }
 
   it('somebody reads about the meeting, signs in, orders, pays at the bank, finds the order paid and signs out', async () => {
