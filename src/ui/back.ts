@@ -101,12 +101,15 @@ export function beneath(go: () => void): void {
   settle()
 }
 
-function close(layer: Layer) {
+/** Does what takes away all that stands in this box, if people give up what is unsaved in it. */
+export function takeAway(box: Element | null, go: () => void): void {
   whenSure(
-    [...guards].filter((one) => layer.box.contains(one.box())),
-    () => layer.close(),
+    [...guards].filter((one) => box?.contains(one.box())),
+    go,
   )
 }
+
+const close = (layer: Layer) => takeAway(layer.box, () => layer.close())
 
 function whenSure(lost: readonly Guard[], go: () => void) {
   const [first] = lost

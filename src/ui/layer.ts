@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { lay, shut } from './back.ts'
 
-export { beneath, guard, leaveBy } from './back.ts'
+export { beneath, guard, leaveBy, takeAway } from './back.ts'
 
 let layers = 0
 

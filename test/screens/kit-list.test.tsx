@@ -9,7 +9,7 @@ import { Refusal } from '#src/api/call.ts'
 import type { Outcome } from '#src/api/use-action.ts'
 import { usePages } from '#src/api/use-pages.ts'
 import { arrayPages } from '#src/kit/list/array-pages.ts'
-import { type Bulk, chosenWords } from '#src/kit/list/bulk-bar.tsx'
+import { type Bulk, chosenWords } from '#src/kit/list/bulk.ts'
 import type { Column } from '#src/kit/list/column.ts'
 import { DataList } from '#src/kit/list/data-list.tsx'
 import { useListView } from '#src/kit/list/use-list-view.ts'
@@ -351,7 +351,7 @@ describe('somebody who chooses many', () => {
     await screen.findByText('第1位')
     expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
     for (const name of ['选择 第1位', '选择 第2位', '选择 第3位', '选择 第4位']) tick(name)
-    expect(screen.getByText('已选 4 人')).toBeTruthy()
+    await screen.findByText('已选 4 人')
     await press('发通知')
     expect(questions).toEqual(['共 4 人：第1位、第2位、第3位等。每人会收到一条短信。'])
     expect(done).toEqual(['u1', 'u3', 'u4'])
@@ -367,7 +367,7 @@ describe('somebody who chooses many', () => {
     show(<People bulk={bulk} />)
     await screen.findByText('第1位')
     tick('全选已加载的 30 项')
-    expect(screen.getByText('已选 30 人')).toBeTruthy()
+    await screen.findByText('已选 30 人')
     fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'organiser' } })
     await waitFor(() => expect(screen.queryByText(/已选/)).toBeNull())
   })
@@ -379,6 +379,7 @@ describe('somebody who chooses many', () => {
     await screen.findByText('第1位')
     tick('选择 第1位')
     tick('选择 第2位')
+    await screen.findByText('已选 2 人')
     await press('导出')
     expect([questions[0], called]).toEqual(['共 2 人：第1位、第2位。导出为表格。', [['u1', 'u2']]])
   })
@@ -395,6 +396,7 @@ describe('somebody who chooses many', () => {
     show(<People bulk={{ ...bulk, actions: [action] }} />)
     await screen.findByText('第1位')
     for (const name of ['选择 第1位', '选择 第2位']) tick(name)
+    await screen.findByText('已选 2 人')
     await press('打标签')
     expect([opened, questions]).toEqual([['共 2 人：第1位、第2位。'], []])
     expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()

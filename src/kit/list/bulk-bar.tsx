@@ -1,44 +1,17 @@
 /**
- * What is done to all the chosen at once: told with how many and three names before it happens, and afterwards with
- * those it did not work for. `bulk={{ nameOf, unit, actions }}` of DataList; an action is either asked about here
- * (`consequence`) and run here (`run`, one by one or by one call), or needs more than a yes and opens its own sheet
- * (`open`), whose text says `chosenWords(bulk, rows)`, and which calls `done` when nobody is to be chosen any more.
+ * What is done to all the chosen at once (bulk.ts): told with how many and three names before it happens, and afterwards
+ * with those it did not work for. In a file of its own, which lists that have a `bulk` ask for.
  */
 import './bulk-bar.css'
 import { useState } from 'react'
 import { wordsOf } from '../../api/failure-words.ts'
-import type { Outcome } from '../../api/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { notice } from '../../ui/notice.ts'
+import { type Asked, type Bulk, chosenWords, NAMES } from './bulk.ts'
 import type { Selection } from './use-selection.ts'
 
-interface Asked<T> {
-  label: string
-  /** What comes of it, in a sentence: asked before. */
-  consequence: string
-  danger?: boolean
-  /** One after the other, or all by one call. */
-  run: { each: (row: T) => Promise<Outcome<unknown>> } | { all: (rows: readonly T[]) => Promise<Outcome<unknown>> }
-}
-
-interface Opening<T> {
-  label: string
-  danger?: boolean
-  /** Opens what asks for more. @param done unticks all of them. */
-  open: (rows: readonly T[], done: () => void) => void
-}
-
-export type BulkAction<T> = Asked<T> | Opening<T>
-
-export interface Bulk<T> {
-  nameOf: (row: T) => string
-  /** What is counted: 人, 张 */
-  unit: string
-  actions: readonly BulkAction<T>[]
-}
-
-interface Props<T> {
+export interface BulkBarProps<T> {
   bulk: Bulk<T>
   keyOf: (row: T) => string
   selection: Selection<T>
@@ -46,14 +19,9 @@ interface Props<T> {
   onDone: () => Promise<unknown>
 }
 
-const NAMES = 3
-
-/** How many are chosen, with three names: 共 37 人：甲、乙、丙等。 */
-export const chosenWords = <T,>({ nameOf, unit }: Pick<Bulk<T>, 'nameOf' | 'unit'>, rows: readonly T[]) =>
-  `共 ${rows.length} ${unit}：${rows.slice(0, NAMES).map(nameOf).join('、')}${rows.length > NAMES ? '等' : ''}。`
 const FAILED = '没有操作成功，请稍后重试'
 
-export function BulkBar<T>({ bulk: { nameOf, unit, actions }, keyOf, selection: { chosen, set }, onDone }: Props<T>) {
+export default function BulkBar<T>({ bulk: { nameOf, unit, actions }, keyOf, selection: { chosen, set }, onDone }: BulkBarProps<T>) {
   /** How far it has come; undefined while nothing runs. */
   const [done, setDone] = useState<number>()
   const [failures, setFailures] = useState<readonly { key: string; words: string }[]>([])

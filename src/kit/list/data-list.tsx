@@ -5,21 +5,24 @@
  * one of them opened, many of them chosen. Asked for anew when people come
  * back to it.
  *
- * Where much narrows it, its filters say `chip` (use-list-view.ts). Many are chosen with `bulk` (bulk-bar.tsx). What
+ * Where much narrows it, its filters say `chip` (use-list-view.ts). Many are chosen with `bulk` (bulk.ts). What
  * links lead to says `opens` in its view and `renderKey` in its detail: it lies open whether or not it is among the rows.
  */
 import './data-list.css'
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Pages } from '../../api/use-pages.ts'
+import { part } from '../../frame/chunk.ts'
 import { Failed } from '../../frame/failed.tsx'
 import { useReturn } from '../../frame/use-return.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { takeAway } from '../../ui/layer.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { Toolbar } from '../toolbar.tsx'
-import { type Bulk, BulkBar } from './bulk-bar.tsx'
+import type { Bulk } from './bulk.ts'
+import type { BulkBarProps } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
 import type { Column } from './column.ts'
 import { FilterChips, Filters } from './filters.tsx'
@@ -31,6 +34,8 @@ import { useFreshPages } from './use-fresh-pages.ts'
 import type { ListView } from './use-list-view.ts'
 import { useOpened } from './use-opened.ts'
 import { useSelection } from './use-selection.ts'
+
+const BulkBar = part<BulkBarProps<never>>(() => import('./bulk-bar.tsx')) as unknown as <T>(props: BulkBarProps<T>) => ReactElement
 
 interface Props<T> {
   /** What it is a list of, for those who hear it. */
@@ -92,7 +97,7 @@ export function DataList<T>({
   children,
   ...silence
 }: Props<T>) {
-  const box = useRef<HTMLDivElement>(null)
+  const { box } = view
   const wide = useWide()
   const { rows, retry } = pages
   useFreshPages(pages, view.asked)
@@ -117,8 +122,11 @@ export function DataList<T>({
   const shared = { label, rows, keyOf, view, opened, selection: bulk && selection, nameOf: bulk?.nameOf }
   const [entered, setEntered] = useState(0)
   function show(row: T, byKey?: boolean) {
-    view.open(keyOf(row))
-    if (byKey) setEntered(entered + 1)
+    const stays = keyOf(row) === openKey
+    takeAway(stays ? null : box.current, () => {
+      view.open(keyOf(row))
+      if (byKey) setEntered(entered + 1)
+    })
   }
   const open = detail ? show : onOpen
   const drawn =
@@ -137,7 +145,11 @@ export function DataList<T>({
     <>
       {drawn}
       <NextPage pages={pages} />
-      {bulk && <BulkBar bulk={bulk} keyOf={keyOf} selection={selection} onDone={retry} />}
+      {bulk && (
+        <Suspense>
+          <BulkBar bulk={bulk} keyOf={keyOf} selection={selection} onDone={retry} />
+        </Suspense>
+      )}
     </>
   )
   const shown = rows.length === 0 ? <Silence view={view} pages={pages} {...silence} /> : list

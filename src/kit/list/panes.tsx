@@ -3,6 +3,7 @@ import './panes.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
+import { takeAway } from '../../ui/layer.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 
@@ -37,8 +38,11 @@ export function Panes({ list, title, detail, steady, entered, onClose }: Props) 
     // React hands on what is pressed in a sheet that was opened from here.
     if (key !== 'Escape' || nativeEvent.isComposing || detail === undefined || !panes.contains(target as Node)) return
     const row = panes.querySelector<HTMLElement>('[aria-current="true"]')
-    if (!steady) onClose()
-    if (box.current?.contains(target as Node)) row?.focus()
+    const isInside = box.current?.contains(target as Node)
+    takeAway(steady ? null : box.current, () => {
+      if (!steady) onClose()
+      if (isInside) row?.focus()
+    })
   }
 
   if (!wide) {
@@ -52,7 +56,7 @@ export function Panes({ list, title, detail, steady, entered, onClose }: Props) 
     )
   }
   const close = !steady && (
-    <button type="button" className="panes-close" aria-label={`关闭${title}`} onClick={onClose}>
+    <button type="button" className="panes-close" aria-label={`关闭${title}`} onClick={() => takeAway(box.current, onClose)}>
       <CloseIcon />
     </button>
   )

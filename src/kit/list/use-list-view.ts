@@ -1,5 +1,7 @@
 /** What people have narrowed a list to, how it is sorted, how far they have come and what lies open: all of it in the address. */
+import { type RefObject, useRef } from 'react'
 import type { Choice } from '../../ui/choice.ts'
+import { takeAway } from '../../ui/layer.ts'
 import { useAddress } from '../use-address.ts'
 
 export interface Filter {
@@ -32,6 +34,8 @@ export interface Sort {
 }
 
 export interface ListView<V = { [name: string]: string }> {
+  /** What the list and what lies open stand in. */
+  box: RefObject<HTMLDivElement>
   /** The label of the search; without it there is none. */
   search: string | undefined
   filters: readonly Filter[]
@@ -78,8 +82,9 @@ export function useListView<const F extends readonly Filter[] = []>({
   const read = (name: string) => query.get(prefix + name) ?? ''
   const write = (changes: { [name: string]: string }) =>
     change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value])))
-  /** Other rows begin at their first page, with none of them open. */
-  const ask = (changes: { [name: string]: string }) => write({ ...changes, page: '', [opens]: '' })
+  const box = useRef<HTMLDivElement>(null)
+  /** Other rows begin at their first page, with none of them open: what is unsaved in it is asked about. */
+  const ask = (changes: { [name: string]: string }) => takeAway(box.current, () => write({ ...changes, page: '', [opens]: '' }))
   const all: readonly Filter[] = filters ?? []
   const first = (one: Filter) => (one.all === undefined ? (one.choices?.[0]?.value ?? '') : '')
   const values = Object.fromEntries(all.map((one) => [one.name, known(one, read(one.name)) || first(one)]))
@@ -88,6 +93,7 @@ export function useListView<const F extends readonly Filter[] = []>({
   const descending = down === '-'
 
   return {
+    box,
     search,
     filters: all,
     values: values as ValuesOf<F>,

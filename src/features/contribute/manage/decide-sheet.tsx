@@ -7,7 +7,7 @@ import { type ContributionKind, type Verdict, verdictWords } from '#contract/con
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
-import { chosenWords } from '../../../kit/list/bulk-bar.tsx'
+import { chosenWords } from '../../../kit/list/bulk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Choice, choicesOf } from '../../../ui/choice.ts'
 import { Cell, List } from '../../../ui/list.tsx'
