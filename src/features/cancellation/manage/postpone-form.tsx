@@ -104,7 +104,7 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
               ['通知内容', to === '' || far === '' ? '' : news.join('；')],
               ['门票', '仍然有效，不需要重新报名'],
               ['已入场', weight.entered === 0 ? '' : `${weight.entered} 人，签到记录保留`],
-              ['待发送的通知', '参会提醒和会后感谢停止发送，请按新的时间重新设置'],
+              ['定时通知', '参会提醒和会后感谢停止发送，请按新的时间重新设置'],
               ['公开页面', '写明新的时间、原定时间和原因'],
             ]}
           />
