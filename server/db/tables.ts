@@ -1267,6 +1267,8 @@ export interface Tables {
     /** Its number in the meeting, and the roster's version that tells of it: null until the next sync counts it. */
     serial: Defaulted<number | null>
     roster_version: Defaulted<number | null>
+    /** What doors share it out by, from its number on; stays, whoever mends the phone that it came from. */
+    slot: Defaulted<number | null>
     /** Who bought it, once the person it was bought for has claimed it. */
     bought_by: Defaulted<string | null>
     /** When its holder first had it before them; null while nobody knows of it. */

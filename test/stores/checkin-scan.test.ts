@@ -391,18 +391,44 @@ onBothEngines('scanning', (engine) => {
         expect(await state()).toMatchObject({ entered: 1, heard: 1 })
       })
 
-      it('lists what the server refused and the device, without hearing so, let in', async () => {
+      it('takes what the server refused and the device, without hearing so, let in for the entry that it is', async () => {
         const nonce = newNonce()
         const { id } = await makeList(organiser, { questions: [{ id: 'q', text: '带了证件吗', kind: 'yes' }] })
         const there = await keepDoor(staff, id)
         expect((await there.scan(guest.code, { nonce })).why).toBe('questions')
         expect(await staff.do(checkin.upload, { deviceId: there.deviceId, scans: [told({ nonce, answers: { q: 'yes' } })] })).toMatchObject(
-          [{ verdict: 'admit', conflict: 1 }],
+          [{ verdict: 'admit', why: 'in', conflict: 0 }],
         )
         expect(await opened.db.read.selectFrom('checkin_states').select('inside').where('list_id', '=', id).execute()).toEqual([
           { inside: 1 },
         ])
         expect(await scans()).toHaveLength(1)
+        expect((await organiser.do(checkin.scans, { pageNum: 1, pageSize: 10, meetingId: '1', listId: id, conflicts: 1 })).total).toBe(0)
+      })
+
+      it('leaves somebody in by it where an entry after it is taken back', async () => {
+        const { id } = await makeList(organiser, { passes: 'again', questions: [{ id: 'q', text: '带了证件吗', kind: 'yes' }] })
+        const there = await keepDoor(staff, id)
+        const [asked, again] = [newNonce(), newNonce()]
+        const answers = { q: 'yes' }
+        const tell = (scan: Scan) => staff.do(checkin.upload, { deviceId: there.deviceId, scans: [scan] })
+        expect((await there.scan(guest.code, { nonce: asked })).why).toBe('questions')
+        const at = test.clock()
+        await tell(told({ nonce: asked, answers, at }))
+        test.clock.pass(2 * MINUTE)
+        await tell(told({ direction: 'out', at: at + MINUTE }))
+        await tell(told({ nonce: again, answers, at: at + 2 * MINUTE }))
+        await staff.do(checkin.undo, { deviceId: there.deviceId, nonce: again })
+        const after = await opened.db.read.selectFrom('checkin_states').selectAll().where('list_id', '=', id).executeTakeFirst()
+        expect(after).toMatchObject({ inside: 0, entered: 1, entered_at: at })
+      })
+
+      it('lists what the server refused and the device let in where somebody was in by then', async () => {
+        const nonce = newNonce()
+        await door.scan(guest.code)
+        expect((await door.scan(guest.code, { nonce })).why).toBe('inside')
+        expect(await upload(told({ nonce }))).toMatchObject([{ verdict: 'admit', why: 'inside', conflict: 1 }])
+        expect(await state()).toMatchObject({ entered: 1 })
       })
 
       it('still hears a device that was closed before it had told everything', async () => {

@@ -7,7 +7,7 @@ import { type Given, prepared } from '../../db/prepared.ts'
 /** What is known when an admission is made; the rest comes with the first roster that tells of it. */
 export type MadeAdmission = Omit<
   Row<'admissions'>,
-  'key_hash' | 'ended_why' | 'serial' | 'roster_version' | 'bought_by' | 'wrong_names' | 'opened_at'
+  'key_hash' | 'ended_why' | 'serial' | 'roster_version' | 'slot' | 'bought_by' | 'wrong_names' | 'opened_at'
 >
 
 export async function insertAdmissions(db: Db, tx: Tx, made: readonly { row: MadeAdmission; code: string }[]): Promise<void> {

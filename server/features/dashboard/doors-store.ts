@@ -1,10 +1,12 @@
 /**
  * Who has come in where and when, one pass over an index each. Writes nothing.
  *
- * An entry is a scan that let somebody in at a list and was not taken back; its moment is the server's own where it was
- * scanned live, else the device's, and the sheet's for who was written down on paper.
+ * An entry is a scan that let somebody in at a list, by its rule of then where it was changed since, and was not taken back;
+ * its moment is the server's own where it was scanned live, else the device's, and the sheet's for who was written down on
+ * paper.
  */
 import { sql } from 'kysely'
+import { ruleWhys } from '#contract/checkin/rule.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { beginOf, numberOfDay, QUARTER_MS, type Span } from './days.ts'
 import { remembered } from './remembered.ts'
@@ -26,7 +28,8 @@ export function doorListsOf(db: Db, meetingId: string): Promise<DoorList[]> {
 
 /** As the index has it, word for word. */
 const moment = sql<number>`(case when judged = '' and not (shown = 'paper' and device_id is null) then server_at else device_at end)`
-const isEntry = sql<boolean>`direction = 'in' and undone_at is null and why in ('in', 'again', 'forced')`
+const entryWhys = sql.join(['in', 'again', 'forced', ...ruleWhys].map((why) => sql.lit(why)))
+const isEntry = sql<boolean>`direction = 'in' and undone_at is null and verdict = 'admit' and why in (${entryWhys})`
 
 const lists = (db: Db, meetingId: string) =>
   db.read

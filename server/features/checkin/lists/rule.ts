@@ -31,7 +31,7 @@ export function standingOf({ status, ended_why: why }: Pick<Row<'admissions'>, '
   return why === 'transferred' || why === 'withdrawn' ? why : 'refunded'
 }
 
-/** The last four digits of an attendee's phone; empty where there is none. Slots follow from it: server and devices must mean the same. */
+/** The last four digits of a phone; empty where there is none. */
 export function tailOf(phone: string): string {
   return /\d{4}$/.exec(phone)?.[0] ?? ''
 }

@@ -1,12 +1,12 @@
 /** The only file that writes checkin_slots: which device owns which slots of a list. Its writers hold the list's row. */
-import { slotOf, SLOTS } from '#contract/checkin/ownership.ts'
+import { SLOTS } from '#contract/checkin/ownership.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { joined } from '../../../flow/coalesced.ts'
-import { numberedVisits, visitsBySerial } from '../../visitor/door-store.ts'
+import { type KnownVisit, numberedVisits, visitsBySerial } from '../../visitor/door-store.ts'
 import type { Device } from '../devices/device-store.ts'
-import { tailOf } from '../lists/rule.ts'
+import { slotOfVisit } from '../scans/visit-scans.ts'
 
 export type Slot = Row<'checkin_slots'>
 type Reader = Tx | Db['read']
@@ -93,28 +93,24 @@ type OfList = Pick<Row<'checkin_lists'>, 'kind' | 'meeting_id'>
 const numbered = (tx: Tx) =>
   tx
     .selectFrom('admissions')
-    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
-    .select(['admissions.id', 'admissions.serial', 'attendees.phone'])
-    .where('admissions.serial', 'is not', null)
-const inSlot = ({ id, serial, phone }: { id: string; serial: number | null; phone: string }): InSlot => ({
-  id,
-  serial: serial as number,
-  slot: slotOf(serial as number, tailOf(phone)),
-})
+    .select(['id', 'serial', 'slot'])
+    .where('serial', 'is not', null)
+    .$narrowType<{ serial: number; slot: number }>()
 
-const visitInSlot = ({ id, serial, mobile }: { id: string; serial: number; mobile: string }): InSlot =>
-  inSlot({ id, serial, phone: mobile })
+const visitInSlot = ({ id, serial, mobile }: Pick<KnownVisit, 'id' | 'serial' | 'mobile'>): InSlot => ({
+  id,
+  serial,
+  slot: slotOfVisit({ serial, mobile }),
+})
 
 /** The slots that admissions fall into, or visits, by what the list is for. */
 export async function slotsOfAdmissions(tx: Tx, { kind }: Pick<OfList, 'kind'>, ids: readonly string[]): Promise<InSlot[]> {
   if (kind === 'visitor') return (await numberedVisits(tx, ids)).map(visitInSlot)
-  return ids.length === 0 ? [] : (await numbered(tx).where('admissions.id', 'in', ids).execute()).map(inSlot)
+  return ids.length === 0 ? [] : numbered(tx).where('id', 'in', ids).execute()
 }
 
 /** Those of a list by their numbers in its meeting. */
 export async function admissionsBySerial(tx: Tx, { kind, meeting_id: meetingId }: OfList, serials: readonly number[]): Promise<InSlot[]> {
   if (kind === 'visitor') return (await visitsBySerial(tx, meetingId, serials)).map(visitInSlot)
-  return serials.length === 0
-    ? []
-    : (await numbered(tx).where('admissions.meeting_id', '=', meetingId).where('admissions.serial', 'in', serials).execute()).map(inSlot)
+  return serials.length === 0 ? [] : numbered(tx).where('meeting_id', '=', meetingId).where('serial', 'in', serials).execute()
 }

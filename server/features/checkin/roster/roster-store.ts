@@ -74,6 +74,7 @@ export function rosterRowsSince(db: Db, meetingId: string, since: number, most: 
     .leftJoin('door_notes', 'door_notes.admission_id', 'admissions.id')
     .select([
       'admissions.serial',
+      'admissions.slot',
       'admissions.roster_version',
       'admissions.ticket_id',
       'admissions.status',

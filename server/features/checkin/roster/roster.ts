@@ -4,7 +4,6 @@
  * next sync gives it the next version, so a device asks for what is newer than
  * the last one it has, and misses nothing.
  */
-import { slotOf } from '#contract/checkin/ownership.ts'
 import type { RosterRow } from '#contract/checkin/roster.ts'
 import { letsIn, type ListRule, standings } from '#contract/checkin/rule.ts'
 import type { Db } from '../../../db/db.ts'
@@ -41,10 +40,9 @@ export function rosterRow(source: RosterSource, rule: ListRule, ticketIds: reado
   const tail = tailOf(source.phone)
   const mine = letsIn(rule, source.ticket_id)
   const taken = (kind: ListRule['accepts'][number], hash: string) => (rule.accepts.includes(kind) ? shortened(hash) : '')
-  const serial = source.serial as number
   return [
-    serial,
-    slotOf(serial, tail),
+    source.serial as number,
+    source.slot as number,
     ticketIds.indexOf(source.ticket_id),
     standings.indexOf(standingOf(source)),
     mine ? (source.vip ?? 0) : 0,

@@ -1,14 +1,13 @@
 /** What the roster of a list is made of, by the list's kind: the admissions of its meeting, or the visits to it. */
 import type { RosterRow } from '#contract/checkin/roster.ts'
 import { standings, VISIT } from '#contract/checkin/rule.ts'
-import { slotOf } from '#contract/checkin/ownership.ts'
 import { visitNote, visitWord } from '#contract/checkin/words.ts'
 import type { Db } from '../../../db/db.ts'
 import { type KnownVisit, visitsSince, visitsVersion } from '../../visitor/door-store.ts'
 import { type Device, versionsOf } from '../devices/device-store.ts'
 import { type List, ticketsOf } from '../lists/list-store.ts'
 import { ruleOf, standingOf, tailOf } from '../lists/rule.ts'
-import { inByHand, peopleOf, standingOfVisit } from '../scans/visit-scans.ts'
+import { inByHand, peopleOf, slotOfVisit, standingOfVisit } from '../scans/visit-scans.ts'
 import { rosterRow, shortened } from './roster.ts'
 import { rosterRowsSince } from './roster-store.ts'
 
@@ -49,5 +48,5 @@ function visitRow(visit: KnownVisit): RosterRow {
   const standing = standingOf(standingOfVisit(visit))
   const people = peopleOf(visit)
   const personal = standing === 'valid' ? ([name, unit, tail, visitNote(people, plate), people] as const) : (['', '', '', '', 0] as const)
-  return [serial, slotOf(serial, tail), 0, standings.indexOf(standing), 0, '', '', shortened(key), ...personal, from, to, inByHand(visit)]
+  return [serial, slotOfVisit(visit), 0, standings.indexOf(standing), 0, '', '', shortened(key), ...personal, from, to, inByHand(visit)]
 }

@@ -16,6 +16,7 @@ const shown = (on: Tx | Db['read']) =>
       'admissions.meeting_id',
       'admissions.ticket_id',
       'admissions.serial',
+      'admissions.slot',
       'admissions.status',
       'admissions.ended_why',
       'tickets.name as ticket_name',

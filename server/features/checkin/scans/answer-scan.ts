@@ -114,7 +114,10 @@ function pass(read: Read, changes: Changes, asked: Asked, scanId: string): Decis
 
 /**
  * The same scan once more. Its device may have let somebody in by itself
- * meanwhile, for the answer was lost: that is what happened. Where it turned
+ * meanwhile, for the answer was lost: that is what happened. It is a conflict
+ * where it would be one if the server had never been asked; what kept it from
+ * letting them in is often over by then (a question, another device's slot), and
+ * whoever counts who came leaves conflicts out. Where it turned
  * away whom the server let in, it takes the entry back itself (undo).
  */
 function again(read: Read, changes: Changes, asked: Asked, before: StoredScan): StoredScan {
@@ -128,12 +131,12 @@ function again(read: Read, changes: Changes, asked: Asked, before: StoredScan): 
   // One nonce for two admissions is a lie; what the server could not tell the admission of, the device perhaps could.
   if (before.admission_id !== null && before.admission_id !== admission?.id) return before
   if (before.verdict !== 'admit') {
-    const { why, past } = pass(read, changes, asked, before.id)
+    const { why, conflict, past } = pass(read, changes, asked, before.id)
     return amendScan(changes, before, {
       judged,
       verdict: judged,
       why,
-      conflict: 1,
+      conflict: conflict ? 1 : 0,
       admission_id: admission?.id ?? null,
       past_at: past?.at ?? null,
       past_gate: past?.gateId ?? '',

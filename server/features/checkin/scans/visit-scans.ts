@@ -1,4 +1,5 @@
 /** Visits at a list for them, in the shape in which doors know admissions; and what a scan does to one. */
+import { slotOf } from '#contract/checkin/ownership.ts'
 import { VISIT } from '#contract/checkin/rule.ts'
 import { visitNote, visitWord } from '#contract/checkin/words.ts'
 import type { VisitState } from '#contract/visitor.ts'
@@ -8,6 +9,7 @@ import type { KnownVisit } from '../../visitor/door-store.ts'
 import { comeIn, goOut, takeEntryBack } from '../../visitor/move.ts'
 import { tellDoors } from '../../visitor/roster.ts'
 import type { Visit } from '../../visitor/store.ts'
+import { tailOf } from '../lists/rule.ts'
 import type { Admission } from './admission-store.ts'
 
 type Standing = Pick<Row<'admissions'>, 'status' | 'ended_why'>
@@ -24,6 +26,9 @@ export function inByHand({ state, gate, arrived_at }: Pick<Visit, 'state' | 'gat
   return state === 'arrived' && gate === '' ? (arrived_at ?? 0) : 0
 }
 
+/** Follows from what nobody mends: whoever is forgotten is called off, too. */
+export const slotOfVisit = ({ serial, mobile }: Pick<KnownVisit, 'serial' | 'mobile'>): number => slotOf(serial, tailOf(mobile))
+
 export const peopleOf = ({ companions }: Pick<Visit, 'companions'>): number => readJson(companions).length + 1
 
 export function shownVisit(visit: KnownVisit): Admission {
@@ -32,6 +37,7 @@ export function shownVisit(visit: KnownVisit): Admission {
     meeting_id: visit.meeting_id,
     ticket_id: VISIT,
     serial: visit.serial,
+    slot: slotOfVisit(visit),
     ...standingOfVisit(visit),
     ticket_name: visitWord,
     name: visit.name,
