@@ -144,7 +144,14 @@ export const Told = v.object({
 })
 export type Told = v.InferOutput<typeof Told>
 
-export const Block = v.object({ mobile: v.string(), note: v.string(), by: v.string(), createTime: v.string() })
+export const Block = v.object({
+  id: v.string(),
+  /** Whole or masked, by the caller's rights. */
+  mobile: v.string(),
+  note: v.string(),
+  by: v.string(),
+  createTime: v.string(),
+})
 export type Block = v.InferOutput<typeof Block>
 
 const send = rights.sendMessages
@@ -235,5 +242,5 @@ export const campaign = {
     input: v.strictObject({ mobile, note: line(50) }),
     data: v.null(),
   }),
-  unblock: post('/api/meeting/message/block/remove', { access: send, input: v.strictObject({ mobile }), data: v.null() }),
+  unblock: post('/api/meeting/message/block/remove', { access: send, input: v.strictObject({ id }), data: v.null() }),
 }

@@ -65,7 +65,11 @@ export const cases: Cases<typeof campaign> = {
     stop: aCampaign,
     blocks: { pageNum: 1, pageSize: 30 },
     block: { mobile: '13900000055', note: '来电要求不再接收' },
-    unblock: { mobile: '13900000055' },
+    unblock: async ({ person }) => {
+      await person.do(campaign.block, { mobile: '13900000055' })
+      const { list } = await person.do(campaign.blocks, { keyword: '13900000055' })
+      return { id: list[0]?.id as string }
+    },
   },
   inputs: [
     { ...atNoMeeting, call: campaign.segment, rest: coming },
@@ -78,6 +82,7 @@ export const cases: Cases<typeof campaign> = {
     { kind: 'id', call: campaign.get, field: 'id', rest: HERE, comesTo: 'campaign_gone', without: noQuery },
     { kind: 'id', call: campaign.told, field: 'id', rest: HERE, comesTo: 'campaign_gone' },
     { kind: 'id', call: campaign.stop, field: 'id', rest: HERE, comesTo: 'campaign_gone' },
+    { kind: 'id', call: campaign.unblock, field: 'id' },
     { kind: 'flag', call: campaign.told, field: 'failed', rest: { ...HERE, id: 'none' }, comesTo: 'campaign_gone' },
   ],
   otherFields: {
@@ -88,7 +93,6 @@ export const cases: Cases<typeof campaign> = {
     told: ['pageNum', 'pageSize'],
     blocks: ['pageNum', 'pageSize', 'keyword'],
     block: ['mobile', 'note'],
-    unblock: ['mobile'],
   },
   tables: {
     campaigns: { found: 'made_by', copy: 'none', closing: 'kept' },

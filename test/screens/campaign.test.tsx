@@ -112,6 +112,26 @@ describe('somebody who writes to many', () => {
     expect(failed.queryByText('欧阳小鱼')).toBeNull()
   })
 
+  it('finds it again after the page was closed, under the link that began it and no other, until it is sent', async () => {
+    await look(writing(), two)
+    const field = () => screen.findByLabelText<HTMLInputElement>(/^(提醒|资讯|变更)内容/)
+    fireEvent.change(await screen.findByLabelText(/^通知类型/), { target: { value: 'meeting_changed' } })
+    await write(/^变更内容/, '开幕式改到二楼')
+    window.history.replaceState(null, '', consoleLinks.campaigns('1', { kind: 'meeting_news', what: '明年大会已开放报名' }))
+    await product.again()
+    expect([(await field()).value, screen.queryByText('已恢复未保存的内容')]).toEqual(['明年大会已开放报名', null])
+    window.history.replaceState(null, '', writing())
+    await product.again()
+    expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
+    expect((await field()).value).toBe('开幕式改到二楼')
+    await press('发送')
+    await waitFor(async () => expect(await sent()).toMatchObject([{ kind: 'meeting_changed', what: '开幕式改到二楼' }]))
+    await screen.findByText(/正在准备/)
+    window.history.replaceState(null, '', writing())
+    await product.again()
+    expect([(await field()).value, screen.queryByText('已恢复未保存的内容')]).toEqual(['', null])
+  })
+
   it('is asked twice at night, and sends nothing where the second answer is no', async () => {
     await look(writing(), two, { hour: 23 })
     await write(/^提醒内容/, '东门签到')

@@ -458,6 +458,7 @@ onBothEngines('an attacker', (engine) => {
       admissionId: string
       namelistId: string
       campaignId: string
+      blockId: string
       certificationId: string
       vipId: string
       legId: string
@@ -536,6 +537,7 @@ onBothEngines('an attacker', (engine) => {
       })
       const { id: certificationId } = await applicant.do(certification.savePerson, ofPerson({ name: '机密持证人' }))
       await organiser.do(campaign.block, { mobile: '13977770002', note: '机密备注' })
+      const blockId = (await organiser.do(campaign.blocks, {})).list[0]?.id as string
       const staffId = (await organiser.do(staff.add, { meetingId: '1', mobile: '13966660001', name: '机密员工', listIds: [] })).userId
       const { code: helperCode } = await organiser.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
       const list = await organiser.do(checkin.saveList, { ...aList, name: '机密名单' })
@@ -621,6 +623,7 @@ onBothEngines('an attacker', (engine) => {
           admissionId: tickets[0]?.admissionId as string,
           namelistId,
           campaignId,
+          blockId,
           certificationId,
           vipId,
           legId: arranged.legs[0]?.id as string,
@@ -939,7 +942,7 @@ onBothEngines('an attacker', (engine) => {
       'campaign.stop': ({ campaignId }) => ({ meetingId: '1', id: campaignId }),
       'campaign.blocks': () => ({}),
       'campaign.block': () => ({ mobile: '13977770003' }),
-      'campaign.unblock': () => ({ mobile: '13977770002' }),
+      'campaign.unblock': ({ blockId }) => ({ id: blockId }),
       'certification.list': () => ({ keyword: '' }),
       'certification.picture': ({ certificationId }) => ({ id: certificationId, field: 'front' }),
       'certification.decide': ({ certificationId }) => ({ id: certificationId, edition: 2, action: 'approve', reason: '', untilDay: '' }),

@@ -247,7 +247,8 @@ onBothEngines('messages to many', (engine) => {
       expect(await refused(news)).toBe('campaign_nobody')
       // What is about their own place reaches them all the same.
       expect((await count()).people).toBe(2)
-      await organiser.do(campaign.unblock, { mobile: buyer.mobile })
+      const [row] = (await organiser.do(campaign.blocks, {})).list
+      await organiser.do(campaign.unblock, { id: row?.id as string })
       const sent = await send(news)
       await go()
       expect([texts(buyer.mobile, 'meeting_news').length, texts(other.mobile, 'meeting_news').length]).toEqual([1, 0])

@@ -9,6 +9,8 @@ export interface Checkpoint {
   campaignId: string
   told: number
   after?: Place
+  /** Whom it has counted as left out, and may come upon again. */
+  again?: string[]
   /** Everybody is in the outbox, and some of it waits there. */
   all?: true
 }

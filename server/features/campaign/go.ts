@@ -5,11 +5,11 @@
  */
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
-import { keyedDigest } from '../../flow/ids.ts'
 import { tellMany } from '../message/outbox.ts'
 import { isFull, isUnderWay } from '../message/store.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import { type Checkpoint, isOver } from './begin.ts'
+import { leftOut, personOf } from './left-out.ts'
 import { factsFor, peopleAfter, recipientsOf, type Standing, type Telling } from './recipients.ts'
 import type { Segment } from './segment-store.ts'
 import { end } from './stop.ts'
@@ -61,22 +61,23 @@ async function stepOf(deps: Deps, checkpoint: Checkpoint, walk: Walk): Promise<S
   const some = walk.people.splice(0, PEOPLE)
   const after = walk.last && walk.people.length === 0 ? undefined : some.at(-1)?.place
   const { recipients, refused } = await recipientsOf(deps, telling, some)
+  const { fresh, again } = await leftOut(deps, checkpoint, { meetingId, refused, after })
   const facts = await factsFor(deps, telling, recipients, now)
   const tellings = recipients.flatMap(({ mobile, name, userId, named }, place) => {
     const theirs = facts[place]
     if (theirs === undefined) return []
-    const person = keyedDigest(env.secret, `${campaignId} ${mobile}`)
+    const person = personOf(env.secret, campaignId, mobile)
     const about = { kind, about: campaignId, userId, thirdId, meetingId, facts: theirs, campaign: { id: campaignId, person } }
     return [named ? { ...about, to: { mobile, name } } : about]
   })
   const next = told + tellings.length
   return {
-    checkpoint: after === undefined ? { campaignId, told: next, all: true } : { campaignId, told: next, after },
+    checkpoint: after === undefined ? { campaignId, told: next, all: true } : { campaignId, told: next, after, again },
     done: next,
     total: after === undefined ? next : 0,
     write: async (tx) => {
       // Stopped in this moment: nobody is told any more.
-      if (await countRefused(tx, campaignId, refused.length)) await tellMany(db, tx, tellings, now)
+      if (await countRefused(tx, campaignId, fresh)) await tellMany(db, tx, tellings, now)
     },
   }
 }

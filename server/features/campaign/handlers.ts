@@ -1,15 +1,14 @@
 /** What organisers tell many at once: what each call does. */
 import type { campaign as calls } from '#contract/campaign.ts'
-import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
-import { phoneFor, readsPhones } from '../attendee/phones.ts'
 import { pageOfTold } from '../message/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
+import { block, blocks, unblock } from './blocks.ts'
 import { segment } from './segment.ts'
 import { send, test } from './send.ts'
 import { stop } from './stop.ts'
-import { findCampaign, pageOfBlocks, pageOfCampaigns, putBlock, removeBlock } from './store.ts'
-import { allOnWire, byOf, onWire, toldOnWire } from './wire.ts'
+import { findCampaign, pageOfCampaigns } from './store.ts'
+import { allOnWire, onWire, toldOnWire } from './wire.ts'
 
 export const campaignHandlers: Handlers<typeof calls> = {
   segment,
@@ -31,18 +30,7 @@ export const campaignHandlers: Handlers<typeof calls> = {
     return paged(page, (offset, limit) => pageOfTold(db, { campaignId: id, failed: failed === 1 }, offset, limit), toldOnWire)
   },
   stop,
-  blocks: ({ deps: { db }, input: { keyword, ...page }, thirdId, grants }) =>
-    paged(
-      page,
-      (offset, limit) => pageOfBlocks(db, { thirdId, keyword, wholePhones: readsPhones(grants) }, offset, limit),
-      (row) => ({ mobile: phoneFor(grants)(row.mobile), note: row.note, by: byOf(row), createTime: toWire(row.created_at) }),
-    ),
-  block: async ({ deps: { db }, input: { mobile, note }, user, thirdId, now }) => {
-    await db.write((tx) => putBlock(tx, { third_id: thirdId, mobile, note, made_by: user.id, created_at: now }))
-    return null
-  },
-  unblock: async ({ deps: { db }, input: { mobile }, thirdId }) => {
-    await db.write((tx) => removeBlock(tx, thirdId, mobile))
-    return null
-  },
+  blocks,
+  block,
+  unblock,
 }

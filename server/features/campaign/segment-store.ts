@@ -4,7 +4,7 @@ import { type CampaignKey, campaignKinds } from '#contract/campaign.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { narrow } from '../people/list.ts'
-import type { Narrowing } from '../people/narrow-store.ts'
+import type { Narrowing, Place } from '../people/narrow-store.ts'
 import type { Sight } from '../people/wire.ts'
 
 type Reader = Tx | Db['read']
@@ -80,6 +80,17 @@ export async function blocked(on: Reader, thirdId: string, mobiles: readonly str
   if (mobiles.length === 0) return new Set()
   const found = on.selectFrom('message_blocks').select('mobile').where('third_id', '=', thirdId).where('mobile', 'in', mobiles)
   return new Set((await found.execute()).map(({ mobile }) => mobile))
+}
+
+/** Of some phones those that lead to somebody further on among the people of a meeting, whether a filter finds these or not. */
+export async function standingAfter(on: Reader, meetingId: string, mobiles: readonly string[], place: Place): Promise<Set<string>> {
+  const [createdAt, id] = place
+  const later = sql<SqlBool>`(attendees.created_at, attendees.id) < (${createdAt}, ${id})`
+  const named = on.selectFrom('attendees').select('phone as mobile').where('meeting_id', '=', meetingId).where('phone', 'in', mobiles)
+  const held = on.selectFrom('users').innerJoin('attendees', 'attendees.user_id', 'users.id').select('users.mobile')
+  const holders = held.where('users.mobile', 'in', mobiles).where('attendees.meeting_id', '=', meetingId)
+  const found = await named.where(later).union(holders.where(later)).execute()
+  return new Set(found.map(({ mobile }) => mobile))
 }
 
 /** What accounts owe at a meeting, and orders by their numbers. */

@@ -139,6 +139,14 @@ export async function putBlock(tx: Tx, row: Row<'message_blocks'>): Promise<void
     .execute()
 }
 
+/** @param tail the last digits of a phone. */
+export async function blockedWithTail(db: Db, thirdId: string, tail: string): Promise<string[]> {
+  const sought = soughtInPhones(tail, false)
+  if (sought === undefined) return []
+  const found = db.read.selectFrom('message_blocks').select('mobile').where('third_id', '=', thirdId)
+  return (await found.where(inPhones('mobile', tail, sought)).execute()).map(({ mobile }) => mobile)
+}
+
 export async function removeBlock(tx: Tx, thirdId: string, mobile: string): Promise<void> {
   await tx.deleteFrom('message_blocks').where('third_id', '=', thirdId).where('mobile', '=', mobile).execute()
 }

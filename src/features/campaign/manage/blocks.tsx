@@ -39,9 +39,9 @@ export function Blocks() {
   const remove = useAction(calls.unblock)
   const [adding, setAdding] = useState(false)
 
-  async function take({ mobile }: Block) {
+  async function take({ id, mobile }: Block) {
     if (!(await confirm({ title: '移出拒收名单', message: `${mobile} 若已同意接收活动资讯，以后会再收到。`, confirm: '移出' }))) return
-    if ((await remove.run({ mobile })).ok) await pages.retry()
+    if ((await remove.run({ id })).ok) await pages.retry()
   }
   const add = <Button onClick={() => setAdding(true)}>添加手机号</Button>
   return (
@@ -51,7 +51,7 @@ export function Blocks() {
         label="拒收名单"
         view={view}
         pages={pages}
-        keyOf={({ mobile }) => mobile}
+        keyOf={({ id }) => id}
         columns={columnsOf(take)}
         count={(total) => `共 ${total} 个手机号`}
         empty={<Empty action={add}>还没有人拒收。有人回复 R 或来电要求时，在这里添加</Empty>}

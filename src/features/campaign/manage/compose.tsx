@@ -1,5 +1,5 @@
 /** 发通知: what, whom and when; beside it what each would read, how many there are and what it costs, before it goes. */
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { Data, Input } from '#contract/call.ts'
 import {
   BLANK_MOST,
@@ -15,10 +15,12 @@ import { useLocation } from 'wouter'
 import { Refusal } from '../../../api/call.ts'
 import { today } from '../../../api/clock.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
+import { sendOnce } from '../../../api/intention.ts'
 import { newKey } from '../../../api/key.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
-import { noDraft } from '../../../kit/form/draft.ts'
+import { formDraft } from '../../../kit/form/draft.ts'
+import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { FilterChips, Filters } from '../../../kit/list/filters.tsx'
 import { Toolbar } from '../../../kit/toolbar.tsx'
@@ -66,14 +68,16 @@ interface Values {
   at: string
 }
 
+const kept = ['kind', 'to', 'what', 'when', 'at'] as const
+
 /** @param begin what a link has begun it with; `at`: to be sent later. */
 export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<Values, 'kind' | 'what' | 'at'> }) {
   const [, navigate] = useLocation()
   const { view, filter } = usePeopleView(meetingId)
   const look = useAction(calls.segment, { quiet: true })
   const test = useAction(calls.test, { quiet: true })
-  /** The same intention has the same key, however often it is sent. */
-  const intention = useRef({ about: '', key: '' })
+  // What one link has begun is not to be found under another's words.
+  const [draft] = useState(() => formDraft<Values>(`campaign:${meetingId}:${begin.kind}:${begin.what}`, kept))
 
   const blankOf = (one: CampaignKey): { name: string; example: string } | undefined => {
     const about = campaignKinds[one]
@@ -84,15 +88,17 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
 
   const form = useForm<Values, typeof calls.send>({
     values: { ...begin, what: begin.what.slice(0, BLANK_MOST), to: 'holders', when: begin.at === '' ? 'now' : 'later' },
-    draft: noDraft,
+    draft,
     call: calls.send,
     check,
-    input(values) {
-      const input = { ...filter, ...about(values), to: values.to, ...(values.when === 'later' && { at: values.at }) }
-      const text = JSON.stringify(input)
-      if (intention.current.about !== text) intention.current = { about: text, key: newKey() }
-      return { ...input, key: intention.current.key }
-    },
+    input: (values) => ({
+      ...filter,
+      ...about(values),
+      to: values.to,
+      ...(values.when === 'later' && { at: values.at }),
+      // In its place goes the intention's own.
+      key: newKey(),
+    }),
     wrong: (found, values) => ({
       ...found,
       what: missing(values) ?? found['what'],
@@ -111,7 +117,9 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
         return undefined
       }
       if (!(await confirm(question(now.data, values)))) return undefined
-      const outcome = await run(input)
+      // The same intention has the same key, however often it is sent, and from a draft that was found again.
+      const send = (more: { night?: 1 }) => sendOnce(calls.send, { ...input, ...more, key: '' }, (said, { key }) => run({ ...said, key }))
+      const outcome = await send({})
       if (outcome.ok || !(outcome.error instanceof Refusal) || outcome.error.reason !== 'campaign_night') return outcome
       const sure = await confirm({
         title: '夜间发送',
@@ -119,7 +127,7 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
         confirm: '仍要发送',
         cancel: '换个时间',
       })
-      return sure ? run({ ...input, night: 1 }) : undefined
+      return sure ? send({ night: 1 }) : undefined
     },
     refusals: { campaign_blank_missing: 'what', campaign_time: 'at' },
     otherwise: '没有发送成功，请稍后重试',
@@ -142,6 +150,7 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
   return (
     <div className="campaign-compose">
       <div className="campaign-form">
+        <Restored form={form} />
         <Card title="发给谁">
           <Toolbar below={<FilterChips view={view} />}>
             <Filters view={view} />
