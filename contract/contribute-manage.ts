@@ -96,6 +96,10 @@ export const ContributionRow = v.object({
 })
 export type ContributionRow = v.InferOutput<typeof ContributionRow>
 
+/** As much of a row as a verdict is based on: what has changed of it since somebody looked. */
+const Judged = v.pick(ContributionRow, ['id', 'edition', 'code', 'title', 'state', 'round', 'reviewed', 'score', 'verdict'])
+export type Judged = v.InferOutput<typeof Judged>
+
 export const Reviewing = v.object({
   id: v.string(),
   round: v.number(),
@@ -362,7 +366,8 @@ export const contributeManage = {
     }),
     data: v.object({
       decided: v.number(),
-      list: v.array(v.object({ id: v.string(), code: v.string(), title: v.string(), state: v.picklist(contributionStates) })),
+      /** As they stand before the verdict. */
+      list: v.array(Judged),
       /** Why it could not be; empty where it can, and then nothing is in its way. */
       left: v.array(Left),
     }),

@@ -28,6 +28,8 @@ export const sayOfInvoice = {
   rateFavour: '免税、不征税和零税率请选择对应的优惠标识，其他税率不能选',
   sellerMissing: '请填写销售方的单位全称',
   sellerTax: '请填写销售方的18位统一社会信用代码',
+  /** What is saved there, as whoever was slower is told. */
+  profile: '开票设置',
   reasonMissing: '请填写退回的原因，2至100个字',
   daysInvalid: '可申请的天数应为1到360之间的整数',
   numberInvalid: '发票号码应为20位数字',

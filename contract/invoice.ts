@@ -22,6 +22,8 @@ export const InvoiceLine = v.object({
   tax: v.number(),
 })
 export type InvoiceLine = v.InferOutput<typeof InvoiceLine>
+/** As it is kept: with who sold it when it was handed to whoever issues, for the profile may name another by now; older ones do not say. */
+export type KeptLine = InvoiceLine & { seller?: { name: string; taxNo: string } }
 
 export const Red = v.object({
   no: v.string(),

@@ -24,7 +24,7 @@ import type { FileKind, FilePurpose, PictureType } from '#contract/file.ts'
 import type { Handover } from '#contract/checkin/handover.ts'
 import type { FormState, RedCause, RedReason, RedState } from '#contract/invoice-red.ts'
 import type { CardState, InvoiceKind, InvoiceProviderName, InvoiceState, RedPolicy, TitleKind } from '#contract/invoice-states.ts'
-import type { InvoiceLine } from '#contract/invoice.ts'
+import type { KeptLine } from '#contract/invoice.ts'
 import type { WishFailure } from '#contract/invoice-wish.ts'
 import type { Profile } from '#contract/invoice-manage.ts'
 import type { Identity } from '#contract/member.ts'
@@ -935,7 +935,7 @@ export interface Tables {
     account: string
     amount_fen: number
     tax_fen: number
-    lines: Json<InvoiceLine[]>
+    lines: Json<KeptLine[]>
     remark: string
     /** Why it was returned, or what its provider said when it refused. */
     reason: string

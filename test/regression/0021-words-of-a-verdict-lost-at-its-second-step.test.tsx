@@ -23,7 +23,8 @@ it('a chair who has written to an author is asked before the sheet takes the wor
   })
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   const closed = vi.fn()
-  const paper = { id: '7', edition: 3, title: '云上课堂', verdict: 'accepted', comment: '请以壁报展示', acceptedKind: 'poster' } as const
+  const row = { id: '7', edition: 3, code: 'P-7', title: '云上课堂', state: 'under_review', round: 1, reviewed: 2, score: 8 } as const
+  const paper = { ...row, verdict: 'accepted', comment: '请以壁报展示', acceptedKind: 'poster' } as const
   const kinds = [{ key: 'poster', label: '壁报', minutes: 0, words: 0, file: 'none' }] as const
   render(
     <SWRConfig value={{ provider: () => new Map() }}>

@@ -136,6 +136,25 @@ onBothEngines('whoever issues invoices', (engine) => {
       expect(test.invoices.books.invoices.size).toBe(1)
     })
 
+    it('sends it in the name of whoever sold it, though the profile has become another’s before it arrived', async () => {
+      const { profile, sellers } = await accountant.do(invoiceManage.profile, {})
+      const no = await underWay()
+      test.invoices.misbehave('refused', 1)
+      const named: unknown[] = []
+      const digital = test.deps.invoices.digital as InvoiceProvider
+      const issue: InvoiceProvider['issue'] = (asked) => {
+        named.push(asked.seller)
+        return digital.issue(asked)
+      }
+      const deps = { ...test.deps, invoices: { ...test.deps.invoices, digital: { ...digital, issue } } }
+      await lookAfterInvoices(deps)
+      await sellerIssues(accountant, { name: sellers[1] as string, taxNo: '91330100799655058B' })
+      await untilQuiet({ ...test, deps }, 3)
+      const seller = { name: profile!.name, taxNo: profile!.taxNo }
+      expect(named).toEqual([seller, seller])
+      expect(await now(no)).toMatchObject({ state: 'delivered' })
+    })
+
     it('of several servers sends it once', async () => {
       await underWay()
       const sent = await Promise.all(Array.from({ length: 6 }, () => lookAfterInvoices(test.deps)))

@@ -12,6 +12,7 @@ import { type Blanks, type Handler, refuse, type User } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { type Call, holdCall } from './call-store.ts'
 import { authorsOf, type Contribution, decideContributions, lockContributions, roundsTitled, undecided } from './store.ts'
+import { judgedOnWire } from './table-wire.ts'
 import { isJudged, isPast } from './windows.ts'
 
 type Input = Checked<typeof contributeManage.decide>
@@ -44,12 +45,13 @@ export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, 
     )
     const whyNot = (row: Contribution) => refusedBy(row, { input, call, seen: seen.get(row.id) as number, isOwn: isOwn(row, user, phones) })
     const titleOf = (row: Contribution) => titles.get(row.id) ?? ''
+    const shown = rows.map((row) => judgedOnWire(row, titleOf(row)))
     if (dry === 1) {
       const left = rows.flatMap((row): Left[] => {
         const why = whyNot(row)
         return why === undefined ? [] : [{ what: row.code, who: '', why: sentenceOf(why, { what: titleOf(row) }) }]
       })
-      return { decided: 0, list: rows.map((row) => ({ id: row.id, code: row.code, title: titleOf(row), state: row.state })), left }
+      return { decided: 0, list: shown, left }
     }
     for (const row of rows) {
       const why = whyNot(row)
@@ -60,11 +62,7 @@ export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, 
     const said = { ...(acceptedKind !== undefined && { verdict_kind: acceptedKind }), ...(comment !== undefined && { comment }) }
     await decideContributions(tx, ids, verdict === null ? undecided : { ...said, verdict, decided_by: user.id })
     await log(tx, db, rows, { to: verdict ?? '', who: user.id, now })
-    return {
-      decided: ids.length,
-      list: rows.map((row) => ({ id: row.id, code: row.code, title: titleOf(row), state: row.state })),
-      left: [],
-    }
+    return { decided: ids.length, list: shown, left: [] }
   })
 
 const log = (

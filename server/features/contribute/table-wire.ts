@@ -1,5 +1,5 @@
 /** Contributions as their chair has them. */
-import type { ChairContribution, ContributionRow, Reviewing } from '#contract/contribute-manage.ts'
+import type { ChairContribution, ContributionRow, Judged, Reviewing } from '#contract/contribute-manage.ts'
 import { maskedMobile } from '#contract/mask.ts'
 import { textOf } from '#contract/form-answers.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,28 +13,33 @@ import { type Call, findCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
 import { findLetter } from './letter-store.ts'
 import { assignmentMachine } from './machine.ts'
-import { authorsOf, type AuthorRow, phoneOf, type Reader, roundsOf, type TableRow } from './store.ts'
+import { authorsOf, type AuthorRow, type Contribution, phoneOf, type Reader, roundsOf, type TableRow } from './store.ts'
 import { isJudged } from './windows.ts'
 
 const scoreOnWire = (score: number | null) => (score === null ? null : Number(score) / 100)
 
+/** @param title as it was handed in last. */
+export const judgedOnWire = (row: Contribution, title: string): Judged => ({
+  id: row.id,
+  edition: row.edition,
+  code: row.code,
+  title,
+  state: row.state,
+  round: row.round,
+  reviewed: row.reviewed,
+  score: scoreOnWire(row.score),
+  verdict: row.verdict === '' ? null : row.verdict,
+})
+
 export function rowOnWire(row: TableRow, call: Call, authors: readonly AuthorRow[]): ContributionRow {
   const { state } = row
   return {
-    id: row.id,
-    edition: row.edition,
-    code: row.code,
-    title: row.told_title,
+    ...judgedOnWire(row, row.told_title),
     kind: labelOf(readJson(call.kinds), row.told_kind),
     track: labelOf(readJson(call.tracks), row.told_track),
     authors: authors.map(({ name }) => name),
     unit: authors[0]?.unit ?? '',
-    state,
-    round: row.round,
     asked: row.asked,
-    reviewed: row.reviewed,
-    score: scoreOnWire(row.score),
-    verdict: row.verdict === '' ? null : row.verdict,
     submitTime: timeOf(row.submitted_at),
     actions: [
       ...(state === 'submitted' || state === 'under_review' || state === 'resubmitted' ? ['offer' as const] : []),

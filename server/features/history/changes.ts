@@ -35,6 +35,7 @@ interface Thing {
     | 'kept_card'
     | 'exhibitor'
     | 'vote'
+    | 'invoiceProfile'
   entityId: string
 }
 

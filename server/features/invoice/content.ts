@@ -6,9 +6,9 @@ import { findProfile } from './profile-store.ts'
 import type { Invoice } from './store.ts'
 
 export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
-  const profile = await findProfile(on, invoice.third_id)
+  const lines = readJson(invoice.lines)
   return {
-    seller: { name: profile?.name ?? '', taxNo: profile?.tax_no ?? '' },
+    seller: lines[0]?.seller ?? (await sellerNow(on, invoice.third_id)),
     buyer: {
       kind: invoice.title_kind,
       name: invoice.title,
@@ -18,9 +18,15 @@ export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
       bank: invoice.bank,
       account: invoice.account,
     },
-    lines: readJson(invoice.lines).map(({ amount, tax, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
+    lines: lines.map(({ amount, tax, seller: _, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
     amountFen: invoice.amount_fen,
     taxFen: invoice.tax_fen,
     remark: invoice.remark,
   }
+}
+
+/** For what was handed on before its lines said whose they are. */
+async function sellerNow(on: Tx | Deps['db']['read'], thirdId: string) {
+  const profile = await findProfile(on, thirdId)
+  return { name: profile?.name ?? '', taxNo: profile?.tax_no ?? '' }
 }

@@ -1,5 +1,5 @@
-/** An application is handed to whoever issues: its lines, its tax and its remark stand from here on. */
-import type { InvoiceLine } from '#contract/invoice.ts'
+/** An application is handed to whoever issues: its seller, its lines, its tax and its remark stand from here on. */
+import type { KeptLine } from '#contract/invoice.ts'
 import { taxIn, totalsOf } from '#contract/invoice-money.ts'
 import { remarkOf } from '#contract/invoice-remark.ts'
 import type { Tx } from '../../db/db.ts'
@@ -22,7 +22,8 @@ export async function issueNow(tx: Tx, invoice: Invoice, profile: Profile, item:
   if (sold === undefined) return false
   const parts = (await partsOf(tx, [invoice.no])).filter(({ live }) => live === 1)
   if (parts.length === 0) return false
-  const lines = parts.map(({ fen }): InvoiceLine => ({ ...sold, amount: fen, tax: taxIn(fen, sold.rate) }))
+  const seller = { name: profile.name, taxNo: profile.tax_no }
+  const lines = parts.map(({ fen }): KeptLine => ({ ...sold, amount: fen, tax: taxIn(fen, sold.rate), seller }))
   const orderNos = parts.map(({ order_no }) => order_no)
   const more = {
     lines: writeJson(lines),

@@ -1,11 +1,13 @@
 /** The seller's profile: one a tenant, by its accountants. */
 import type { invoiceManage, Profile as Shown } from '#contract/invoice-manage.ts'
+import { sayOfInvoice } from '#contract/invoice-sentences.ts'
 import { type InvoiceProviderName, invoiceProviders } from '#contract/invoice-states.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
+import { changedMeanwhile } from '../history/changes.ts'
 import { findProfile, type Profile, putProfile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 
@@ -36,6 +38,8 @@ export const profile: Handler<typeof invoiceManage.profile> = async ({ deps, thi
   }
 }
 
+const entity = 'invoiceProfile' as const
+
 export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ deps, input, user, thirdId, now }) => {
   const { edition, name, taxNo, kinds, items, remark, fromPayment, days, policy, provider } = input
   if (!isOffered(deps, provider)) return refuse('invoice_provider_off')
@@ -43,7 +47,12 @@ export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ d
     await deps.db.serialise(tx, `invoice_profile:${thirdId}`)
     if (!namesOf(await sellersAt(tx, thirdId)).includes(name)) return refuse('invoice_other_company')
     const standing = await findProfile(tx, thirdId)
-    if ((standing?.edition ?? 0) !== edition) return refuse('changed_meanwhile', { who: '', at: toWire(now), what: '' })
+    const saving = { entity, entityId: thirdId, since: edition, stands: standing?.edition ?? 0, userId: user.id, now }
+    if (saving.stands !== edition)
+      return (
+        (await changedMeanwhile(tx, { ...saving, words: { save: sayOfInvoice.profile } })) ??
+        refuse('changed_meanwhile', { who: '', at: toWire(now), what: sayOfInvoice.profile })
+      )
     const row: Profile = {
       third_id: thirdId,
       edition: edition + 1,
@@ -58,7 +67,7 @@ export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ d
       provider,
     }
     await putProfile(tx, row)
-    await writeLog(tx, [{ entity: 'invoiceProfile', entityId: thirdId, action: 'save', who: user.id, at: now, edition: row.edition }])
+    await writeLog(tx, [{ entity, entityId: thirdId, action: 'save', who: user.id, at: now, edition: row.edition }])
     return onWire(row)
   })
 }

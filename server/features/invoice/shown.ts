@@ -103,7 +103,7 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     account: invoice.account,
     amount: invoice.amount_fen,
     tax: invoice.tax_fen,
-    lines: readJson(invoice.lines),
+    lines: readJson(invoice.lines).map(({ seller: _, ...line }) => line),
     orders: parts.filter((part) => stands(invoice, part)).map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
     // What a provider has said is for accountants: it may quote anything.
     reason: isOwn && invoice.state !== 'returned' && !isRefused(invoice) ? '' : invoice.reason,

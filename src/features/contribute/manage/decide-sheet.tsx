@@ -2,8 +2,9 @@
 import '../parts/contribute.css'
 import { useRef, useState } from 'react'
 import type { Data } from '#contract/call.ts'
-import { type ChairContribution, type ContributionRow, contributeManage as calls } from '#contract/contribute-manage.ts'
+import { type ChairContribution, contributeManage as calls, type Judged } from '#contract/contribute-manage.ts'
 import { type ContributionKind, type Verdict, verdictWords } from '#contract/contribute-states.ts'
+import { Refusal } from '../../../api/call.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
@@ -17,13 +18,13 @@ import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { LeftList } from './left-list.tsx'
+import { type Moved, MovedList, movedOf } from './moved-list.tsx'
 import { StateTag } from '../parts/state-tag.tsx'
 
 interface Props {
   meetingId: string
   /** One that is open brings what was said of it; of many, each keeps what nobody says anew. */
-  rows: readonly (Pick<ContributionRow, 'id' | 'edition' | 'title' | 'verdict'> &
-    Partial<Pick<ChairContribution, 'comment' | 'acceptedKind'>>)[]
+  rows: readonly (Judged & Partial<Pick<ChairContribution, 'comment' | 'acceptedKind'>>)[]
   kinds: readonly ContributionKind[]
   onClose: () => void
   onDone: () => Promise<unknown>
@@ -37,33 +38,49 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
   const [verdict, setVerdict] = useState<Verdict | typeof NONE | null>(alone?.verdict ?? null)
   const [kind, setKind] = useState(alone?.acceptedKind ?? '')
   const [comment, setComment] = useState(alone?.comment ?? '')
+  const [began] = useState(alone?.comment)
   const isKnown = alone?.comment !== undefined
   const box = useRef<HTMLDivElement>(null)
   useUnsaved(box, comment !== (alone?.comment ?? ''))
   const [shown, setShown] = useState<Data<typeof calls.decide>>()
+  const [stands, setStands] = useState<readonly Judged[]>(rows)
+  const [moved, setMoved] = useState<readonly Moved[]>([])
   const { run, busy } = useAction(calls.decide, { quiet: true })
-  const canClear = rows.some((row) => row.verdict !== null)
+  const canClear = stands.some((row) => row.verdict !== null)
   const clear = canClear ? [{ value: NONE, label: '取消评定' } as const] : []
   const choices: Choice<Verdict | typeof NONE>[] = [...choicesOf(verdictWords), ...clear]
 
   async function decide(dry: 0 | 1) {
     if (verdict === null) return notice.warning('请选择评定结果')
-    const outcome = await run({
+    const input = {
       meetingId,
-      chosen: rows.map(({ id, edition }) => ({ id, edition })),
+      chosen: stands.map(({ id, edition }) => ({ id, edition })),
       verdict: verdict === NONE ? null : verdict,
       ...(verdict === 'accepted' && (isKnown || kind !== '') && { kind }),
       ...((isKnown || comment !== '') && { comment }),
-      dry,
-    })
+    }
+    const outcome = await run({ ...input, dry })
     if (!outcome.ok) {
-      notice.warning(wordsOf(outcome.error, '没有评定成功，请稍后重试'))
+      // Between the two steps: the first one tells how all of them stand now.
+      const hasMoved = outcome.error instanceof Refusal && outcome.error.reason === 'contribution_moved'
+      const again = hasMoved ? await run({ ...input, dry: 1 }) : outcome
+      if (again.ok) return look(again.data)
+      notice.warning(wordsOf(again.error, '没有评定成功，请稍后重试'))
       return onDone()
     }
-    if (dry === 1) return setShown(outcome.data)
+    if (dry === 1) return look(outcome.data)
     notice.success(`已评定 ${outcome.data.decided} 份，公布后作者才会知道`)
     await onDone()
     onClose()
+  }
+  /** What has changed is read before it is decided on: it is the first step again, with what was typed. */
+  async function look(data: Data<typeof calls.decide>) {
+    const found = movedOf(stands, data.list)
+    setMoved(found)
+    setShown(found.length === 0 ? data : undefined)
+    if (found.length === 0) return
+    setStands(data.list)
+    await onDone()
   }
   const fits = shown !== undefined && shown.left.length === 0
   return (
@@ -92,7 +109,8 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
       <div ref={box}>
         {shown === undefined ? (
           <div className="contribute-fields">
-            <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, rows)}</p>
+            <p>{chosenWords({ nameOf: ({ title }: { title: string }) => `“${title}”`, unit: '份投稿' }, stands)}</p>
+            <MovedList moved={moved} comment={alone?.comment === began ? undefined : alone?.comment} />
             <RadioGroup label="结果" required value={verdict} onChange={setVerdict} choices={choices} />
             {verdict === 'accepted' && (
               <Select

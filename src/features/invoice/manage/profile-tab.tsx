@@ -14,9 +14,13 @@ import type { Data } from '#contract/call.ts'
 import { taxRules } from '#contract/invoice-rules.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { Conflict, type Conflicting, useConflict } from '../../../kit/form/conflict.tsx'
+import { formDraft } from '../../../kit/form/draft.ts'
+import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { wholeTyped } from '../../../kit/money.ts'
 import { RowsField } from '../../../kit/rows-field.tsx'
+import { currentSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -29,9 +33,10 @@ import { check } from '../rules.ts'
 
 export function ProfileTab() {
   const query = useQuery(calls.profile, {}, { quiet: true, fresh: true })
+  const conflict = useConflict(query.retry)
   return (
     <Loaded query={query} waiting={<Skeleton shape="page" />}>
-      {(known) => <ProfileForm key={known.profile?.edition ?? 0} known={known} onSaved={() => void query.retry()} />}
+      {(known) => <ProfileForm known={known} conflict={conflict} onSaved={(profile) => query.put({ ...known, profile })} />}
     </Loaded>
   )
 }
@@ -54,29 +59,37 @@ const moments = [
 ]
 const remarks = { meeting: '会议名称', dates: '会议日期', place: '会议地点', people: '参会人数' } as const
 
+type Values = Omit<Profile, 'days'> & { days: string }
+const drafted = ['name', 'taxNo', 'kinds', 'items', 'days', 'policy', 'provider'] as const
+
 interface FormProps {
   known: Data<typeof calls.profile>
-  onSaved: () => void
+  conflict: Conflicting
+  onSaved: (profile: Profile) => void
 }
 
-function ProfileForm({ known: { profile, sellers, providers }, onSaved }: FormProps) {
-  const { edition, ...kept } = profile ?? { ...blank, edition: 0, name: sellers[0] ?? '', taxNo: '' }
-  const form = useForm({
-    values: { ...kept, days: String(kept.days) },
+function ProfileForm({ known: { profile, sellers, providers }, conflict, onSaved }: FormProps) {
+  const stands = profile ?? { ...blank, edition: 0, name: sellers[0] ?? '', taxNo: '' }
+  const form = useForm<Values, typeof calls.saveProfile>({
+    values: { ...stands, days: String(stands.days) },
+    draft: formDraft<Values>(`invoice-profile:${currentSession().thirdId}`, drafted),
     call: calls.saveProfile,
     check,
-    input: ({ days, ...rest }) => ({ edition, ...rest, days: wholeTyped(days) }),
+    input: ({ days, ...rest }) => ({ ...rest, days: wholeTyped(days) }),
     refusals: { invoice_other_company: 'name', invoice_provider_off: 'provider' },
-    otherwise: '没有保存成功，请稍后重试',
-    onDone() {
+    otherwise: conflict.otherwise,
+    onDone(saved) {
       notice.success('开票设置已保存')
-      onSaved()
+      conflict.clear()
+      onSaved(saved)
+      form.forget()
     },
   })
   const { values } = form
   const kindsWith = (kind: InvoiceKind, on: boolean) => invoiceKinds.filter((one) => (one === kind ? on : values.kinds.includes(one)))
   return (
     <form ref={form.box} noValidate onSubmit={(event) => void form.submit(event)} className="invoice-stack">
+      <Restored form={form} />
       <Card title="销售方">
         <div className="invoice-fields">
           <Select label="单位全称" required choices={sellers.map((value) => ({ value, label: value }))} {...form.field('name')} />
@@ -136,6 +149,7 @@ function ProfileForm({ known: { profile, sellers, providers }, onSaved }: FormPr
           ))}
         </div>
       </Card>
+      <Conflict conflict={conflict} form={form} edition={stands.edition} />
       <Button kind="primary" type="submit" busy={form.busy}>
         保存
       </Button>
