@@ -10,7 +10,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { storage } from '../../../api/storage.ts'
 import { fenOf } from '../../../ui/format.ts'
 import { useTitle } from '../../../frame/title.tsx'
-import { useSession } from '../../../session/session.ts'
+import { currentSession, useSession } from '../../../session/session.ts'
 import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +39,7 @@ const sections: readonly Section[] = [
 ]
 
 /** Nobody signs up any more. */
-const sectionsAfter = sections.map((section) => (section.id === 'sign-up' ? { ...section, label: '我的订单' } : section))
+const sectionsAfter: readonly Section[] = [...sections.slice(0, -1), { id: 'sign-up', label: '我的订单' }]
 
 /** How much of the programme the page itself shows. */
 const FIRST_SESSIONS = 12
@@ -49,7 +49,8 @@ export default function Particulars() {
   const { data: meeting, error, retry } = useQuery(calls.get, id === '' ? null : { id }, { quiet: true })
   useTitle(meeting?.title ?? '')
   useEffect(() => {
-    if (meeting !== undefined) storage.thirdId.set(meeting.thirdId)
+    // Whoever works at a system looks at another's meeting and stays where they work: their console would go on there, unasked.
+    if (meeting !== undefined && currentSession().permissions.length === 0) storage.thirdId.set(meeting.thirdId)
   }, [meeting])
   const gone = error instanceof Refusal && error.http === 404
   if (id === '' || (gone && meeting === undefined))
@@ -105,13 +106,15 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           onLive={() => signUp.want('live')}
         />
       </Banner>
-      <SectionNav sections={shown} at={nav} />
+      <SectionNav sections={meeting.details === '' ? shown.slice(1) : shown} at={nav} />
       <div className="meeting-columns" data-fold="">
         <div className="meeting-content">
-          <section id="introduction" className="meeting-section">
-            <h2>会议介绍</h2>
-            <RichText html={meeting.details} />
-          </section>
+          {meeting.details !== '' && (
+            <section id="introduction" className="meeting-section">
+              <h2>会议介绍</h2>
+              <RichText html={meeting.details} />
+            </section>
+          )}
           <section id="programme" className="meeting-section">
             <h2>会议日程</h2>
             <Loaded query={programme} waiting={<Skeleton shape="list" count={4} />}>
