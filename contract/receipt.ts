@@ -56,8 +56,12 @@ const Candidate = v.object({ no: v.string(), buyer: v.string(), names: v.array(v
 
 export const StatementLine = v.object({
   kind: v.picklist(lineKinds),
+  /** Where it stands among all lines of the file, from 1: a row's number comes again on the next sheet, this does not. */
+  place: v.number(),
   /** As the file's own program shows it, from 1. */
   row: v.number(),
+  /** Empty where the file has lines on one sheet alone. */
+  sheet: v.string(),
   payer: v.string(),
   serial: v.string(),
   day: v.string(),
@@ -67,6 +71,11 @@ export const StatementLine = v.object({
   why: v.string(),
 })
 export type StatementLine = v.InferOutput<typeof StatementLine>
+
+/** Where somebody who has the file open finds a line. */
+export function rowWords({ sheet, row }: Pick<StatementLine, 'sheet' | 'row'>): string {
+  return sheet === '' ? `第 ${row} 行` : `「${sheet}」第 ${row} 行`
+}
 
 const settle = { permissions: ['meeting:money:settle'] } as const
 const bookable = {

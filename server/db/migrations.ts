@@ -20,6 +20,13 @@ CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL
 `,
 }
 
+/** A serial as a payer wrote it → as `serialOf` keeps it (server/features/proof/serial.ts), in words of both engines. */
+const plainSerial = [
+  ...[' ', '\u00a0', '\u3000'].map((space) => [space, ''] as const),
+  // The full-width forms, each so far behind its plain one.
+  ...Array.from({ length: 94 }, (_, at) => [String.fromCharCode(0xff01 + at), String.fromCharCode(0x21 + at)] as const),
+].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to === "'" ? "''" : to}')`, 'bank_serial')
+
 export const migrations: readonly Migration[] = [
   {
     name: '0001-one-meeting',
@@ -1243,6 +1250,14 @@ CREATE INDEX checkin_scans_entries ON checkin_scans
   (list_id, (CASE WHEN judged = '' AND NOT (shown = 'paper' AND device_id IS NULL) THEN server_at ELSE device_at END), admission_id, gate_id)
   WHERE direction = 'in' AND undone_at IS NULL AND verdict = 'admit'
     AND why IN ('in', 'again', 'forced', 'other_ticket', 'too_early', 'too_late', 'between', 'static', 'questions');
+`,
+  },
+  {
+    name: '0038-serials-of-proofs',
+    sql: `
+UPDATE proofs SET bank_serial = ${plainSerial} WHERE bank_serial <> '';
+CREATE INDEX proofs_serial ON proofs (third_id, bank_serial) WHERE state = 'approved' AND bank_serial <> '';
+CREATE INDEX proofs_unnumbered ON proofs (third_id, pay_day, id) WHERE state = 'approved' AND bank_serial = '' AND payer_name <> '';
 `,
   },
 ]

@@ -21,6 +21,7 @@ import { tell } from '../message/outbox.ts'
 import { listenersOf } from '../notice/listeners.ts'
 import { take } from '../verify/limit-store.ts'
 import { transferAccountOf } from '../system/store.ts'
+import { serialOf } from './serial.ts'
 import { insertProof, type Proof } from './store.ts'
 import { waitingTellings } from './tell.ts'
 import { onWire } from './wire.ts'
@@ -61,7 +62,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     ask_at: null,
     asked: 0,
   }
-  const { payerName: payer_name, bankSerial: bank_serial, payDay: pay_day, note } = input
+  const { payerName: payer_name, payDay: pay_day, note } = input
   const row: Proof = {
     id: newId(now),
     order_no: order.no,
@@ -69,7 +70,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     third_id: order.third_id,
     user_id: user.id,
     payer_name,
-    bank_serial,
+    bank_serial: serialOf(input.bankSerial),
     pay_day,
     note,
     state: 'waiting',

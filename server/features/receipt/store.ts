@@ -1,4 +1,5 @@
 /** The only file that writes receipts: money that came by no provider. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -116,9 +117,22 @@ const transfersOf = prepared((layer, given: Given<{ thirdId: string; serials: re
     .where(given.among('serial', 'serials')),
 )
 
-/** Which of these serials stand for a transfer that a tenant has booked. */
+const approvedProofs = prepared((layer, given: Given<{ thirdId: string; serials: readonly string[] }>) =>
+  layer
+    .selectFrom('proofs')
+    .select('bank_serial as serial')
+    .where('third_id', '=', given.value('thirdId'))
+    // Literals, so that the partial index applies.
+    .where(sql<boolean>`state = 'approved' and bank_serial <> ''`)
+    .where(given.among('bank_serial', 'serials')),
+)
+
+/** Which of these serials stand for a transfer that a tenant has booked, or approved with a proof. */
 export async function knownSerials(db: Db, asked: { thirdId: string; serials: readonly string[] }): Promise<Set<string>> {
-  return new Set((await transfersOf(db, db.read, asked)).rows.map(({ serial }) => serial))
+  if (asked.serials.length === 0) return new Set()
+  const booked = (await transfersOf(db, db.read, asked)).rows
+  await nextTurn()
+  return new Set([...booked, ...(await approvedProofs(db, db.read, asked)).rows].map(({ serial }) => serial))
 }
 
 /** What was too much is back. @returns whether there was anything, and it was not. */

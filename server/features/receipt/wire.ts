@@ -23,8 +23,3 @@ export function onWire(row: Row & About, grants: Grants): Receipt {
     actions: open && may(grants, receipt.surplusBack.access) ? ['surplusBack'] : [],
   }
 }
-
-/** As it is kept, whatever hand or bank has written it: full-width digits and spaces do not make another transfer of it. */
-export function serialOf(typed: string): string {
-  return typed.normalize('NFKC').replace(/\s/g, '')
-}

@@ -1,14 +1,18 @@
 /** The rows of a bank's statement → the money that came. What went out, sums and notes are passed over. */
-import { STATEMENT_LINES } from '#contract/receipt.ts'
+import { rowWords, STATEMENT_LINES } from '#contract/receipt.ts'
 import { asText, type Cell, dateIn, isEmpty, oneLine, plain, type Row, type Sheet } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
-import { serialOf } from '../wire.ts'
+import { serialOf } from '../../proof/serial.ts'
 import { type Column, type Columns, headerIn, isHeader, missingIn } from './columns.ts'
 
 /** Money that came, as the bank has written it. */
 export interface Line {
+  /** Where it stands among all lines of the file, from 1. */
+  place: number
   /** As the file's own program shows it, from 1. */
   row: number
+  /** Empty where the file has lines on one sheet alone. */
+  sheet: string
   payer: string
   /** Empty where the bank gives none, or none that is this line's alone. */
   serial: string
@@ -19,9 +23,12 @@ export interface Line {
   memo: string
   /** Why it cannot be read; empty where it can. */
   why: string
-  /** The row of the same file that says the same; 0 where there is none. */
-  again: number
+  /** Where in the file the line stands that says the same; empty where there is none. */
+  again: string
 }
+
+/** A line of which its sheet does not know yet where in the file it comes. */
+type Unplaced = Omit<Line, 'place' | 'sheet'>
 
 /** So much of a text is shown. */
 const NAME = 60
@@ -29,24 +36,30 @@ const MEMO = 200
 
 /** @throws UnreadableFile where no sheet has a header, none has a line, or there are too many. */
 export function linesOf(sheets: readonly Sheet[]): Line[] {
-  const usable = sheets.flatMap(({ rows }) => {
+  const usable = sheets.flatMap(({ name, rows }) => {
     const header = headerIn(rows)
-    return header === undefined ? [] : [{ rows, ...header }]
+    return header === undefined ? [] : [{ name, rows, ...header }]
   })
   if (usable.length === 0) {
     const [first] = sheets.map(({ rows }) => missingIn(rows)).toSorted((a, b) => a.length - b.length)
     const missing = (first ?? []).map((name) => `「${name}」`).join('')
     throw new UnreadableFile(`没有找到列名${missing === '' ? '' : `，缺少${missing}`}；请上传网上银行导出的交易明细，并保留列名一行`)
   }
-  const lines = usable.flatMap(({ rows, columns, below }) =>
-    rows.slice(below).flatMap((row, place) => lineOf(row, columns, below + place + 1) ?? []),
-  )
+  const several = usable.length > 1
+  const lines = usable
+    .flatMap(({ name, rows, columns, below }) =>
+      rows.slice(below).flatMap((row, at) => {
+        const line = lineOf(row, columns, below + at + 1)
+        return line === undefined ? [] : [{ ...line, sheet: several ? name : '' }]
+      }),
+    )
+    .map((line, at) => ({ ...line, place: at + 1 }))
   if (lines.length > STATEMENT_LINES) throw new UnreadableFile(`收入超过 ${STATEMENT_LINES} 笔，请按日期分几次导出后上传`)
   if (lines.length === 0) throw new UnreadableFile('文件中没有收入明细')
   return withoutDoubles(lines)
 }
 
-function lineOf(row: Row, columns: Columns, number: number): Line | undefined {
+function lineOf(row: Row, columns: Columns, number: number): Unplaced | undefined {
   if (row.every(isEmpty) || isHeader(row)) return undefined
   const cell = (column: Column): Cell => (columns[column] === undefined ? undefined : row[columns[column]])
   const text = (column: Column, most: number) => [...oneLine(written(cell(column)))].slice(0, most).join('')
@@ -70,7 +83,7 @@ function lineOf(row: Row, columns: Columns, number: number): Line | undefined {
     amount: came === 'unreadable' ? 0 : came,
     memo: memo.filter((part) => part !== '').join(' '),
     why,
-    again: 0,
+    again: '',
   }
 }
 
@@ -147,18 +160,18 @@ export function fenOf(cell: Cell): number | undefined {
  * serial: banks number their vouchers by kind, too.
  */
 function withoutDoubles(lines: readonly Line[]): Line[] {
-  const first = new Map<string, number>()
+  const first = new Map<string, Line>()
   const sharers = new Map<string, Set<string>>()
   const keyOf = ({ serial, day, amount, payer, memo }: Line) => [serial, day, amount, payer, memo].join('\n')
   for (const line of lines.filter(({ serial }) => serial !== '')) {
     const key = keyOf(line)
-    if (!first.has(key)) first.set(key, line.row)
+    if (!first.has(key)) first.set(key, line)
     sharers.set(line.serial, (sharers.get(line.serial) ?? new Set()).add(key))
   }
   return lines.map((line) => {
     if (line.serial === '') return line
     if ((sharers.get(line.serial)?.size ?? 0) > 1) return { ...line, serial: '' }
-    const standing = first.get(keyOf(line)) as number
-    return standing === line.row ? line : { ...line, again: standing }
+    const standing = first.get(keyOf(line)) as Line
+    return standing.place === line.place ? line : { ...line, again: rowWords(standing) }
   })
 }

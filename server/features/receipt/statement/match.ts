@@ -1,6 +1,6 @@
 /** Lines of a statement against the orders that wait for money. Touches no database, and books nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { ORDERS_A_RECEIPT, type StatementLine } from '#contract/receipt.ts'
+import { ORDERS_A_RECEIPT, rowWords, type StatementLine } from '#contract/receipt.ts'
 import { plain } from '../../../tables/read/cell.ts'
 import { yuan } from '../../../tables/cells.ts'
 import type { Line } from './lines.ts'
@@ -27,11 +27,18 @@ export interface Books {
   serials: ReadonlySet<string>
   /** Transfers without a serial, by `alikeKey`. */
   alike: ReadonlySet<string>
+  /** Orders paid by a proof of which nobody has said the serial, by `sumKey`. */
+  unnumbered: ReadonlyMap<string, string>
 }
 
 /** How a transfer without a serial is known again. */
 export function alikeKey({ day, amount, payer }: Pick<Line, 'day' | 'amount' | 'payer'>): string {
-  return `${day} ${amount} ${nameKey(payer)}`
+  return `${day} ${sumKey({ amount, payer })}`
+}
+
+/** What is known of a transfer that was shown without a serial; the day that a payer writes is seldom the bank's. */
+export function sumKey({ amount, payer }: Pick<Line, 'amount' | 'payer'>): string {
+  return `${amount} ${nameKey(payer)}`
 }
 
 const nameKey = (name: string) => plain(name).replace(/\s/g, '').toLowerCase()
@@ -66,7 +73,7 @@ export async function matchLines(lines: readonly Line[], books: Books): Promise<
     await nextTurn()
     for (const order of books.waiting.slice(at, at + AT_ONCE)) addTo(index, order)
   }
-  const taken = new Map<string, number>()
+  const taken = new Map<string, Line>()
   const matched: StatementLine[] = []
   for (let at = 0; at < lines.length; at += AT_ONCE) {
     await nextTurn()
@@ -75,16 +82,18 @@ export async function matchLines(lines: readonly Line[], books: Books): Promise<
   return matched
 }
 
-/** @param taken by which row an order was found for certain. */
-function matchedLine(line: Line, books: Books, index: Index, taken: Map<string, number>): StatementLine {
-  const found = foundFor(line, books, index)
+/** @param taken by which line an order was found for certain. */
+function matchedLine(line: Line, books: Books, index: Index, taken: Map<string, Line>): StatementLine {
+  const found = doubted(line, foundFor(line, books, index), books)
   const [only] = found.candidates
   const before = found.kind === 'exact' ? taken.get(only?.[0].no as string) : undefined
-  if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line.row)
-  const { row, payer, serial, day, amount, memo } = line
+  if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line)
+  const { place, row, sheet, payer, serial, day, amount, memo } = line
   return {
-    ...(before === undefined ? { kind: found.kind, why: found.why } : { kind: 'several' as const, why: `第 ${before} 行也匹配该订单` }),
+    ...(before === undefined ? { kind: found.kind, why: found.why } : { kind: 'several' as const, why: `${rowWords(before)}也匹配该订单` }),
+    place,
     row,
+    sheet,
     payer,
     serial,
     day,
@@ -125,8 +134,14 @@ function foundFor(line: Line, books: Books, index: Index): Found {
   if (line.why !== '') return nothing('unreadable', line.why)
   if (line.serial !== '' && books.serials.has(line.serial)) return nothing('booked', '该流水号已入账')
   if (line.serial === '' && books.alike.has(alikeKey(line))) return nothing('booked', '同一天同一付款人的同额款项已入账')
-  if (line.again > 0) return nothing('none', `与第 ${line.again} 行相同`)
+  if (line.again !== '') return nothing('none', `与${line.again}相同`)
   return byNumber(line, books, index) ?? bySerial(line, index) ?? byName(line, index) ?? byAmount(line, index)
+}
+
+/** The money may be what a proof was approved for already: it would pay twice. */
+function doubted(line: Line, found: Found, { unnumbered }: Books): Found {
+  const no = found.kind === 'exact' ? unnumbered.get(sumKey(line)) : undefined
+  return no === undefined ? found : { ...found, kind: 'several', why: `订单 ${no} 已凭未填流水号的付款凭证入账，可能是同一笔款项` }
 }
 
 function byNumber({ memo, amount }: Line, { over }: Books, { byNo }: Index): Found | undefined {

@@ -76,17 +76,38 @@ const here = prepared((layer, given: Given<{ meetingId: string; nos: readonly st
 /** Which of these numbers are orders of a meeting. */
 export const ordersHere = (db: Db, asked: { meetingId: string; nos: readonly string[] }) => here(db, db.read, asked)
 
-const approved = prepared((layer, given: Given<{ thirdId: string; serials: readonly string[] }>) =>
+/** A proof by which money was taken that its payer gave no serial of. */
+interface Unnumbered {
+  id: string
+  order_no: string
+  payer_name: string
+  pay_day: string
+  amount_fen: number
+}
+
+const unnumbered = prepared((layer, given: Given<{ thirdId: string; afterDay: string; afterId: string; until: string; most: number }>) =>
   layer
     .selectFrom('proofs')
-    .select('bank_serial')
-    .where('third_id', '=', given.value('thirdId'))
-    .where(sql<boolean>`state = 'approved'`)
-    .where(given.among('bank_serial', 'serials')),
+    .innerJoin('trades', 'trades.no', 'proofs.trade_no')
+    .select(['proofs.id', 'proofs.order_no', 'proofs.payer_name', 'proofs.pay_day', 'trades.amount_fen'])
+    .where('proofs.third_id', '=', given.value('thirdId'))
+    // Literals, so that the partial index applies.
+    .where(sql<boolean>`proofs.state = 'approved' and proofs.bank_serial = '' and proofs.payer_name <> ''`)
+    // The money of the others is known by what was booked.
+    .where('trades.receipt_id', 'is', null)
+    .where(sql<boolean>`(proofs.pay_day, proofs.id) > (${given.value('afterDay')}, ${given.value('afterId')})`)
+    .where('proofs.pay_day', '<=', given.value('until'))
+    .orderBy('proofs.pay_day')
+    .orderBy('proofs.id')
+    .limit(given.value('most')),
 )
-/** Which of these serials stand in a proof that was approved. */
-export async function approvedSerials(db: Db, asked: { thirdId: string; serials: readonly string[] }): Promise<string[]> {
-  return asked.serials.length === 0 ? [] : (await approved(db, db.read, asked)).rows.map(({ bank_serial }) => bank_serial)
+/** Approved proofs of a tenant without a serial: so many behind a place, in the order of the days that they name, until one of those. */
+export async function unnumberedAfter(
+  db: Db,
+  after: Pick<Unnumbered, 'pay_day' | 'id'>,
+  rest: { thirdId: string; until: string; most: number },
+): Promise<Unnumbered[]> {
+  return (await unnumbered(db, db.read, { ...rest, afterDay: after.pay_day, afterId: after.id })).rows
 }
 
 const onDays = prepared((layer, given: Given<{ meetingId: string; days: readonly string[] }>) =>

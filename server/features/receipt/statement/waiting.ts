@@ -2,18 +2,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maskedMobile } from '#contract/mask.ts'
 import type { Db } from '../../../db/db.ts'
-import { serialOf } from '../wire.ts'
+import { dayOf, startOf } from '../../../flow/clock.ts'
 import { knownSerials } from '../store.ts'
 import type { Line } from './lines.ts'
-import { alikeKey, type Books, numbersIn, type Waiting } from './match.ts'
+import { alikeKey, type Books, numbersIn, sumKey, type Waiting } from './match.ts'
 import {
-  approvedSerials,
   bookedOnDays,
   namesOfOrders,
   ordersHere,
   type Place,
   placeAfter,
   proofsOfOrders,
+  unnumberedAfter,
   waitingBetween,
   type WaitingRow,
 } from './waiting-store.ts'
@@ -29,11 +29,10 @@ export async function booksFor(
   const serials = [...new Set(lines.flatMap(({ serial }) => (serial === '' ? [] : [serial])))]
   const known = await knownSerials(db, { thirdId, serials })
   await nextTurn()
-  for (const serial of await approvedSerials(db, { thirdId, serials })) known.add(serialOf(serial))
-  await nextTurn()
   const days = [...new Set(lines.flatMap(({ serial, day }) => (serial === '' && day !== '' ? [day] : [])))]
   const booked = await bookedOnDays(db, { meetingId, days })
   const waiting = await allWaiting(db, meetingId)
+  const unnumbered = await unnumberedBeside(db, thirdId, lines)
   const nos = [...new Set(lines.flatMap(({ memo }) => numbersIn(memo)))]
   const here = new Set((await ordersHere(db, { meetingId, nos })).rows.map(({ no }) => no))
   for (const { no } of waiting) here.delete(no)
@@ -42,7 +41,33 @@ export async function booksFor(
     over: here,
     serials: known,
     alike: new Set(booked.rows.map(({ day, amount_fen, payer }) => alikeKey({ day, amount: amount_fen, payer }))),
+    unnumbered,
   }
+}
+
+/** A payer names the day on which they paid, the bank the one on which it came: so far apart they are at most. */
+const APART = 31 * 86_400_000
+
+/** Of all the meetings of a tenant: they share its account. Only what a line could be is kept. */
+async function unnumberedBeside(db: Db, thirdId: string, lines: readonly Line[]): Promise<Map<string, string>> {
+  const wanted = new Set(lines.map(sumKey))
+  const days = lines.flatMap(({ day }) => (day === '' ? [] : [day])).toSorted()
+  const found = new Map<string, string>()
+  const [first, last] = [days.at(0), days.at(-1)]
+  if (first === undefined || last === undefined) return found
+  const rest = { thirdId, until: dayOf(startOf(last) + APART), most: PAGE }
+  let after = { pay_day: dayOf(startOf(first) - APART), id: '' }
+  for (let more = true; more;) {
+    const page = await unnumberedAfter(db, after, rest)
+    for (const { amount_fen, payer_name, order_no } of page) {
+      const key = sumKey({ amount: amount_fen, payer: payer_name })
+      if (wanted.has(key)) found.set(key, order_no)
+    }
+    after = page.at(-1) ?? after
+    more = page.length === PAGE
+    await nextTurn()
+  }
+  return found
 }
 
 async function allWaiting(db: Db, meetingId: string): Promise<Waiting[]> {
@@ -72,7 +97,7 @@ async function withNames(db: Db, page: readonly WaitingRow[]): Promise<Waiting[]
       buyer: name === '' ? maskedMobile(mobile) : name,
       names: (names.get(no) ?? []).map((person) => person.name),
       payers: shown.map(({ payer_name }) => payer_name),
-      serials: shown.flatMap(({ bank_serial }) => (bank_serial === '' ? [] : [serialOf(bank_serial)])),
+      serials: shown.flatMap(({ bank_serial }) => (bank_serial === '' ? [] : [bank_serial])),
     }
   })
 }

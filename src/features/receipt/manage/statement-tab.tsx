@@ -2,14 +2,15 @@
 import './receipts.css'
 import { useState } from 'react'
 import { fileIdIn } from '#contract/file.ts'
-import { type LineKind, lineKinds, lineKindWords, receipt as calls, type StatementLine } from '#contract/receipt.ts'
+import { type LineKind, lineKinds, lineKindWords, receipt as calls, rowWords, type StatementLine } from '#contract/receipt.ts'
 import { today } from '../../../api/clock.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { day, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { day } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
@@ -41,14 +42,14 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
     else if (outcome.data.unreadable !== '') setWrong(outcome.data.unreadable)
     else setLines(outcome.data.lines)
   }
-  const put = (row: number, more: Partial<StatementLine>) =>
-    setLines((before) => before?.map((line) => (line.row === row ? { ...line, ...more } : line)))
-  const booked = ({ row }: StatementLine) => put(row, { kind: 'booked', why: '刚刚入账' })
+  const put = (place: number, more: Partial<StatementLine>) =>
+    setLines((before) => before?.map((line) => (line.place === place ? { ...line, ...more } : line)))
+  const booked = ({ place }: StatementLine) => put(place, { kind: 'booked', why: '刚刚入账' })
 
   async function take(line: StatementLine) {
     const [order] = line.candidates
     if (order === undefined) return
-    const { payer, serial, amount, row } = line
+    const { payer, serial, amount, place } = line
     const outcome = await book.run({
       meetingId,
       method: 'transfer',
@@ -60,13 +61,13 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
       orderNos: [order.no],
     })
     if (outcome.ok) {
-      notice.success(`已为 ${forWhom(order)} 入账 ¥${yuan(amount)}`)
+      notice.success(`已为 ${forWhom(order)} 入账 ${money(amount)}`)
       return booked(line)
     }
     // Somebody was faster, or it fits no longer: a person looks at it.
     const why = wordsOf(outcome.error, '没有入账成功，请稍后重试')
     notice.warning(why)
-    put(row, { why })
+    put(place, { why })
   }
   return (
     <>
@@ -142,26 +143,26 @@ function Group({ kind, lines, busy, onTake, onChoose }: GroupProps) {
       </summary>
       <ul aria-label={lineKindWords[kind]}>
         {lines.slice(0, shown).map((line) => (
-          <li key={line.row}>
+          <li key={line.place}>
             <div className="receipt-line">
-              {line.payer || '未写明户名'} ¥{yuan(line.amount)}
+              {line.payer || '未写明户名'} {money(line.amount)}
               <small>
-                {[`第 ${line.row} 行`, line.day && day(line.day), line.serial, line.memo].filter((known) => known !== '').join(' · ')}
+                {[rowWords(line), line.day && day(line.day), line.serial, line.memo].filter((known) => known !== '').join(' · ')}
               </small>
               {kind === 'exact' && line.candidates[0] !== undefined && (
                 <small>
-                  → {forWhom(line.candidates[0])} ¥{yuan(line.candidates[0].amount)} · {line.candidates[0].no}
+                  → {forWhom(line.candidates[0])} {money(line.candidates[0].amount)} · {line.candidates[0].no}
                 </small>
               )}
               {line.why !== '' && <small>{line.why}</small>}
             </div>
             {kind === 'exact' && (
-              <Button kind="primary" small disabled={busy} label={`第 ${line.row} 行入账`} onClick={() => onTake(line)}>
+              <Button kind="primary" small disabled={busy} label={`${rowWords(line)}入账`} onClick={() => onTake(line)}>
                 入账
               </Button>
             )}
             {(kind === 'several' || kind === 'none') && (
-              <Button small label={`为第 ${line.row} 行选择订单`} onClick={() => onChoose(line)}>
+              <Button small label={`为${rowWords(line)}选择订单`} onClick={() => onChoose(line)}>
                 选择订单
               </Button>
             )}
