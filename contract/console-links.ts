@@ -7,6 +7,8 @@ export const consoleLinks = {
   newMeeting: link(paths.consoleList, { new: '1' }),
   /** A meeting in its rooms: the first one, a room, or a form of a room. */
   meeting: (meetingId: string, room?: string, form?: string) => link(paths.console, { meetingId, room, form }),
+  /** Its page before it is published, for whoever has the code. */
+  preview: (meetingId: string, preview: string) => link(paths.particulars, { shareParticulars: meetingId, preview }),
   /** What has been sold of a meeting, by whom it came, who has arrived. */
   figures: (meetingId: string) => link(paths.dashboardMeeting, { meetingId }),
   /** One ticket in its form; a new one without. */

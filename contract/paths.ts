@@ -24,17 +24,12 @@ export const links = {
   meeting: (meetingId: string) => link(paths.meeting, { meetingId }),
   meetingDetails: (meetingId: string) => link(paths.meetingDetails, { meetingId }),
   schedule: (meetingId: string) => link(paths.schedule, { meetingId }),
-  /** Its page before it is published, for whoever has the code. */
-  preview: (meetingId: string, preview: string) => link(paths.particulars, { shareParticulars: meetingId, preview }),
   microsite: (meetingId: string) => link(paths.microsite, { meetingId }),
   /** The news of a meeting; one article of it. */
   info: (meetingId: string, id?: string) => link(paths.info, { meetingId, id }),
   /** Signing in, and back to where one was. */
   meetingLogin: (back: string) => link(paths.meetingLogin, { back }),
   login: (back: string) => link(paths.login, { back }),
-  register: (query: Record<string, string>) => link(paths.register, query),
-  /** An invitation to an organisation, as it is passed on. */
-  invited: (deptCode: string, inviteCode?: string) => link(paths.invited, { deptCode, inviteCode }),
   /** What the QR code of a desktop's login leads to. */
   pairing: (id: string) => link(paths.transition, { pairing: id }),
   /** An address outside of the portal, by way of a warning. */

@@ -1,10 +1,10 @@
 /** Makes a call of the contract: its query or body, the headers every call carries, and the envelope opened. */
-import { APP_ID, type Call, type Data, DEFAULT_SYS_CODE, type Envelope, headers, type Input, REQUEST_TIMEOUT_MS } from '#contract/call.ts'
+import { APP_ID, type Call, type Data, type Envelope, headers, type Input, REQUEST_TIMEOUT_MS } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import { agreeWith } from './clock.ts'
 import { newKey } from './key.ts'
-import { storage } from './storage.ts'
+import { storage, tenant } from './storage.ts'
 
 /** The server understood and said no, in a sentence for people. */
 export class Refusal extends Error {
@@ -132,7 +132,7 @@ function headersOf(call: Call, key: string | undefined): Record<string, string> 
     ...(call.method === 'POST' && { 'Content-Type': 'application/json' }),
     ...(token !== '' && { [headers.workflowToken]: token }),
     ...(userToken !== '' && { [headers.authorization]: `Bearer ${userToken}` }),
-    [headers.sysCode]: storage.thirdId.get() || DEFAULT_SYS_CODE,
+    [headers.sysCode]: tenant(),
     [headers.appId]: APP_ID,
     // Ours: another's gateway would not let a browser send them.
     ...(gateway() === '' && { [headers.deviceId]: deviceId(), ...(key !== undefined && { [headers.idempotencyKey]: key }) }),

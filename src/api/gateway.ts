@@ -20,7 +20,7 @@ import { survey } from '#contract/survey.ts'
 import { ticket, type Ticket } from '#contract/ticket.ts'
 import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
 import { visitor } from '#contract/visitor.ts'
-import { storage } from './storage.ts'
+import { storage, tenant } from './storage.ts'
 
 type Given = Readonly<Record<string, unknown>>
 type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<unknown>
@@ -146,7 +146,6 @@ const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   sessionCount: 0,
   version: 0,
 }
-const tenant = () => storage.thirdId.get() || DEFAULT_SYS_CODE
 adapt(meeting.get, {
   whole: (given, { id }) => {
     const found = filled({ ...wholeMeeting, id: String(id), thirdId: tenant() }, given)

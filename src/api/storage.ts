@@ -3,6 +3,7 @@
  * writing never throw: with storage blocked or at the server it is a page's
  * own memory.
  */
+import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { MEETING_COOKIE } from '#contract/paths.ts'
 
 type Kind = 'localStorage' | 'sessionStorage'
@@ -98,3 +99,6 @@ export const storage = {
   /** Half-written forms and the like: a text under a name of the caller's own. */
   draft: (name: string): Entry => local(`draft:${name}`),
 }
+
+/** The system that calls are made at. */
+export const tenant = () => storage.thirdId.get() || DEFAULT_SYS_CODE

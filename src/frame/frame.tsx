@@ -1,8 +1,10 @@
 /** What every screen stands in: title, brand, the portal's bar and footer, and the stage itself. */
 import { useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { paths } from '#contract/paths.ts'
 import { system } from '#contract/system.ts'
+import { tenant } from '../api/storage.ts'
 import { useQuery } from '../api/use-query.ts'
 import { Brand } from './brand.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,7 +21,8 @@ export function Frame() {
   const [path] = useLocation()
   const search = useSearch()
   const { row, missing, error, retry } = useRowAt(path)
-  const { data: header } = useQuery(system.headerInfo, {}, { quiet: true })
+  // A rendered page brings the name of the platform itself: where people are at another system, it is asked for.
+  const { data: header } = useQuery(system.headerInfo, {}, { quiet: true, fresh: tenant() !== DEFAULT_SYS_CODE })
   useFavicon(header?.favicon)
   if (missing) return <Redirect to={paths.notFound} replace />
   if (row === undefined)

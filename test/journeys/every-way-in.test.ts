@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
+import { organisationLinks } from '#contract/organisation-links.ts'
 import { links, paths } from '#contract/paths.ts'
 import { member } from '#contract/member.ts'
 import { verify } from '#contract/verify.ts'
@@ -174,7 +175,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   })
 
   it('accepts an invitation by registering, and is let in by the organisation', async () => {
-    await open(`${links.invited('YQG001')}&source=autumn`)
+    await open(`${organisationLinks.invited('YQG001')}&source=autumn`)
     await page.getByText('云栖谷教育发展中心').first().waitFor()
     await page.getByText('注册并加入').click()
     await register()

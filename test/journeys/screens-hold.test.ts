@@ -18,6 +18,7 @@ import { standLinks } from '#contract/exhibitor.ts'
 import { surveyLinks } from '#contract/survey.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { orderLink } from '#contract/order-link.ts'
+import { organisationLinks } from '#contract/organisation-links.ts'
 import { link, links, paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
@@ -264,13 +265,13 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         await at(paths.loginBranded)
         await after('登录')
         await after('《隐私政策》')
-        await at(links.register({ deptCode: 'WHXX01' }))
+        await at(organisationLinks.register({ deptCode: 'WHXX01' }))
         await page.getByText('用证件注册').click()
         await page.getByText('学生证').click()
         await after('注册')
         await after('《用户协议》')
         for (const place of [
-          links.invited('JYB001'),
+          organisationLinks.invited('JYB001'),
           invitation,
           paths.invited,
           paths.transition,
@@ -356,7 +357,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
       await tour(async ({ page, at, after, look, away }) => {
         for (const place of [paths.classify, paths.switchover]) await at(place)
         await after('添加系统')
-        for (const place of [links.invited('WHXX01'), links.invited('JYB001')]) await at(place)
+        for (const place of [organisationLinks.invited('WHXX01'), organisationLinks.invited('JYB001')]) await at(place)
         await after('申请加入')
         for (const place of [
           links.pairing(id),

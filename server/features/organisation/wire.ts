@@ -1,7 +1,7 @@
 /** Rows of this feature as the wire has them. Whose name and phone stay readable is decided here. */
 import { maskedMobile, maskedName } from '#contract/mask.ts'
 import type { Application, Invitation, Member } from '#contract/organisation.ts'
-import { links } from '#contract/paths.ts'
+import { organisationLinks } from '#contract/organisation-links.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
@@ -57,7 +57,7 @@ export function invitationOnWire(row: InvitationWithOrganisation, publicUrl: str
     organisationId: row.organisation_id,
     organisationName: row.organisation_name,
     note: row.note,
-    url: publicUrl + links.invited(row.dept_code, row.code),
+    url: publicUrl + organisationLinks.invited(row.dept_code, row.code),
     usesLeft: row.uses_left,
     expireTime: toWire(row.expires_at),
     open: row.closed_at === null && isOpen(row, now) ? 1 : 0,

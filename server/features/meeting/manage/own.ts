@@ -1,7 +1,7 @@
 /** What organisers read: their meetings, one of them, what it still lacks, and a link to how it will look. */
 import { type CheckKey, checks, type meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { may } from '#contract/may.ts'
-import { links } from '#contract/paths.ts'
+import { consoleLinks } from '#contract/console-links.ts'
 import { anyRoom } from '#contract/rights.ts'
 import type { Deps } from '../../../deps.ts'
 import { toWire } from '../../../flow/clock.ts'
@@ -42,5 +42,5 @@ export const preview: Handler<typeof meetingManage.preview> = async ({ deps, inp
   const row = await ownMeeting(deps.db.read, input.id, thirdId)
   if (row === undefined) return refuse('meeting_gone')
   const until = now + PREVIEW_MS
-  return { link: deps.env.publicUrl + links.preview(row.id, makePreview(deps.env.secret, row.id, until)), untilTime: toWire(until) }
+  return { link: deps.env.publicUrl + consoleLinks.preview(row.id, makePreview(deps.env.secret, row.id, until)), untilTime: toWire(until) }
 }

@@ -1,4 +1,4 @@
-import { links } from '#contract/paths.ts'
+import { organisationLinks } from '#contract/organisation-links.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { LinkPass } from '../../../kit/link-pass.tsx'
 
@@ -6,7 +6,7 @@ import { LinkPass } from '../../../kit/link-pass.tsx'
 export function LinkSheet({ name, deptCode, onClose }: { name: string; deptCode: string; onClose: () => void }) {
   return (
     <Sheet open title="申请链接" onClose={onClose}>
-      <LinkPass url={location.origin + links.invited(deptCode)} about={`${name}的申请`}>
+      <LinkPass url={location.origin + organisationLinks.invited(deptCode)} about={`${name}的申请`}>
         打开链接可以申请加入「{name}」，提交后由管理员审核。机构代码：{deptCode}
       </LinkPass>
     </Sheet>

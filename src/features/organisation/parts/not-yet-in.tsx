@@ -1,5 +1,6 @@
 import type { Invited } from '#contract/organisation.ts'
-import { links, paths } from '#contract/paths.ts'
+import { organisationLinks } from '#contract/organisation-links.ts'
+import { paths } from '#contract/paths.ts'
 import { loginFromHere } from '../../../session/way-back.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Invitation } from '../../session/parts/invitation.ts'
@@ -9,7 +10,7 @@ export function NotYetIn({ invitation: { deptCode, more }, outcome }: { invitati
   const back = outcome === 'approved' ? paths.classify : paths.organisation
   return (
     <div className="invited-actions">
-      <Button kind="primary" wide href={links.register({ ...more, deptCode, back })}>
+      <Button kind="primary" wide href={organisationLinks.register({ ...more, deptCode, back })}>
         注册并加入
       </Button>
       <Button wide href={loginFromHere()}>

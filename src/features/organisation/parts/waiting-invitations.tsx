@@ -1,6 +1,6 @@
 /** Invitations that name me and wait, each leading to where I accept it. Nothing at all for whom nobody has invited. */
 import { organisationInvite } from '#contract/organisation-invite.ts'
-import { links } from '#contract/paths.ts'
+import { organisationLinks } from '#contract/organisation-links.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function WaitingInvitations() {
           {note !== '' && <p className="quiet">{note}</p>}
           <p className="quiet">{dayTime(expireTime)} 到期</p>
           <div className="organisation-actions">
-            <Button kind="primary" label={`加入「${organisationName}」`} href={links.invited(deptCode, inviteCode)}>
+            <Button kind="primary" label={`加入「${organisationName}」`} href={organisationLinks.invited(deptCode, inviteCode)}>
               加入
             </Button>
           </div>
