@@ -157,6 +157,8 @@ export const Check = v.object({
   done: v.boolean(),
   /** How many there are, of what is counted; else 0. */
   count: v.number(),
+  /** How many more are drafts that publishing the meeting leaves as they are. */
+  drafts: v.number(),
 })
 
 export const OwnModule = v.object({

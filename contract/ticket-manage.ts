@@ -42,6 +42,7 @@ export type TicketField = keyof typeof ticketFields
 export const poolFields = { name: '名称', total: '名额' } as const
 
 export const TICKETS_MAX = 200
+export const TICKET_NAME_MAX = 40
 export const POOLS_MAX = 50
 export const STEPS_MAX = 10
 export const PLACES_MAX = 1_000_000
@@ -76,7 +77,7 @@ const tier = v.strictObject({
 
 /** A save changes what it brings, and nothing else. Money in fen: these calls are ours. */
 const written = {
-  name: v.optional(v.pipe(line(40, say.ticketNameInvalid), v.nonEmpty(say.ticketNameInvalid))),
+  name: v.optional(v.pipe(line(TICKET_NAME_MAX, say.ticketNameInvalid), v.nonEmpty(say.ticketNameInvalid))),
   note: v.optional(text(200)),
   groupName: v.optional(line(20)),
   /** The ordinary price: before any step it is that of the first one. */

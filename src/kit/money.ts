@@ -1,4 +1,5 @@
-/** Money as people type it: yuan with at most two places; inside it is whole fen. Sums as they read them. */
+/** Money as people type it: yuan with at most two places; inside it is whole fen. Sums as organisers read them. */
+import { yuan } from '../ui/format.ts'
 
 /** @returns NaN for what is no sum of money; empty is none either. */
 export function fenTyped(text: string): number {
@@ -25,3 +26,6 @@ export function signedFenTyped(text: string): number {
 
 /** 97408.50 → 97,408.50: what is a sum of many is read at a glance. */
 export const grouped = (yuan: string) => yuan.replace(/\d(?=(?:\d{3})+(?:\.|$))/g, '$&,')
+
+/** Fen → ¥1,234,567: what organisers read is many sums together, and is grouped; a price that one buyer reads is not. */
+export const money = (fen: number) => `${fen < 0 ? '-' : ''}¥${grouped(yuan(Math.abs(fen)))}`

@@ -115,6 +115,17 @@ describe('somebody who fills in an attendee', () => {
     expect(saved).toEqual([])
   })
 
+  it('hears of the missing consents together with all else that is missing', async () => {
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^身份证号/, CHILD)
+    save()
+    expect(await screen.findByText('请先同意向主办方提供报名信息')).toBeTruthy()
+    expect(screen.getByText('未满14周岁，需由监护人同意')).toBeTruthy()
+    expect(screen.getByLabelText(/^姓名/).getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText(/^姓名/))
+  })
+
   it('hears of a wrong ID number on leaving the field', async () => {
     form()
     await screen.findByLabelText(/^姓名/)

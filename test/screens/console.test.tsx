@@ -7,6 +7,7 @@ import { links, paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { template } from '#contract/template.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
@@ -299,6 +300,22 @@ describe('an organiser who prepares a meeting', () => {
     await press('恢复报名')
     await waitFor(async () => expect((await own(id)).stage).toBe('published'))
     expect(questions).toHaveLength(3)
+  })
+
+  it('hears before publishing of tickets that stay drafts, and is led to them', async () => {
+    const draft = (meetingId: string, name: string) => person.do(ticketManage.save, { meetingId, edition: 0, name, fen: 0, total: 50 })
+    const id = await form('', async (id) => {
+      await save(id, { phone: '0571-88888888' })
+      const { id: sold, meetingId } = await draft(id, '教师票')
+      await person.do(ticketManage.move, { id: sold, meetingId, action: 'on' })
+      for (const name of ['学生票', '家长票']) await draft(id, name)
+    })
+    expect((await screen.findByRole('link', { name: /^门票/ })).textContent).toContain('1 项，草稿 2 项')
+    expect(screen.getByRole('link', { name: '2 种门票是草稿' }).getAttribute('href')).toBe(consoleLinks.meeting(id, 'sale', 'tickets'))
+    await press('发布')
+    await waitFor(async () => expect((await own(id)).stage).toBe('published'))
+    expect(questions).toEqual(['发布后所有人都能看到会议页面，并可以报名。2 种门票还是草稿，单独上架后才出售。'])
+    await waitFor(() => expect(screen.queryByRole('link', { name: '2 种门票是草稿' })).toBeNull())
   })
 
   it('archives what nobody has bought, and brings it back without opening its sale', async () => {

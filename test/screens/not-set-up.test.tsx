@@ -1,14 +1,26 @@
 /** N8: a portal in earnest begins empty, and its first page says so and what comes next. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
+import { session } from '#contract/session.ts'
+import { settings } from '#contract/settings.ts'
+import { settingsLink } from '#contract/settings-link.ts'
+import { newSetupCode } from '#server/features/settings/setup-code.ts'
+import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { open, type Opened } from '../support/in-process.tsx'
+import { type Person, signIn } from '../support/person.ts'
 
 let product: Opened
 afterEach(() => product.leave())
 
 /** Filled as by a first start in production. */
 const inEarnest = { env: { sandbox: false, production: true } }
+
+async function go(path: string) {
+  window.history.replaceState(null, '', path)
+  await product.again()
+}
 
 describe('whoever opens a portal that nobody has set up', () => {
   it('reads that it is early, and how its operator begins, and is led on by nobody but themselves', async () => {
@@ -18,6 +30,37 @@ describe('whoever opens a portal that nobody has set up', () => {
     expect(screen.queryByText('Loading')).toBeNull()
     fireEvent.click(screen.getByRole('link', { name: '管理员登录' }))
     await waitFor(() => expect(location.pathname).toBe(paths.loginPhone))
+  })
+
+  it('is led by the settings, once they are the administrator, to their first meeting, as long as there is none', async () => {
+    let owner!: Person
+    product = await open(
+      paths.notFound,
+      async (test) => {
+        owner = await signIn(test, '13800000001')
+        await owner.do(settings.claim, { code: (await newSetupCode(test.deps)) as string })
+        keepSession({ jwtToken: owner.token as string, checktOperate: 0, mobile: owner.mobile, thirdId: '-000001', id: owner.id })
+        learn(await owner.do(session.me, {}))
+      },
+      inEarnest,
+    )
+    const [write, press] = [
+      async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } }),
+      async (name: string) => fireEvent.click(await screen.findByRole('button', { name })),
+    ]
+    await go(settingsLink('platform'))
+    await write(/^运营主体/, '开源之约（杭州）科技有限公司')
+    await press('保存')
+    await write(/^门户名称/, '开源之约')
+    await press('保存')
+    await screen.findByText('已保存，公开页面随即更新')
+    fireEvent.click(await screen.findByRole('link', { name: '新建第一场会议' }))
+    expect(await screen.findByRole('dialog', { name: '新建会议' })).toBeTruthy()
+    const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
+    await owner.do(meetingManage.save, { title: '春季教研会', ...times })
+    await go(settingsLink('face'))
+    await screen.findByLabelText(/^门户名称/)
+    await waitFor(() => expect(screen.queryByRole('link', { name: '新建第一场会议' })).toBeNull())
   })
 
   it('reads no made-up company below a registration, nor in what they agree to', async () => {

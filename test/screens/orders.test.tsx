@@ -207,6 +207,19 @@ describe('money that came', () => {
     await press('多收的已退回')
     expect(await screen.findAllByText('多收已退回')).toBeTruthy()
   })
+
+  it('is grouped where it is read, and typed as it is', async () => {
+    const { no } = await ordered('王小明')
+    await go(consoleLinks.order(meetingId, no))
+    await press('入账')
+    await write(/^到账金额/, '1234567.50')
+    expect(screen.getByText('多收 ¥1,234,368.50，入账后请退回')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^到账金额/).value).toBe('1234567.50')
+    fireEvent.click((await dialog()).getByRole('button', { name: '入账' }))
+    expect(await screen.findByText('已付款，1 张票。')).toBeTruthy()
+    await go(room('receipts'))
+    expect(await screen.findAllByText('1,234,567.50')).toBeTruthy()
+  })
 })
 
 describe('a refund', () => {

@@ -65,6 +65,15 @@ it('shows what the meeting is, its programme, its guests and its tickets', async
   await waitFor(() => expect(document.title).toBe('第六届全国智慧教育大会'))
 })
 
+it('has neither heading nor way for an introduction that nobody has written', async () => {
+  const ways = () => within(screen.getByRole('navigation', { name: '会议内容' })).getAllByRole('link')
+  expect(ways().map(({ textContent }) => textContent)).toEqual(['会议介绍', '会议日程', '专家介绍', '立即报名'])
+  await product.deps.db.write((tx) => tx.updateTable('meetings').set({ details: '' }).where('id', '=', '1').execute())
+  await product.again()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '会议介绍' })).toBeNull())
+  expect(ways().map(({ textContent }) => textContent)).toEqual(['会议日程', '专家介绍', '立即报名'])
+})
+
 it('asks a visitor to sign in, and says what is missing in the words of the rules', async () => {
   tap('立即报名')
   const login = await dialog('请先登录')

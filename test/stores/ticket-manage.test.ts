@@ -242,10 +242,16 @@ onBothEngines('setting what is sold', (engine) => {
       expect(answers.filter(({ code }) => code === '000')).toHaveLength(1)
     })
 
+    it('is copied under a name that tells it from the other, and is no longer than a name may be', async () => {
+      const [long, paired] = [await make({ name: '票'.repeat(40) }), await make({ name: `${'票'.repeat(35)}🎫票票` })]
+      const copyOf = async ({ id }: { id: string }) => (await organiser.do(ticketManage.copy, { meetingId, id })).name
+      expect([await copyOf(long), await copyOf(paired)]).toEqual([`${'票'.repeat(36)}（副本）`, `${'票'.repeat(35)}（副本）`])
+    })
+
     it('is copied as a draft with the same lists, and sorted with the others', async () => {
       const one = await make({ fen: 100, limitPerPhone: 3 })
       const copy = await organiser.do(ticketManage.copy, { meetingId, id: one.id })
-      expect(copy).toMatchObject({ name: '同行票', stage: 'draft', fen: 100, limitPerPhone: 3, edition: 1, sold: 0 })
+      expect(copy).toMatchObject({ name: '同行票（副本）', stage: 'draft', fen: 100, limitPerPhone: 3, edition: 1, sold: 0 })
       const ids = (await sale()).tickets.map(({ id }) => id)
       expect(ids.at(-1)).toBe(copy.id)
       await organiser.do(ticketManage.sort, { meetingId, ids: ids.toReversed() })
@@ -453,9 +459,9 @@ onBothEngines('setting what is sold', (engine) => {
       (await organiser.do(meetingManage.checklist, { id: meetingId })).list.find((one) => one.key === key)
     const before = (await check('tickets'))?.count ?? 0
     const one = await make()
-    expect((await check('tickets'))?.count).toBe(before)
+    expect(await check('tickets')).toMatchObject({ count: before, drafts: 1 })
     await move(one.id, 'on')
-    expect((await check('tickets'))?.count).toBe(before + 1)
+    expect(await check('tickets')).toMatchObject({ count: before + 1, drafts: 0 })
     await setTicket(opened.db, '1', { state: 'off' })
     expect((await check('tickets'))?.count).toBe(before)
   })

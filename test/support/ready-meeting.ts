@@ -131,9 +131,9 @@ export function readyFacts({ meeting, settings, played, real, measures }: Spoilt
     people: 100,
     settings: {
       meeting: { ...oneMeeting, ...meeting },
-      checks: Object.fromEntries(Object.keys(checks).map((key) => [key, { done: true, count: 1 }])) as Record<
+      checks: Object.fromEntries(Object.keys(checks).map((key) => [key, { done: true, count: 1, drafts: 0 }])) as Record<
         CheckKey,
-        { done: boolean; count: number }
+        { done: boolean; count: number; drafts: number }
       >,
       tickets: [oneTicket()],
       pools: [],

@@ -5,7 +5,7 @@ import { readPhones } from '#src/features/ticket/manage/phones-text.ts'
 import { blank, inputOf, type Known, seenAs, valuesOf, wrongOf } from '#src/features/ticket/manage/ticket-values.ts'
 import { ruleInput, ruleOf, ruleWrong } from '#src/features/voucher/manage/voucher-values.ts'
 import { effectOf } from '#src/features/voucher/manage/voucher-words.ts'
-import { fenTyped, wholeTyped } from '#src/kit/money.ts'
+import { fenTyped, money, wholeTyped } from '#src/kit/money.ts'
 import { ownTicket, sale } from '../support/own-sale.ts'
 
 describe('money', () => {
@@ -15,6 +15,12 @@ describe('money', () => {
   it('is none where a part of it is lost or nothing stands there', () => {
     expect(['', '免费', '1.234', '-5', '1e3', '.', '12345678901'].map(fenTyped)).toEqual(Array.from({ length: 7 }, () => NaN))
     expect(['12', '１２', '', '1.5', '-1'].map(wholeTyped)).toEqual([12, 12, NaN, NaN, NaN])
+  })
+  it('is read in groups of three, with two places where they say something, and can be typed again as it is read', () => {
+    const sums = [0, 9950, 99_900, 123_456_700, 123_456_750, -123_456_750]
+    const words = ['¥0', '¥99.50', '¥999', '¥1,234,567', '¥1,234,567.50', '-¥1,234,567.50']
+    expect(sums.map(money)).toEqual(words)
+    expect(words.slice(0, -1).map(fenTyped)).toEqual(sums.slice(0, -1))
   })
 })
 

@@ -103,6 +103,8 @@ export interface Around {
   modules: number
   /** On sale. */
   tickets: number
+  /** Not yet. */
+  draftTickets: number
   /** Of them, for money: at some time, where the price goes by steps. */
   paidTickets: number
   /** Places that orders hold. */
@@ -120,12 +122,14 @@ export async function aroundMeeting(on: Tx | Db['read'], { id }: Pick<OwnRow, 'i
           .select((c) => c.fn.countAll<number>().as('n'))
           .where('meeting_id', '=', id)
       const tickets = q.selectFrom('tickets').where('meeting_id', '=', id)
-      const onSale = tickets.select((c) => c.fn.countAll<number>().as('n')).where('state', '=', 'on')
+      const countIn = (state: Row<'tickets'>['state']) => tickets.select((c) => c.fn.countAll<number>().as('n')).where('state', '=', state)
+      const onSale = countIn('on')
       return [
         count('guests').as('guests'),
         count('schedule_items').as('sessions'),
         count('modules').as('modules'),
         onSale.as('tickets'),
+        countIn('draft').as('draftTickets'),
         onSale.where((c) => c.or([c('price_fen', '>', 0), c('steps', '!=', noSteps)])).as('paidTickets'),
         tickets.select((c) => c.fn.sum<number>('sold').as('n')).as('sold'),
         q.selectFrom('platform').select('operator').where('id', '=', ONLY).as('operator'),

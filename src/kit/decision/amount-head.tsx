@@ -1,6 +1,6 @@
 import './decision.css'
 import type { ReactNode } from 'react'
-import { Price } from '../../ui/price.tsx'
+import { Sum } from '../sum.tsx'
 
 /** What it is about, first: the sum, and how it stands. @param amount in fen. */
 export function AmountHead({ name, amount, tag }: { name: string; amount: number; tag: ReactNode }) {
@@ -9,7 +9,7 @@ export function AmountHead({ name, amount, tag }: { name: string; amount: number
       <div>
         <p className="quiet">{name}</p>
         <p className="amount-head-figure">
-          <Price fen={amount} size="large" />
+          <Sum fen={amount} size="large" />
         </p>
       </div>
       {tag}

@@ -10,6 +10,7 @@ import { edgeOf, meetingMachine } from './machine.ts'
 export interface Checked {
   done: boolean
   count: number
+  drafts: number
 }
 
 /** What organisers move a meeting by; cancelling and settling it say more and ask more, and have calls of their own. */
@@ -34,8 +35,8 @@ export async function maySell({ payments }: Pick<Deps, 'payments'>, on: Tx | Db[
 }
 
 function checkAll(row: OwnRow, around: Around, payable: boolean): Record<CheckKey, Checked> {
-  const there = (done: boolean): Checked => ({ done, count: 0 })
-  const some = (count: number): Checked => ({ done: count > 0, count })
+  const there = (done: boolean): Checked => ({ done, count: 0, drafts: 0 })
+  const some = (count: number, drafts = 0): Checked => ({ done: count > 0, count, drafts })
   return {
     title: there(row.title !== ''),
     time: there(row.ends_at > row.starts_at),
@@ -49,7 +50,7 @@ function checkAll(row: OwnRow, around: Around, payable: boolean): Record<CheckKe
     guests: some(around.guests),
     schedule: some(around.sessions),
     modules: some(around.modules),
-    tickets: some(around.tickets),
+    tickets: some(around.tickets, around.draftTickets),
     notice: there(row.notice !== ''),
   }
 }

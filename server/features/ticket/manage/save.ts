@@ -1,6 +1,7 @@
 /** What organisers write of a ticket: a save changes the fields that it brings; and another one like it. */
+import { copyName } from '#contract/copy-name.ts'
 import { UNPAID_MINUTES } from '#contract/order.ts'
-import { type TicketField, ticketFields, type ticketManage, TICKETS_MAX } from '#contract/ticket-manage.ts'
+import { TICKET_NAME_MAX, type TicketField, ticketFields, type ticketManage, TICKETS_MAX } from '#contract/ticket-manage.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { newId } from '../../../flow/ids.ts'
@@ -87,7 +88,8 @@ export function copyWith(openLists: OpenLists): Handler<typeof ticketManage.copy
       const like = sale.tickets.find((row) => row.id === id)
       if (like === undefined) return refuse('ticket_gone')
       if (sale.tickets.length >= TICKETS_MAX) return refuse('tickets_full')
-      const row = { ...like, id: newId(now), state: 'draft' as const, sold: 0, sort: nextSort(sale), edition: 1 }
+      const name = copyName(like.name, TICKET_NAME_MAX)
+      const row = { ...like, id: newId(now), name, state: 'draft' as const, sold: 0, sort: nextSort(sale), edition: 1 }
       await insertTicket(tx, row)
       await openLists(db, tx, { meetingId, ticketId: row.id, listIds: listsOf(sale, like.id) })
       const line = { entity: 'ticket', entityId: row.id, meetingId, action: 'make', to: row.name, why: `copy of ${like.id}` }

@@ -32,7 +32,7 @@ export function ScanButton({ onText }: { onText: (text: string) => void }) {
         扫一扫
       </Button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense>
           <ScanSheet
             onClose={() => setOpen(false)}
             onText={(text) => {

@@ -63,6 +63,11 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
     return wrong as Wrong<Values>
   }
 
+  const missedAtEnd = (values: Values): Wrong<Values> => ({
+    ...(isChild(values) && !values.guardian && { guardian: say.guardianMissing }),
+    ...(!values.organiser && { organiser: '请先同意向主办方提供报名信息' }),
+  })
+
   const isWrong = (wrong: Wrong<Values>) => Object.values(wrong).some((sentence) => sentence !== undefined)
 
   const form = useForm<Values, Sending>({
@@ -76,15 +81,11 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
       const standing = page(values)
       const until = standing === pages.length - 1 ? pages : pages.slice(0, standing + 1)
       const first = until.findIndex((asked) => isWrong(wrongOn(asked, values, found)))
-      if (first >= 0) {
-        setAt(first)
-        return wrongOn(pages[first] as TicketParameter[], values, found)
-      }
-      if (standing < pages.length - 1) return {}
-      // What is agreed to for all of it is said at the end.
+      if (first >= 0) setAt(first)
       return {
-        ...(isChild(values) && !values.guardian && { guardian: say.guardianMissing }),
-        ...(!values.organiser && { organiser: '请先同意向主办方提供报名信息' }),
+        ...(first >= 0 && wrongOn(pages[first] as TicketParameter[], values, found)),
+        // What is agreed to for all of it stands at the end, and is missed there with all else: one look is enough.
+        ...((first >= 0 ? first : standing) >= pages.length - 1 && missedAtEnd(values)),
       }
     },
     refusals: { file_gone: { annexUrl: say.fileGone } },

@@ -5,7 +5,7 @@ import { TitleLine } from '../../../kit/title-line.tsx'
 import { day } from '../../../ui/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { providerWord } from '#contract/payment.ts'
 import { saidOf } from './said-of.ts'
@@ -47,7 +47,7 @@ function Side({ name, says: { amount, state }, kind }: { name: string; says: Dif
         <p className="bill-none">没有这笔记录</p>
       ) : (
         <p>
-          <Price fen={amount} free="" />
+          <Sum fen={amount} free="" />
         </p>
       )}
       {state !== '' && <p className="quiet">{saidOf(kind, state)}</p>}

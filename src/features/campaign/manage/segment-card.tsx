@@ -7,7 +7,7 @@ import { Failed } from '../../../frame/failed.tsx'
 import { someNames } from '../../../kit/some-names.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export function SegmentCard({ asked }: { asked: Input<typeof calls.segment> }) {
@@ -78,5 +78,5 @@ function Reading({ name, note, children }: { name: string; note: string; childre
 /** ，每人 2 条，约 ¥20.00 */
 export function costOf({ sms, parts, cost }: Pick<Segment, 'sms' | 'parts' | 'cost'>): string {
   const each = parts > 1 ? `，每人 ${parts} 条，共 ${sms * parts} 条` : ''
-  return `${each}${cost === null ? '' : `，约 ${yuan(cost)}`}`
+  return `${each}${cost === null ? '' : `，约 ${money(cost)}`}`
 }

@@ -7,7 +7,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { useMayAt } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { wordsOf } from '../../../api/failure-words.ts'
@@ -74,7 +74,7 @@ function Form({ meeting: { id, title }, weight, onMoved }: Props) {
         </div>
         <div className="cancelling-act">
           <Button kind="danger" busy={form.busy} disabled={values.title.trim() === ''} onClick={() => void form.submit()}>
-            {sum > 0 ? `取消会议，退款 ¥${yuan(sum)}` : '取消会议'}
+            {sum > 0 ? `取消会议，退款 ${money(sum)}` : '取消会议'}
           </Button>
         </div>
       </Card>

@@ -8,7 +8,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 
 interface Props {
   meeting: OwnMeeting
@@ -38,7 +38,7 @@ export function Cancelled({ meeting: { id, endReason }, weight, task, onAgain }:
             facts={[
               [
                 '没有处理完',
-                left === 0 ? '' : `${left} 笔订单${amount + byHand.amount > 0 ? `，待退 ¥${yuan(amount + byHand.amount)}` : ''}`,
+                left === 0 ? '' : `${left} 笔订单${amount + byHand.amount > 0 ? `，待退 ${money(amount + byHand.amount)}` : ''}`,
               ],
               ['正在退款', pending === 0 ? '' : `${pending} 笔；失败的和要人工退回的，在“退款”里办理`],
             ]}

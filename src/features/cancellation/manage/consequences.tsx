@@ -3,7 +3,7 @@ import type { Consequences as Weight } from '#contract/cancellation.ts'
 import { providerWord } from '#contract/payment.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 
 /** Whether there is money to give back. */
 export const hasMoney = ({ amount, byHand }: Weight) => amount + byHand.amount > 0
@@ -25,7 +25,7 @@ export function Consequences({ weight }: { weight: Weight }) {
         </div>
         <div>
           <dt>退款</dt>
-          <dd>¥{yuan(amount + byHand.amount)}</dd>
+          <dd>{money(amount + byHand.amount)}</dd>
         </div>
       </dl>
       {entered > 0 && <p className="cancelling-told">已有 {entered} 人签到入场，他们的门票也会失效。</p>}
@@ -48,13 +48,13 @@ export function Consequences({ weight }: { weight: Weight }) {
                 <span>
                   {providerWord(one.provider)}账户的余额，{one.orders} 笔原路退回
                 </span>
-                <b>¥{yuan(one.amount)}</b>
+                <b>{money(one.amount)}</b>
               </li>
             ))}
             {byHand.orders > 0 && (
               <li>
                 <span>由人工退回，{byHand.orders} 笔，取消后在“退款”里逐笔办理</span>
-                <b>¥{yuan(byHand.amount)}</b>
+                <b>{money(byHand.amount)}</b>
               </li>
             )}
           </ul>

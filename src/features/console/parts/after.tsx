@@ -112,7 +112,7 @@ function Again({ meeting, onMoved }: { meeting: OwnMeeting; onMoved: () => void 
         )}
       </div>
       {copying && (
-        <Suspense fallback={null}>
+        <Suspense>
           <CloneSheet meeting={meeting} onClose={() => setCopying(false)} />
         </Suspense>
       )}

@@ -11,15 +11,17 @@ export interface Line {
   needed: boolean
   done: boolean
   count: number
+  /** More of them, which are drafts. */
+  drafts: number
   /** Where it is written; undefined for what somebody else has to do. */
   href: string | undefined
 }
 
 /** What is nowhere to be written yet, and nobody waits for, is no line. */
 export function linesOf({ list }: Checklist, ways: Ways): Line[] {
-  return list.flatMap(({ key, done, count }) => {
+  return list.flatMap(({ key, done, count, drafts }) => {
     const known = key in checks ? checks[key as CheckKey] : undefined
     const href = ways.to(key)?.href
-    return known === undefined || (href === undefined && !known.needed) ? [] : [{ key, ...known, done, count, href }]
+    return known === undefined || (href === undefined && !known.needed) ? [] : [{ key, ...known, done, count, drafts, href }]
   })
 }

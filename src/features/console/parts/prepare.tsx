@@ -47,7 +47,8 @@ function Prepared({ meeting, checklist, onMoved }: Props) {
   const wide = useWide()
   const ways = useWays()
   const lines = linesOf(checklist, ways)
-  const moves = useMoves(meeting, onMoved)
+  const unsold = lines.find(({ drafts }) => drafts > 0)
+  const moves = useMoves(meeting, onMoved, unsold?.drafts)
   const lacking = lines.filter(({ needed, done }) => needed && !done)
   const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lacking : []
   return (
@@ -62,7 +63,7 @@ function Prepared({ meeting, checklist, onMoved }: Props) {
           )}
         </div>
         <aside>
-          <StageCard meeting={meeting} missing={missing} moves={moves} />
+          <StageCard meeting={meeting} missing={missing} unsold={unsold} moves={moves} />
           <PreviewCard meeting={meeting} />
         </aside>
       </div>
@@ -120,7 +121,8 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-function standing({ done, count, needed, href }: Line): string {
+function standing({ done, count, drafts, needed, href }: Line): string {
+  if (drafts > 0) return `${count > 0 ? `${count} 项，` : ''}草稿 ${drafts} 项`
   if (done) return count > 0 ? `${count} 项` : '已完成'
   if (href === undefined) return '请联系平台管理员设置'
   return needed ? '发布前必填' : '可稍后补充'

@@ -73,7 +73,7 @@ export function Shell({ here, children }: Props) {
           <>
             <div className="console-bar">
               {name}
-              <Suspense fallback={null}>
+              <Suspense>
                 <Bell />
               </Suspense>
             </div>

@@ -35,10 +35,12 @@ interface Props {
   meeting: OwnMeeting
   /** What it cannot be published without, and is not there. */
   missing: readonly Line[]
+  /** Whose drafts stay drafts when it is published. */
+  unsold: Line | undefined
   moves: ReturnType<typeof useMoves>
 }
 
-export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, move } }: Props) {
+export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, busy, move } }: Props) {
   const { id, title, stage, actions } = meeting
   const ways = useWays()
   const [, navigate] = useLocation()
@@ -70,6 +72,11 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
           </ul>
         </div>
       )}
+      {unsold?.href !== undefined && offered.includes('publish') && (
+        <p className="prepare-missing">
+          还有 <Link href={unsold.href}>{unsold.drafts} 种门票是草稿</Link>，单独上架后才出售。
+        </p>
+      )}
       <div className="prepare-actions">
         {offered.map((action) => (
           <Button
@@ -96,7 +103,7 @@ export function StageCard({ meeting, missing, moves: { offered, wordOf, busy, mo
         )}
       </div>
       {open !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense>
           {open === 'copy' ? <CloneSheet meeting={meeting} onClose={close} /> : <KeepSheet meeting={meeting} onClose={close} />}
         </Suspense>
       )}

@@ -21,8 +21,11 @@ const moves: Record<Action, Move> = {
 }
 const order = Object.keys(moves) as Action[]
 
-/** @param onMoved also hears of a refusal, as nothing: perhaps somebody else was faster. */
-export function useMoves({ id, title, stage, actions }: OwnMeeting, onMoved: (meeting: OwnMeeting | undefined) => void) {
+/**
+ * @param onMoved also hears of a refusal, as nothing: perhaps somebody else was faster.
+ * @param drafts of tickets: whoever publishes may take them for on sale.
+ */
+export function useMoves({ id, title, stage, actions }: OwnMeeting, onMoved: (meeting: OwnMeeting | undefined) => void, drafts = 0) {
   const { run, busy } = useAction(meetingManage.move)
   const wordOf = (action: Action) => (action === 'publish' && stage === 'paused' ? '恢复报名' : moves[action].word)
   return {
@@ -32,7 +35,8 @@ export function useMoves({ id, title, stage, actions }: OwnMeeting, onMoved: (me
     busy,
     async move(action: Action) {
       const { asks, done } = moves[action]
-      if (!(await confirm({ title: `${wordOf(action)}「${title}」`, message: asks, confirm: wordOf(action) }))) return
+      const message = action === 'publish' && drafts > 0 ? `${asks}${drafts} 种门票还是草稿，单独上架后才出售。` : asks
+      if (!(await confirm({ title: `${wordOf(action)}「${title}」`, message, confirm: wordOf(action) }))) return
       const outcome = await run({ id, action })
       if (outcome.ok) notice.success(done)
       onMoved(outcome.ok ? outcome.data : undefined)

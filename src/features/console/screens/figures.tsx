@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Figures } from '../../dashboard/manage/figures.tsx'
 import { mayRehearse } from '../parts/may-rehearse.ts'
@@ -140,7 +140,7 @@ const OrderCell = ({ meetingId, row: { no, buyer, ticketName, copies, amount, cr
   <Cell
     title={<span className="today-title">{buyer}</span>}
     note={`${ticketName}${copies > 0 ? ` × ${copies}` : ''} · ${dayTime(createTime)}`}
-    value={<Price fen={amount} size="small" />}
+    value={<Sum fen={amount} size="small" />}
     href={consoleLinks.order(meetingId, no)}
   />
 )

@@ -86,7 +86,7 @@ export default function Meetings() {
         />
       </Page>
       {mayAdd && query.get('new') === '1' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <NewMeetingSheet onClose={() => change({ new: '' })} />
         </Suspense>
       )}

@@ -45,7 +45,7 @@ export function Figures({ meetingId }: { meetingId: string }) {
           {!isUnsold(today) && <Sources meetingId={meetingId} onLink={setWord} />}
           {!isOn(today) && (isOver(today) || today.expected > 0) && <DoorFigures today={today} />}
           {word !== undefined && (
-            <Suspense fallback={null}>
+            <Suspense>
               <SourceSheet meetingId={meetingId} word={word} onClose={() => setWord(undefined)} />
             </Suspense>
           )}

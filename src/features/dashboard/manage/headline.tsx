@@ -1,8 +1,9 @@
 /** Three figures of a meeting, with what they were a week ago. */
 import type { Today } from '#contract/dashboard.ts'
+import { money } from '../../../kit/money.ts'
 import { type Tile, Tiles } from '../../../kit/tiles.tsx'
 import { isOn, isOver } from './use-today.ts'
-import { money, percent } from './words.ts'
+import { percent } from './words.ts'
 
 export const Headline = ({ today }: { today: Today }) => <Tiles tiles={figuresOf(today)} />
 

@@ -10,6 +10,7 @@ import { desk } from '#contract/desk.ts'
 import { orderStatus } from '#contract/order.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { Failed } from '../../../frame/failed.tsx'
+import { money } from '../../../kit/money.ts'
 import { Stale } from '../../../kit/stale.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -17,7 +18,7 @@ import { OrderIcon, PeopleIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { Cell, type CellProps, List } from '../../../ui/list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { isOn, isOver, useToday } from './use-today.ts'
-import { money, ofTotal } from './words.ts'
+import { ofTotal } from './words.ts'
 
 interface Props {
   meetingId: string

@@ -5,6 +5,7 @@ import { ticketManage } from '#contract/ticket-manage.ts'
 import { today as todayIs } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { money } from '../../../kit/money.ts'
 import { FigureTable } from '../../../kit/plot/figure-table.tsx'
 import { Plot } from '../../../kit/plot/plot.tsx'
 import { useAddress } from '../../../kit/use-address.ts'
@@ -14,7 +15,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { dayAfter, dayName, dayTick, isUnsold, money, shareOf, sum } from './words.ts'
+import { dayAfter, dayName, dayTick, isUnsold, shareOf, sum } from './words.ts'
 
 const spans = [
   { value: '14', label: '14 天' },

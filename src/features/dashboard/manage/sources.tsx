@@ -3,11 +3,12 @@ import { dashboard, type Source, SOURCES_REST } from '#contract/dashboard.ts'
 import { useState } from 'react'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { money } from '../../../kit/money.ts'
 import { FigureTable } from '../../../kit/plot/figure-table.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { money, shareOf, sum } from './words.ts'
+import { shareOf, sum } from './words.ts'
 
 /** As many as are worth a look at once. */
 const SHOWN = 12

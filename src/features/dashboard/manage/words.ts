@@ -1,10 +1,7 @@
 /** Figures and their days in words. */
 import type { Today } from '#contract/dashboard.ts'
 import { today } from '../../../api/clock.ts'
-import { grouped } from '../../../kit/money.ts'
-import { day, yuan } from '../../../ui/format.ts'
-
-export const money = (fen: number) => `${fen < 0 ? '-' : ''}¥${grouped(yuan(Math.abs(fen)))}`
+import { day } from '../../../ui/format.ts'
 
 /** 11月22日 周日; with the year where that is not this one. */
 export const dayName = (wire: string) => (wire.slice(0, 4) === today().slice(0, 4) ? '' : `${wire.slice(0, 4)}年`) + day(wire)

@@ -4,7 +4,8 @@ import { desk, type FullOrder } from '#contract/desk.ts'
 import { now } from '../../../api/clock.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { check } from '../rules.ts'
@@ -41,7 +42,7 @@ export function ExtendSheet({ meetingId, order: { no, buyer, ticketName, amount 
   return (
     <FormSheet title="延长支付时间" form={form} action="延长" className="desk-fields" onClose={onClose}>
       <p>
-        {buyer} 的“{ticketName}”，应付 ¥{yuan(amount)}。从现在起重新计时，名额继续保留，并通知下单人。
+        {buyer} 的“{ticketName}”，应付 {money(amount)}。从现在起重新计时，名额继续保留，并通知下单人。
       </p>
       <RadioGroup label="从现在起" choices={choices} hint={`付款截止改为 ${dayTime(until)}`} {...form.field('hours')} />
     </FormSheet>

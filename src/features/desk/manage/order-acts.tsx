@@ -12,7 +12,7 @@ import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { BookSheet } from '../../receipt/manage/book-sheet.tsx'
 import { RefundSheet } from '../../refund/manage/refund-sheet.tsx'
 import { check } from '../rules.ts'
@@ -51,7 +51,7 @@ export function OrderActs({ meetingId, order, onChanged }: Props) {
     const sure = await confirm({
       title: '通过报名',
       message: `${buyer} 为 ${peopleOf(order)} 报名“${ticketName}”，${
-        amount === 0 ? '通过后立即出票，并通知报名人。' : `通过后通知报名人支付 ¥${yuan(amount)}。`
+        amount === 0 ? '通过后立即出票，并通知报名人。' : `通过后通知报名人支付 ${money(amount)}。`
       }`,
       confirm: '通过',
     })

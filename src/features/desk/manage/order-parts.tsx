@@ -8,7 +8,8 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { History } from '../../../kit/history.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { arrivalOf, moneyWords, ticketStands } from './order-words.ts'
 
@@ -24,7 +25,7 @@ export function Part({ title, aside, children }: { title: string; aside?: ReactN
   )
 }
 
-const signed = (fen: number) => `${fen < 0 ? '−' : ''}¥${yuan(Math.abs(fen))}`
+const signed = (fen: number) => `${fen < 0 ? '−' : ''}${money(Math.abs(fen))}`
 
 /** What it costs, and what has come of that: two sums of their own. */
 export function Money({ money }: Pick<FullOrder, 'money'>) {

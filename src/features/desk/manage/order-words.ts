@@ -5,7 +5,8 @@ import type { MessageState } from '#contract/message.ts'
 import { type OrderStatus, orderStatus, orderStatusWords } from '#contract/order.ts'
 import { refundStateWords } from '#contract/refund.ts'
 import type { Tone } from '../../../ui/tag.tsx'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 
 const joined = (parts: readonly string[], between: string) => parts.filter((part) => part !== '').join(between)
 
@@ -24,14 +25,14 @@ export function standingOf({ status, amount, paid, copies, arrived, refunded, re
     [orderStatus.cancelled]: [refusal === '' ? '已取消' : '报名未通过'],
   }[status]
   const holds = copies > 0 ? [`${copies} 张票`, arrived > 0 ? `${arrived} 张已入场` : ''] : ['没有有效的门票']
-  const back = refunded > 0 && status !== orderStatus.refunded ? `已退或在退 ¥${yuan(refunded)}` : ''
+  const back = refunded > 0 && status !== orderStatus.refunded ? `已退或在退 ${money(refunded)}` : ''
   return `${joined([...parts, ...holds, back], '，')}。`
 }
 
 /** Of a row: what is behind the money, where there is something to say. */
 export function amountNote({ paid, amount, refunded }: Pick<OrderRow, 'paid' | 'amount' | 'refunded'>): string {
-  if (refunded > 0) return `退 ¥${yuan(refunded)}`
-  return paid > 0 && paid < amount ? `已付 ¥${yuan(paid)}` : ''
+  if (refunded > 0) return `退 ${money(refunded)}`
+  return paid > 0 && paid < amount ? `已付 ${money(paid)}` : ''
 }
 
 /** For whom: three names at most, and how many there are of more. */

@@ -15,7 +15,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { OrderTag } from '../../order/parts/order-status-tag.tsx'
 import { GiveBackMany } from '../../refund/manage/give-back-many.tsx'
 import { CompSheet } from './comp-sheet.tsx'
@@ -42,7 +42,7 @@ const columns: readonly Column<OrderRow>[] = [
     title: '金额',
     cell: (row) => (
       <>
-        <Price fen={row.amount} size="small" />
+        <Sum fen={row.amount} size="small" />
         {amountNote(row) !== '' && <div className="data-line">{amountNote(row)}</div>}
       </>
     ),

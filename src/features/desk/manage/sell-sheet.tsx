@@ -7,9 +7,9 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -61,7 +61,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
         title: '现场售票',
         message: `向 ${someNames(names, names.length)} 售出 ${names.length} 张“${nameOf(ticketId)}”，请确认已收${
           receiptMethodWords[method]
-        } ¥${yuan(total)}。`,
+        } ${money(total)}。`,
         confirm: '已收款，出票',
       })
       if (!sure) return undefined
@@ -91,7 +91,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
       <Select
         label="门票"
         required
-        choices={tickets.map(({ id, name, fen }) => ({ value: id, label: `${name}　${fen === 0 ? '免费' : `¥${yuan(fen)}`}` }))}
+        choices={tickets.map(({ id, name, fen }) => ({ value: id, label: `${name}　${fen === 0 ? '免费' : money(fen)}` }))}
         {...form.field('ticketId')}
       />
       <PeopleField
@@ -113,7 +113,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
       {ticketId !== '' && (
         <p className="desk-total" role="status">
           <span>{count} 张，应收</span>
-          <Price fen={priceOf(ticketId) * count} size="large" />
+          <Sum fen={priceOf(ticketId) * count} size="large" />
         </p>
       )}
     </FormSheet>

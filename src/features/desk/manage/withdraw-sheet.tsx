@@ -7,7 +7,7 @@ import { someNames } from '../../../kit/some-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Field } from '../../../ui/field.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -48,7 +48,7 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
           ends.length === 0
             ? `取消 ${buyer} 的报名（${ticketName}）？名额立即释放，不能撤销。`
             : `${someNames(names, names.length)}的 ${ends.length} 张“${ticketName}”立即失效，不能撤销。${
-                left > 0 ? `已收的 ¥${yuan(left)} 不会自动退回。` : ''
+                left > 0 ? `已收的 ${money(left)} 不会自动退回。` : ''
               }`,
         confirm: word,
       })
@@ -67,7 +67,7 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
     <FormSheet title={word} form={form} action={word} danger className="desk-fields" onClose={onClose}>
       <p>
         {tickets.length > 0 ? '作废的门票不能再入场，名额立即释放。' : '名额立即释放。'}
-        {left > 0 && `已收的 ¥${yuan(left)} 不会自动退回；要退款请改用“退款”。`}
+        {left > 0 && `已收的 ${money(left)} 不会自动退回；要退款请改用“退款”。`}
       </p>
       {tickets.length > 1 && (
         <RadioGroup

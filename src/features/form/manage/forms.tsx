@@ -3,6 +3,7 @@ import './forms.css'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
+import { copyName } from '#contract/copy-name.ts'
 import { form as calls, FORMS_MAX, type OwnForm } from '#contract/form.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -50,7 +51,7 @@ function List({ meetingId, forms, onChanged }: Props) {
   const begin = () => navigate(consoleLinks.asking(meetingId))
 
   async function copy({ name, questions }: OwnForm) {
-    const outcome = await copying.run({ meetingId, name: `${name.slice(0, 26)}（副本）`, questions })
+    const outcome = await copying.run({ meetingId, name: copyName(name, 30), questions })
     if (!outcome.ok) return
     await onChanged()
     notice.success('已复制')

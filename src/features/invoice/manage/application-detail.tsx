@@ -13,7 +13,8 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { InvoiceTag } from '../parts/invoice-tag.tsx'
 import { check } from '../rules.ts'
 import { IssueSheet } from './issue-sheet.tsx'
@@ -57,13 +58,13 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
           ['电话', invoice.phone],
           ['开户银行', invoice.bank],
           ['银行账号', invoice.account],
-          ['税额', invoice.tax > 0 ? `¥${yuan(invoice.tax)}` : ''],
+          ['税额', invoice.tax > 0 ? money(invoice.tax) : ''],
           ['开票项目', invoice.lines.map(({ name, rate }) => `${name} ${taxRateWords[rate]}`)[0] ?? ''],
           ['备注', invoice.remark],
           ['发票号码', invoice.number],
           ['开票方式', invoiceProviderWords[invoice.provider]],
           ['使用情况', invoice.used === 1 ? '购买方已入账或抵扣' : ''],
-          ['订单', invoice.orders.map(({ orderNo, amount }) => `${orderNo} ¥${yuan(amount)}`).join('、')],
+          ['订单', invoice.orders.map(({ orderNo, amount }) => `${orderNo} ${money(amount)}`).join('、')],
           ['申请人', invoice.applicant],
           ['申请时间', dayTime(invoice.applyTime)],
           ['开票时间', invoice.issueTime && dayTime(invoice.issueTime)],

@@ -11,7 +11,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { StandingTag } from '../parts/invoice-tag.tsx'
 import { ApplicationDetail } from './application-detail.tsx'
 import { ResultsSheet } from './results-sheet.tsx'
@@ -26,7 +26,7 @@ const columns: readonly Column<ManagedInvoice>[] = [
     card: 'tag',
     narrow: true,
   },
-  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+  { title: '金额', cell: ({ amount }) => <Sum fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 
 interface Props {

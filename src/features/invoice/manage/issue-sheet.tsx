@@ -3,7 +3,7 @@ import { invoiceManage as calls, type ManagedInvoice, type Profile } from '#cont
 import { taxIn, taxRateWords } from '#contract/invoice-money.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 
@@ -32,7 +32,7 @@ export function IssueSheet({ meetingId, invoice, items, onClose, onDone }: Props
   return (
     <FormSheet title="开票" form={form} action="确认开票" onClose={onClose}>
       <p className="quiet">
-        {invoice.title}，¥{yuan(invoice.amount)}，其中税额 ¥{yuan(tax)}
+        {invoice.title}，{money(invoice.amount)}，其中税额 {money(tax)}
       </p>
       <RadioGroup
         label="开票项目"

@@ -7,8 +7,8 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { yuan } from '../../../ui/format.ts'
-import { Price } from '../../../ui/price.tsx'
+import { money } from '../../../kit/money.ts'
+import { Sum } from '../../../kit/sum.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
@@ -43,7 +43,7 @@ export function MonthTab({ meetingId }: { meetingId: string }) {
 }
 
 const sum = ({ count, amount, tax }: Month['issued']) =>
-  count === 0 ? '没有' : `${count} 张，¥${yuan(amount)}${tax > 0 ? `，税额 ¥${yuan(tax)}` : ''}`
+  count === 0 ? '没有' : `${count} 张，${money(amount)}${tax > 0 ? `，税额 ${money(tax)}` : ''}`
 
 function Figures({ month }: { month: Month }) {
   return (
@@ -60,11 +60,11 @@ function Figures({ month }: { month: Month }) {
       <Card title="目前">
         <Facts
           facts={[
-            ['收款', `¥${yuan(month.received)}`],
-            ['退款', `¥${yuan(month.refunded)}`],
-            ['发票净额', `¥${yuan(month.standing)}`],
-            ['已退未冲', month.debts.count === 0 ? '没有' : `${month.debts.count} 张，¥${yuan(month.debts.amount)}`],
-            ['未申请', month.unasked.orders === 0 ? '没有' : `${month.unasked.orders} 个订单，¥${yuan(month.unasked.amount)}`],
+            ['收款', money(month.received)],
+            ['退款', money(month.refunded)],
+            ['发票净额', money(month.standing)],
+            ['已退未冲', month.debts.count === 0 ? '没有' : `${month.debts.count} 张，${money(month.debts.amount)}`],
+            ['未申请', month.unasked.orders === 0 ? '没有' : `${month.unasked.orders} 个订单，${money(month.unasked.amount)}`],
           ]}
         />
       </Card>
@@ -73,7 +73,7 @@ function Figures({ month }: { month: Month }) {
           <ul className="invoice-waiting">
             {month.waiting.map(({ redNo, title, amount, hoursLeft }) => (
               <li key={redNo}>
-                <TitleLine tag={<Price fen={amount} size="small" />}>{title}</TitleLine>
+                <TitleLine tag={<Sum fen={amount} size="small" />}>{title}</TitleLine>
                 <p className="invoice-next">还剩 {hoursLeft} 小时，逾期自动作废</p>
               </li>
             ))}

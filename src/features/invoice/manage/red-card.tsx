@@ -10,7 +10,8 @@ import { TitleLine } from '../../../kit/title-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -43,7 +44,7 @@ export function RedCard({ meetingId, red, byHand, mayEdit, onDecided }: Props) {
   }
   return (
     <section className="invoice-red" aria-label="红票">
-      <TitleLine tag={<RedTag state={state} />}>冲红 ¥{yuan(red.amount)}</TitleLine>
+      <TitleLine tag={<RedTag state={state} />}>冲红 {money(red.amount)}</TitleLine>
       {red.waitsFor === 'face' && <p className="decision-problem">开票账户已离线，请到电子税务局扫脸登录</p>}
       {holdsRefund && <p className="invoice-next">退款等红票开出后再退</p>}
       <Facts

@@ -4,7 +4,7 @@ import { isForAll, type RedReason, redReasons, redReasonWords } from '#contract/
 import { wholeOnly } from '#contract/invoice-states.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { fenTyped } from '../../../kit/money.ts'
+import { fenTyped, money } from '../../../kit/money.ts'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -53,7 +53,7 @@ export function ReverseSheet({ meetingId, invoice, onClose, onDone }: Props) {
       </p>
       <RadioGroup label="冲红原因" choices={reasons} {...form.field('reason')} />
       {isPart(invoice, reason) && (
-        <TextField label="冲红金额（元）" required kind="decimal" maxLength={12} hint={`最多 ¥${yuan(left)}`} {...form.field('amount')} />
+        <TextField label="冲红金额（元）" required kind="decimal" maxLength={12} hint={`最多 ${money(left)}`} {...form.field('amount')} />
       )}
     </FormSheet>
   )

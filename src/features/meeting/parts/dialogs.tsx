@@ -36,7 +36,7 @@ export default function Dialogs({ meeting, signUp, onSubmitted, newest }: Props)
         {signUp.dialog === 'login' ? <LoginForm begin onDone={signUp.loggedIn} /> : <Skeleton shape="text" />}
       </Sheet>
       {ticket !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense>
           <AttendeesDialog
             open={signUp.dialog === 'attendees'}
             meeting={meeting}

@@ -128,7 +128,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
             </Loaded>
           </section>
           {signedIn && (
-            <Suspense fallback={null}>
+            <Suspense>
               <Materials meetingId={meeting.id} plain />
             </Suspense>
           )}
@@ -152,7 +152,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                       onTake={signUp.take}
                     />
                     {tickets.settled && (
-                      <Suspense fallback={null}>
+                      <Suspense>
                         <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
                       </Suspense>
                     )}
@@ -181,7 +181,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         {action}
       </BottomBar>
       {signUp.dialog !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Dialogs
             meeting={meeting}
             signUp={signUp}

@@ -7,7 +7,7 @@ import { chosenWords } from '../../../kit/list/bulk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { TicketChoice } from '../../../kit/use-ticket-choices.ts'
@@ -59,7 +59,7 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
             }}
             choices={tickets.map(({ id, name, fen, left }) => ({
               value: id,
-              label: `${name}（${fen === 0 ? '免费' : `¥${yuan(fen)}`}，余 ${left}）`,
+              label: `${name}（${fen === 0 ? '免费' : money(fen)}，余 ${left}）`,
             }))}
           />
         )}
@@ -85,11 +85,11 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
 
 /** Whom it tells, what it costs, what is left: before it is done. */
 function comesOf(way: NamelistWay, { fen, left }: TicketChoice, people: number): string {
-  const sum = `¥${yuan(fen * people)}`
+  const sum = money(fen * people)
   const what = {
     free: `${people} 人各得一张门票，放在自己手机号的账号里，并收到通知${fen > 0 ? `；免收 ${sum}` : ''}。`,
-    outside: `${people} 人各得一张门票，并收到通知；按每人 ¥${yuan(fen)} 记入账（银行转账），共 ${sum}，平台不再收款。`,
-    link: `先为 ${people} 人保留名额，每人收到付款链接，各付 ¥${yuan(fen)}，共 ${sum}；付款后出票，逾期未付（至少 24 小时），名额释放。`,
+    outside: `${people} 人各得一张门票，并收到通知；按每人 ${money(fen)} 记入账（银行转账），共 ${sum}，平台不再收款。`,
+    link: `先为 ${people} 人保留名额，每人收到付款链接，各付 ${money(fen)}，共 ${sum}；付款后出票，逾期未付（至少 24 小时），名额释放。`,
   }[way]
   const places =
     left < people

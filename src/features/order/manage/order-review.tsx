@@ -10,7 +10,8 @@ import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { OrderStatusTag } from '../parts/order-status-tag.tsx'
 import { check } from '../rules.ts'
@@ -41,7 +42,7 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
           ['报名人', [order.buyer, order.phone].filter((known) => known !== '').join(' ')],
           ['会议', order.meetingName],
           ['门票', `${order.ticketName} × ${order.ticketNum}`],
-          ['优惠', fullPrice > ticketPrice ? `${order.voucher}，每张减 ¥${yuan(fullPrice - ticketPrice)}` : ''],
+          ['优惠', fullPrice > ticketPrice ? `${order.voucher}，每张减 ${money(fullPrice - ticketPrice)}` : ''],
           ['提交时间', dayTime(order.createTime)],
           ['订单号', no],
         ]}

@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { OrderReview } from './order-review.tsx'
 import { forWhom } from './for-whom.ts'
 
@@ -14,7 +14,7 @@ const columns: readonly Column<OrderInReview>[] = [
   { title: '会议', cell: ({ meetingName }) => meetingName },
   { title: '门票', cell: ({ ticketName, ticketNum }) => `${ticketName} × ${ticketNum}` },
   { title: '提交', cell: ({ createTime }) => `${dayTime(createTime)} 提交` },
-  { title: '金额', cell: ({ totalAmount }) => <Price fen={totalAmount} size="small" />, card: 'end', narrow: true, figure: true },
+  { title: '金额', cell: ({ totalAmount }) => <Sum fen={totalAmount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 
 export function ReviewsTab({ onDecided }: { onDecided: () => void }) {

@@ -51,7 +51,7 @@ export default function OrderFull() {
         <>
           <OrderMoney order={data} people={people.data?.total ?? data.ticketNum} />
           {data.totalAmount > 0 && (
-            <Suspense fallback={null}>
+            <Suspense>
               <OrderInvoice no={no} paid={wasPaid(data)} />
             </Suspense>
           )}

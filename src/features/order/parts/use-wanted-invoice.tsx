@@ -41,7 +41,7 @@ export function useWantedInvoice(meetingId: string, costs: boolean): WantedInvoi
   }
   return {
     field: costs && meetingId !== '' && (
-      <Suspense fallback={null}>
+      <Suspense>
         <SignUpInvoice meetingId={meetingId} wanted={chosen} wrong={wrong} onChange={choose} />
       </Suspense>
     ),

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import '../parts/proof.css'
 import { AGAIN_HOURS, proof as calls, REVIEW_DAYS, type ReviewedProof } from '#contract/proof.ts'
 import { check } from '../rules.ts'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -24,7 +25,7 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
   async function approve() {
     const sure = await confirm({
       title: '通过付款凭证',
-      message: `请确认账户已收到「${payerName}」转来的 ¥${yuan(amount)}。${
+      message: `请确认账户已收到「${payerName}」转来的 ${money(amount)}。${
         late ? '这个订单已取消：有余票则恢复名额并出票，没有则转入退款，由您原路退回。' : `通过后将立即为 ${buyer} 出票。`
       }`,
       confirm: '确认到账，通过',

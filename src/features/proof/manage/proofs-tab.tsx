@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { ProofTag } from '../parts/proof-tag.tsx'
 import { ProofReview } from './proof-review.tsx'
 
@@ -26,7 +26,7 @@ const columns: readonly Column<ReviewedProof>[] = [
   { title: '会议', cell: ({ meetingName }) => meetingName },
   { title: '提交', cell: ({ buyer, createTime }) => `${buyer} · ${dayTime(createTime)} 提交` },
   { title: '状态', cell: ({ state }) => <ProofTag state={state} />, card: 'tag', narrow: true },
-  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+  { title: '金额', cell: ({ amount }) => <Sum fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 
 export function ProofsTab({ onDecided }: { onDecided: () => void }) {

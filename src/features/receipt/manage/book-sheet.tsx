@@ -6,7 +6,7 @@ import { today } from '../../../api/clock.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { fenTyped } from '../../../kit/money.ts'
+import { fenTyped, money } from '../../../kit/money.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -49,16 +49,16 @@ export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBo
       ...found,
       ...(amount !== undefined && { amount: '请填写到账金额，如 199 或 199.50' }),
       orders:
-        orderNos ?? (fenTyped(typed) < sumOf(orders) ? `比所选订单少 ¥${yuan(sumOf(orders) - fenTyped(typed))}，不能入账` : undefined),
+        orderNos ?? (fenTyped(typed) < sumOf(orders) ? `比所选订单少 ${money(sumOf(orders) - fenTyped(typed))}，不能入账` : undefined),
     }),
     async send(input, run, { orders }) {
       const names = orders.map(forWhom)
       const over = input.amount - sumOf(orders)
       const sure = await confirm({
         title: '登记到账',
-        message: `已收到${receiptMethodWords[input.method]} ¥${yuan(input.amount)}，用于 ${someNames(names, names.length)} 的 ${
+        message: `已收到${receiptMethodWords[input.method]} ${money(input.amount)}，用于 ${someNames(names, names.length)} 的 ${
           orders.length
-        } 个订单（¥${yuan(sumOf(orders))}）。入账后立即出票并通知。${over > 0 ? `多收的 ¥${yuan(over)} 请另行退回。` : ''}`,
+        } 个订单（${money(sumOf(orders))}）。入账后立即出票并通知。${over > 0 ? `多收的 ${money(over)} 请另行退回。` : ''}`,
         confirm: '确认入账',
       })
       return sure ? run(input) : undefined
@@ -77,7 +77,7 @@ export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBo
     },
     otherwise: '没有入账成功，请稍后重试',
     onDone(booked) {
-      notice.success(booked.surplus > 0 ? `已入账，多收的 ¥${yuan(booked.surplus)} 请退回` : '已入账，门票已出')
+      notice.success(booked.surplus > 0 ? `已入账，多收的 ${money(booked.surplus)} 请退回` : '已入账，门票已出')
       onBooked(booked)
     },
   })
@@ -122,12 +122,12 @@ function Difference({ due, came }: { due: number; came: number }) {
     over === 0
       ? ['is-even', '金额相符']
       : over > 0
-        ? ['is-over', `多收 ¥${yuan(over)}，入账后请退回`]
-        : ['is-short', `少 ¥${yuan(-over)}，不能入账`]
+        ? ['is-over', `多收 ${money(over)}，入账后请退回`]
+        : ['is-short', `少 ${money(-over)}，不能入账`]
   return (
     <p className={`receipt-sum ${how}`} role="status">
       <span>
-        订单合计 ¥{yuan(due)}，到账 ¥{yuan(came)}
+        订单合计 {money(due)}，到账 {money(came)}
       </span>
       <b>{words}</b>
     </p>

@@ -8,7 +8,7 @@ import { usePages } from '../../../api/use-pages.ts'
 import { usePaused } from '../../../kit/search-box.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { forWhom, isPayable, type Payable } from './payable.ts'
 
@@ -94,7 +94,7 @@ export function OrdersField({ meetingId, orders, candidates, error, onChange }: 
 function One({ one: { no, buyer, names, amount }, more = '' }: { one: Payable; more?: string }) {
   return (
     <span className="receipt-order">
-      {forWhom({ names, buyer })} ¥{yuan(amount)}
+      {forWhom({ names, buyer })} {money(amount)}
       <small>{[more, names.includes(buyer) ? '' : buyer, no].filter((known) => known !== '').join(' · ')}</small>
     </span>
   )

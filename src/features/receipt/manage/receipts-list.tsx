@@ -16,16 +16,17 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
-import { day, dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { day, dayTime } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { BookSheet } from './book-sheet.tsx'
 
 /** Only where something was too much. */
 function SurplusTag({ surplus, surplusBackTime }: Receipt) {
   if (surplus === 0) return null
-  return surplusBackTime === '' ? <Tag tone="warning">多收 ¥{yuan(surplus)}</Tag> : <Tag tone="ended">多收已退回</Tag>
+  return surplusBackTime === '' ? <Tag tone="warning">多收 {money(surplus)}</Tag> : <Tag tone="ended">多收已退回</Tag>
 }
 
 const columns: readonly Column<Receipt>[] = [
@@ -34,7 +35,7 @@ const columns: readonly Column<Receipt>[] = [
   { title: '订单', cell: ({ orderNos }) => (orderNos.length > 1 ? `${orderNos.length} 个订单` : (orderNos[0] ?? '')) },
   { title: '到账', cell: (row) => `${day(row.day)} 到账`, narrow: true },
   { title: '多收', cell: SurplusTag, card: 'tag', narrow: true },
-  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+  { title: '金额', cell: ({ amount }) => <Sum fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 
 export function ReceiptsList({ meetingId }: { meetingId: string }) {
@@ -95,7 +96,7 @@ function ReceiptDetail({ meetingId, receipt, onDecided }: DetailProps) {
   async function back() {
     const sure = await confirm({
       title: '确认已退回',
-      message: `请确认已把多收的 ¥${yuan(surplus)} 退给 ${payer || '付款人'}。确认后不能撤销。`,
+      message: `请确认已把多收的 ${money(surplus)} 退给 ${payer || '付款人'}。确认后不能撤销。`,
       confirm: '已退回',
     })
     if (sure) await decide({ meetingId, id }, '已记为退回')
@@ -109,7 +110,7 @@ function ReceiptDetail({ meetingId, receipt, onDecided }: DetailProps) {
           ['到账方式', receiptMethodWords[method]],
           ['流水号', receipt.serial],
           ['到账日期', day(receipt.day)],
-          ['多收', surplus > 0 ? `¥${yuan(surplus)}` : ''],
+          ['多收', surplus > 0 ? money(surplus) : ''],
           ['退回时间', surplusBackTime && dayTime(surplusBackTime)],
           ['备注', receipt.note],
           ['登记人', receipt.by],

@@ -6,7 +6,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { fenTyped } from '../../../kit/money.ts'
+import { fenTyped, money } from '../../../kit/money.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -35,7 +35,7 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
       const { orders, copies, total, names, already } = weighed.data
       const sure = await confirm({
         title: '退差价',
-        message: `向 ${someNames(names, orders)} ${orders} 个订单的 ${copies} 张“${ticketName}”每张退 ¥${yuan(input.each)}，共 ¥${yuan(total)}。${
+        message: `向 ${someNames(names, orders)} ${orders} 个订单的 ${copies} 张“${ticketName}”每张退 ${money(input.each)}，共 ${money(total)}。${
           already > 0 ? `已退足的 ${already} 个订单不再退。` : ''
         }门票保留，不能撤销。`,
         confirm: '确认退款',
@@ -49,7 +49,7 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
   function eachWrong(typed: string) {
     const fen = fenTyped(typed)
     if (!(fen > 0)) return '请填写每张退还的金额，如 50 或 49.50'
-    return fen > price ? `不能超过购买价 ¥${yuan(price)}` : undefined
+    return fen > price ? `不能超过购买价 ${money(price)}` : undefined
   }
   const { each } = form.values
   const weighed = useQuery(calls.weigh, eachWrong(each) === undefined ? { meetingId, ticketId, price, each: fenTyped(each) } : null, {
@@ -61,15 +61,15 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
     <FormSheet
       title="退差价"
       form={form}
-      action={weighed.data === undefined ? '退差价' : `退款 ${weighed.data.orders} 单，共 ¥${yuan(weighed.data.total)}`}
+      action={weighed.data === undefined ? '退差价' : `退款 ${weighed.data.orders} 单，共 ${money(weighed.data.total)}`}
       danger
       onClose={onClose}
     >
       <Facts
         facts={[
           ['门票', ticketName],
-          ['购买价', `¥${yuan(price)}`],
-          ['现价', `¥${yuan(priceNow)}`],
+          ['购买价', money(price)],
+          ['现价', money(priceNow)],
         ]}
       />
       <div className="refund-fields">
@@ -95,7 +95,7 @@ export function DifferenceSheet({ meetingId, paid: { ticketId, ticketName, price
                     facts={[
                       ['涉及', `${orders} 个订单，${copies} 张门票`],
                       ['下单人', someNames(names, orders)],
-                      ['合计', `¥${yuan(total)}`],
+                      ['合计', money(total)],
                     ]}
                   />
                   {(byHand > 0 || short > 0 || already > 0) && (

@@ -10,7 +10,7 @@ import { useListView } from '../../../kit/list/use-list-view.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { TaskCard } from '../../../kit/task/task-card.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { DifferenceSheet } from './difference-sheet.tsx'
 
 const columns: readonly Column<PricePaid>[] = [
@@ -19,7 +19,7 @@ const columns: readonly Column<PricePaid>[] = [
     title: '购买价',
     cell: ({ price }) => (
       <>
-        买价 <Price fen={price} size="small" />
+        买价 <Sum fen={price} size="small" />
       </>
     ),
     narrow: true,
@@ -28,7 +28,7 @@ const columns: readonly Column<PricePaid>[] = [
     title: '现价',
     cell: ({ priceNow }) => (
       <>
-        现价 <Price fen={priceNow} size="small" />
+        现价 <Sum fen={priceNow} size="small" />
       </>
     ),
     narrow: true,

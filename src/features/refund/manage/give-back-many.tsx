@@ -4,7 +4,7 @@ import { refund } from '#contract/refund.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { check } from '../rules.ts'
 
@@ -34,7 +34,7 @@ export function GiveBackMany({ meetingId, words, orders, onClose, onBegun }: Pro
     <FormSheet
       title="批量退款"
       form={form}
-      action={`退款 ${some.length} 笔，共 ¥${yuan(total)}`}
+      action={`退款 ${some.length} 笔，共 ${money(total)}`}
       danger
       onClose={onClose}
       foot={
@@ -51,7 +51,7 @@ export function GiveBackMany({ meetingId, words, orders, onClose, onBegun }: Pro
         facts={[
           ['退款订单', `${some.length} 笔`],
           ['没有可退款', some.length === orders.length ? '' : `${orders.length - some.length} 笔，将跳过`],
-          ['合计', `¥${yuan(total)}`],
+          ['合计', money(total)],
         ]}
       />
       <div className="refund-fields">

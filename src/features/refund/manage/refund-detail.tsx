@@ -1,7 +1,8 @@
 /** One refund: how it stands, what the provider said, and what a person can do about it. */
 import { type Refund, refund as calls, refundCauseWords, refundKindWords } from '#contract/refund.ts'
 import { providerWord, TRANSFER } from '#contract/payment.ts'
-import { dayTime, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -27,7 +28,7 @@ export function RefundDetail({ refund, meetingId, onDecided }: Props) {
   async function returned() {
     const sure = await confirm({
       title: '确认已退回',
-      message: `请确认已把 ¥${yuan(amount)} 退给 ${buyer}。确认后不能撤销。`,
+      message: `请确认已把 ${money(amount)} 退给 ${buyer}。确认后不能撤销。`,
       confirm: '已退回',
     })
     if (sure) await decide({ ...one, action: 'returned' }, '已记为退回')

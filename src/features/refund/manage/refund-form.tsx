@@ -4,12 +4,11 @@ import { Refusal } from '../../../api/call.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { fenTyped } from '../../../kit/money.ts'
+import { fenTyped, money } from '../../../kit/money.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -46,7 +45,7 @@ const WAYS: readonly { value: RefundWay; label: string }[] = [
   { value: 'tickets', label: '选门票退' },
   { value: 'amount', label: '退差额' },
 ]
-const paid = (fen: number) => (fen === 0 ? '' : `¥${yuan(fen)}`)
+const paid = (fen: number) => (fen === 0 ? '' : money(fen))
 
 interface Props extends RefundSheetProps {
   context: RefundContext
@@ -95,12 +94,12 @@ export function RefundForm({ meetingId, outTradeNo, wish, context, onChanged, on
   /** Another choice begins with what the rule gives for it. */
   const choose = (chosen: Pick<RefundValues, 'way' | 'ids'>) => form.set({ ...chosen, amount: amountFor(context, chosen) })
   return (
-    <FormSheet title="退款" form={form} action={fen > 0 ? `退款 ¥${yuan(fen)}` : '退款'} danger onClose={onClose}>
+    <FormSheet title="退款" form={form} action={fen > 0 ? `退款 ${money(fen)}` : '退款'} danger onClose={onClose}>
       <AmountHead name="可退金额" amount={context.remaining} tag={undefined} />
       <Facts
         facts={[
           ['下单人', context.buyer],
-          ['已付款', `¥${yuan(context.paid)}，${providerWord(context.provider)}`],
+          ['已付款', `${money(context.paid)}，${providerWord(context.provider)}`],
           ['已退款', paid(context.refunded)],
           ['退款中', paid(context.pending)],
           ['退款规则', context.rule],
@@ -148,17 +147,17 @@ export function RefundForm({ meetingId, outTradeNo, wish, context, onChanged, on
 }
 
 function amountHint(context: RefundContext, values: RefundValues): string {
-  if (values.way === 'amount') return `最多可退 ¥${yuan(context.remaining)}`
+  if (values.way === 'amount') return `最多可退 ${money(context.remaining)}`
   if (ending(context, values).length === 0 && values.way === 'tickets') return '选择门票后，按退款规则算出'
   const fen = suggestedFor(context, values)
-  return fen === 0 ? '按退款规则不退款，如需退款请填写金额和原因' : `按退款规则应退 ¥${yuan(fen)}，可以修改`
+  return fen === 0 ? '按退款规则不退款，如需退款请填写金额和原因' : `按退款规则应退 ${money(fen)}，可以修改`
 }
 
 function wrongWith(context: RefundContext, values: RefundValues, found: Record<string, string>) {
   const fen = fenTyped(values.amount)
   return {
     ids: values.way === 'tickets' && values.ids.length === 0 ? '请选择要退的门票' : undefined,
-    amount: !(fen > 0) ? '请填写退款金额，如 199 或 199.50' : fen > context.remaining ? `最多可退 ¥${yuan(context.remaining)}` : undefined,
+    amount: !(fen > 0) ? '请填写退款金额，如 199 或 199.50' : fen > context.remaining ? `最多可退 ${money(context.remaining)}` : undefined,
     reason: values.reason.trim() === '' && !followsRule(context, values) ? '金额与退款规则不同，请填写退款原因' : found['reason'],
   }
 }
@@ -187,8 +186,8 @@ function Tickets({ tickets, chosen, error, onChange }: TicketsProps) {
                   <small>{[phone, number].filter((known) => known !== '').join(' · ')}</small>
                 </span>
                 <span>
-                  ¥{yuan(suggested)}
-                  {suggested !== price && <small>付款 ¥{yuan(price)}</small>}
+                  {money(suggested)}
+                  {suggested !== price && <small>付款 {money(price)}</small>}
                 </span>
               </span>
             </Checkbox>

@@ -1,7 +1,7 @@
 /** What stands in the form of a refund, and what comes of it. */
 import type { Input } from '#contract/call.ts'
 import { type refund, type RefundContext, type RefundRequest, REFUNDS_A_TRADE, type RefundTicket } from '#contract/refund.ts'
-import { fenTyped } from '../../../kit/money.ts'
+import { fenTyped, money } from '../../../kit/money.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { yuan } from '../../../ui/format.ts'
 
@@ -85,7 +85,7 @@ export function questionOf(context: RefundContext, values: RefundValues): string
     ends.length === 0
       ? '门票保留，不受影响。'
       : `${someNames(names, ends.length)}的 ${ends.length} 张门票立即失效${entered > 0 ? `（其中 ${entered} 张已入场）` : ''}，不能撤销。`
-  return `向 ${context.buyer} 退款 ¥${yuan(fenTyped(values.amount))}。${tickets}${
+  return `向 ${context.buyer} 退款 ${money(fenTyped(values.amount))}。${tickets}${
     context.byHand === 1 ? '款项由人工退回，退回后请在“退款”中点“已退回”。' : '款项原路退回。'
   }`
 }

@@ -8,7 +8,7 @@ import { useListView } from '../../../kit/list/use-list-view.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { RefundTag } from '../parts/refund-tag.tsx'
 import { GiveBackSheet } from './give-back-sheet.tsx'
 import { RefundDetail } from './refund-detail.tsx'
@@ -19,7 +19,7 @@ const columns: readonly Column<Refund>[] = [
   { title: '会议', cell: ({ meetingName }) => meetingName },
   { title: '发起', cell: ({ createTime }) => `${dayTime(createTime)} 发起` },
   { title: '状态', cell: ({ state }) => <RefundTag state={state} />, card: 'tag', narrow: true },
-  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+  { title: '金额', cell: ({ amount }) => <Sum fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 /** Of one meeting, what it is called is said above. */
 const inMeeting = columns.filter(({ title }) => title !== '会议')

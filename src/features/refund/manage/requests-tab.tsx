@@ -15,7 +15,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { check } from '../rules.ts'
 import { RefundSheet } from './refund-sheet.tsx'
@@ -29,7 +29,7 @@ const columns: readonly Column<RefundRequest>[] = [
   { title: '原因', cell: ({ reason }) => reason },
   { title: '申请时间', cell: ({ createTime }) => `${dayTime(createTime)} 申请` },
   { title: '状态', cell: StateTag, card: 'tag', narrow: true },
-  { title: '金额', cell: ({ amount }) => <Price fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
+  { title: '金额', cell: ({ amount }) => <Sum fen={amount} size="small" />, card: 'end', narrow: true, figure: true },
 ]
 
 interface Props {

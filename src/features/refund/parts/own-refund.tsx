@@ -46,7 +46,7 @@ export function OwnRefund({ no, copies, onChanged }: { no: string; copies: numbe
             </Button>
           )}
           {asking && (
-            <Suspense fallback={null}>
+            <Suspense>
               <AskRefund
                 own={data}
                 others={copies - data.tickets.length}

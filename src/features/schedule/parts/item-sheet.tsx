@@ -50,7 +50,7 @@ export default function ItemSheet({ meetingId, item, starred, clashes, onStar, o
         ))}
       </dl>
       {clashes !== undefined && <Clash clashes={clashes} />}
-      <Suspense fallback={null}>
+      <Suspense>
         <Feedback meetingId={meetingId} sessionId={item.id} />
       </Suspense>
       <Details meetingId={meetingId} id={item.id} />

@@ -161,7 +161,7 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
       )}
       {/* A boundary in the rendered page would still be asleep when the first update comes. */}
       {(filtering || open !== undefined) && (
-        <Suspense fallback={null}>
+        <Suspense>
           {filtering && (
             <FilterSheet
               items={items}

@@ -50,7 +50,7 @@ export function useCaptcha(): Captcha {
   return {
     guarded,
     sheet: open && (
-      <Suspense fallback={null}>
+      <Suspense>
         <CaptchaSheet onAnswer={send} onClose={() => setSend(undefined)} />
       </Suspense>
     ),

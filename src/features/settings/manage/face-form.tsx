@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
 import { ColourField } from './colour-field.tsx'
 import { FacePreview } from './face-preview.tsx'
+import { FirstMeeting } from './first-meeting.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 interface Props {
@@ -37,7 +38,12 @@ export function FaceForm({ face, conflict, onSaved }: Props) {
     <SettingsForm
       form={form}
       waiting={logoBusy || faviconBusy}
-      foot={<Conflict conflict={conflict} form={form} edition={values.edition} />}
+      foot={
+        <>
+          <Conflict conflict={conflict} form={form} edition={values.edition} />
+          <FirstMeeting />
+        </>
+      }
     >
       <FacePreview title={form.values.title} logo={form.values.logo} colour={form.values.brandColor} />
       <TextField label="门户名称" required maxLength={20} autoComplete="off" hint="显示在页面标题、登录页和分享中" {...field('title')} />

@@ -3,7 +3,7 @@ import { consoleLinks } from '#contract/console-links.ts'
 import type { OwnTicket, Sale } from '#contract/ticket-manage.ts'
 import { useNow } from '../../../api/clock.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { Sum } from '../../../kit/sum.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { PlacesBar } from './places-bar.tsx'
 import { SaleWindow } from './sale-window.tsx'
@@ -34,7 +34,7 @@ export function TicketCard({ ticket, sale, busy, onCopy, onMove }: Props) {
         <Tag tone={tone}>{word}</Tag>
       </header>
       <p className="sale-card-price">
-        <Price fen={nowFen} size="large" />
+        <Sum fen={nowFen} size="large" />
         {next !== '' && <span>{next}</span>}
       </p>
       <PlacesBar name={name} sold={sold} held={held} left={left} />

@@ -1,7 +1,8 @@
 /** What a ticket is called by where it stands, and what is said of it in a word or two. */
 import type { OwnTicket, Sale } from '#contract/ticket-manage.ts'
 import { otherYear } from '../../../kit/distance.ts'
-import { momentOf, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { momentOf } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
 export function standingOf({ stage, bookingStratTime, bookingEndTime, left }: OwnTicket, now: number): { word: string; tone: Tone } {
@@ -17,14 +18,14 @@ export function shortMoment(wire: string): string {
   return `${otherYear(wire)}${Number(wire.slice(5, 7))}月${Number(wire.slice(8, 10))}日 ${wire.slice(11, 16)}`
 }
 
-const money = (fen: number) => (fen === 0 ? '免费' : `¥${yuan(fen)}`)
+const priceOf = (fen: number) => (fen === 0 ? '免费' : money(fen))
 
 /** What comes after the price of the moment; empty where it stays. */
 export function nextPrice({ steps, fen }: Pick<OwnTicket, 'steps' | 'fen'>, now: number): string {
   const at = steps.findIndex(({ untilTime }) => now < momentOf(untilTime))
   const step = steps[at]
   if (step === undefined) return ''
-  return `${shortMoment(step.untilTime)} 起 ${money(steps[at + 1]?.fen ?? fen)}`
+  return `${shortMoment(step.untilTime)} 起 ${priceOf(steps[at + 1]?.fen ?? fen)}`
 }
 
 /** Who may buy it and by which number it counts, where that is not the usual. */

@@ -10,7 +10,7 @@ export function ClaimCard({ onClaimed }: { onClaimed: () => void }) {
   const asked = useQuery(transfer.waiting, {}, { fresh: true, quiet: true })
   if (asked.data?.waiting !== true) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <ClaimForm
         onClaimed={() => {
           void asked.retry()

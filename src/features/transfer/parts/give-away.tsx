@@ -14,7 +14,7 @@ export function GiveAway({ ticket: { id, actions, ticketName }, onGiven }: { tic
         转让给他人
       </button>
       {open && (
-        <Suspense fallback={null}>
+        <Suspense>
           <TransferSheet id={id} ticketName={ticketName} onClose={() => setOpen(false)} onGiven={onGiven} />
         </Suspense>
       )}

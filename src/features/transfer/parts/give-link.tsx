@@ -42,7 +42,7 @@ export function GiveLink({ id, name, out, onMade }: Props) {
         发领取链接
       </Button>
       {made !== undefined && (
-        <Suspense fallback={null}>
+        <Suspense>
           <LinkSheet
             name={name}
             {...made}

@@ -1,6 +1,7 @@
 /** What a voucher does, and how it stands, in a few words. */
 import type { Voucher } from '#contract/voucher.ts'
-import { momentOf, yuan } from '../../../ui/format.ts'
+import { money } from '../../../kit/money.ts'
+import { momentOf } from '../../../ui/format.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
 /** 90 → 9, 85 → 8.5: what is left to pay, as shops say it. */
@@ -9,11 +10,11 @@ const tenths = (percentOff: number) => String((100 - percentOff) / 10)
 export function effectOf({ kind, value }: Pick<Voucher, 'kind' | 'value'>): string {
   switch (kind) {
     case 'amount':
-      return `立减 ¥${yuan(value)}`
+      return `立减 ${money(value)}`
     case 'percent':
       return value === 100 ? '免费' : `${tenths(value)} 折`
     case 'fixed':
-      return value === 0 ? '免费' : `一口价 ¥${yuan(value)}`
+      return value === 0 ? '免费' : `一口价 ${money(value)}`
     case 'unlock':
       return '仅解锁'
   }

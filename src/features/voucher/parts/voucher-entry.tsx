@@ -14,7 +14,7 @@ export default function VoucherEntry(props: EntryProps) {
   const { tickets } = props
   if (given === '' && tickets.length > 0 && tickets.every(({ price }) => price === 0)) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <MeetingVoucher key={given} {...props} given={given} />
     </Suspense>
   )

@@ -34,7 +34,7 @@ function useDocuments(): [dialog: ReactNode, show: (document: DocumentKey) => vo
   // null: none has been opened.
   const [shown, show] = useState<DocumentKey | undefined | null>(null)
   const dialog = shown !== null && (
-    <Suspense fallback={null}>
+    <Suspense>
       <AgreementDialog document={shown} onClose={() => show(undefined)} />
     </Suspense>
   )
