@@ -3,6 +3,7 @@
  * and nobody asked for theirs.
  */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { paths } from '#contract/paths.ts'
@@ -41,7 +42,11 @@ async function arrive(thirdId: string): Promise<void> {
   storage.thirdId.set(thirdId)
   window.history.replaceState(null, '', paths.meetingList)
   await act(async () => {
-    render(<App answers={{ [queryKey(system.headerInfo, {})]: { title: '平台本身', sysCode: DEFAULT_SYS_CODE } }} />)
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <App answers={{ [queryKey(system.headerInfo, {})]: { title: '平台本身', sysCode: DEFAULT_SYS_CODE } }} />
+      </SWRConfig>,
+    )
   })
   await screen.findByText('第六届全国智慧教育大会')
 }
