@@ -71,7 +71,7 @@ onBothEngines('whoever came in by a list that was changed since', (engine) => {
     ])
     expect(await door.scan(refused.code)).toMatchObject({ why })
     const day = toWire(at).slice(0, 10)
-    const [told] = (await organiser.do(dashboard.doors, { ...HERE, day })).filter(({ listId }) => listId === list.id)
+    const told = (await organiser.do(dashboard.doors, { ...HERE, day })).find(({ listId }) => listId === list.id)
     expect(told).toMatchObject({ arrived: 1, gates: [{ entered: 0 }, { id: 'b', entered: 1 }] })
     const quarter = toWire(at - (at % (15 * MINUTE)))
     expect(told?.quarters.filter(({ entered }) => entered > 0)).toEqual([{ time: quarter, entered: 1 }])

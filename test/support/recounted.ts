@@ -62,7 +62,7 @@ export async function recounted({ read }: Pick<Db, 'read'>, { now, from, to, bef
   const within = (at: number | null) => dayOf(at) >= from && dayOf(at) <= to
 
   /** Said by a list alone, as it is today, against whom a device let in by the list as it was: they are in. */
-  const changedSince = ['other_ticket', 'too_early', 'too_late', 'between', 'static', 'questions']
+  const changedSince = new Set<string>(['other_ticket', 'too_early', 'too_late', 'between', 'static', 'questions'])
   /** Each time that somebody went in. */
   const entries = scans
     .filter(
@@ -70,7 +70,7 @@ export async function recounted({ read }: Pick<Db, 'read'>, { now, from, to, bef
         row.verdict === 'admit' &&
         row.direction === 'in' &&
         row.undone_at === null &&
-        (row.conflict === 0 || row.forced === 1 || changedSince.includes(row.why)),
+        (row.conflict === 0 || row.forced === 1 || changedSince.has(row.why)),
     )
     .map((row) => ({ ...row, at: row.judged === '' ? row.server_at : row.device_at }))
   const opens = (ticketIds: string, ticketId: string) => ticketIds === '[]' || (JSON.parse(ticketIds) as string[]).includes(ticketId)

@@ -1,4 +1,5 @@
 /** What stands on an invoice, as those outside are told of it. */
+import type { InvoiceLine, KeptLine } from '#contract/invoice.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,7 +19,7 @@ export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
       bank: invoice.bank,
       account: invoice.account,
     },
-    lines: lines.map(({ amount, tax, seller: _, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
+    lines: lines.map(lineOf).map(({ amount, tax, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
     amountFen: invoice.amount_fen,
     taxFen: invoice.tax_fen,
     remark: invoice.remark,
@@ -29,4 +30,10 @@ export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
 async function sellerNow(on: Tx | Deps['db']['read'], thirdId: string) {
   const profile = await findProfile(on, thirdId)
   return { name: profile?.name ?? '', taxNo: profile?.tax_no ?? '' }
+}
+
+/** A line as everybody reads it. */
+export function lineOf(kept: KeptLine): InvoiceLine {
+  const { seller: _, ...line } = kept
+  return line
 }

@@ -9,6 +9,7 @@ import { can } from '../../flow/machine.ts'
 import { findFiles, usesOfEntities } from '../file/store.ts'
 import { onWire as fileOnWire } from '../file/wire.ts'
 import { cardable } from './card-rule.ts'
+import { lineOf } from './content.ts'
 import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { openReds, type Red, redsOf } from './red-store.ts'
@@ -103,7 +104,7 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     account: invoice.account,
     amount: invoice.amount_fen,
     tax: invoice.tax_fen,
-    lines: readJson(invoice.lines).map(({ seller: _, ...line }) => line),
+    lines: readJson(invoice.lines).map(lineOf),
     orders: parts.filter((part) => stands(invoice, part)).map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
     // What a provider has said is for accountants: it may quote anything.
     reason: isOwn && invoice.state !== 'returned' && !isRefused(invoice) ? '' : invoice.reason,
