@@ -33,6 +33,8 @@ export interface Host extends Rehearsals {
 const NOTED_EACH = 5000
 /** Nobody has come for so long after its end: its world goes, its sheet stays. */
 const LOOKED_AT_MS = 2 * 3_600_000
+/** Beside the one that plays: each is a thread and a database, and any number of meetings are rehearsed within two hours. */
+const PLAYED_KEPT = 2
 const COOKIE = 'rehearsal'
 
 /** Not what it was begun with: the copy alone can be as large as its pictures. */
@@ -74,6 +76,7 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
 
   function begin({ id, meetingId, thirdId, people, copy, facts, speed, byHand, paused }: Begun): boolean {
     if (isBusy()) return false
+    endBeyond(PLAYED_KEPT)
     const file = join(folder, `${id.slice(0, 12).replace(/[^\w]/g, '_')}.db`)
     takeAlone(file, `rehearsal in process ${process.pid}`)
     const course = { speed, byHand, paused }
@@ -118,6 +121,12 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
   /** What was played stays as it was noted; its world is there for those who look around. */
   async function endUnlooked({ id, lastAsked }: Playing): Promise<void> {
     if (clock() > lastAsked + LOOKED_AT_MS) await end(id)
+  }
+
+  /** Those looked at longest ago go first. */
+  function endBeyond(kept: number): void {
+    const latest = [...playing.values()].toSorted((a, b) => b.lastAsked - a.lastAsked)
+    for (const { id } of latest.slice(kept)) void end(id)
   }
 
   async function note({ id, live }: Playing): Promise<void> {

@@ -3,6 +3,7 @@ import { fitted, SmsRefused, type SmsProvider, type SmsTemplate } from '../featu
 import { digest } from '../flow/ids.ts'
 import { aliyunAuthorization, aliyunQuery } from './aliyun-signature.ts'
 import { exchange, objectIn, type World } from './exchange.ts'
+import { refusedIfUnsent } from './unsent-sms.ts'
 
 export interface AliyunCallParts extends World {
   /** AccessKey of an account that may do nothing but send. */
@@ -63,7 +64,7 @@ export function aliyunSms({ sign, templates, ...parts }: AliyunSmsParts): SmsPro
         TemplateCode: code,
         TemplateParam: JSON.stringify(fitted(params)),
         OutId: key,
-      })
+      }).catch(refusedIfUnsent)
       const said = body?.['Code']
       if (status === 200 && said === 'OK') return
       if (status < 500 && typeof said === 'string' && /^[\w.]{2,80}$/.test(said) && said !== 'OK' && !UNSURE.test(said))

@@ -13,9 +13,17 @@ export interface Exchanged {
 /** Milliseconds until we stop waiting. */
 const TIMEOUT = 10_000
 
+/** No connection came about: nothing was sent. */
+export class Unreached extends Error {
+  override readonly name = 'Unreached'
+}
+
+/** Words of the network's for that: nobody listens there, or nobody knows where it is. */
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
 /**
  * @param patience milliseconds until we stop waiting, where somebody stands before a screen meanwhile.
- * @throws when no answer came; whether the request arrived, nobody knows.
+ * @throws Unreached when it did not arrive, and an Error when no answer came: whether it arrived, nobody knows.
  */
 export async function exchange(
   fetch: Fetch,
@@ -24,7 +32,10 @@ export async function exchange(
   patience = TIMEOUT,
 ): Promise<Exchanged> {
   const answer = await ask(fetch, url, { ...init, signal: AbortSignal.timeout(patience) }).catch(reasonOf)
-  if (typeof answer === 'string') throw new Error(`no answer from ${new URL(url).host} (${answer})`)
+  if (typeof answer === 'string') {
+    const words = `no answer from ${new URL(url).host} (${answer})`
+    throw UNREACHED.has(answer) ? new Unreached(words) : new Error(words)
+  }
   return answer
 }
 

@@ -1,6 +1,7 @@
 /** Tencent Cloud SMS: SendSms and DescribeSmsTemplateList 2021-01-11. */
 import { fitted, SmsRefused, type SmsProvider, type SmsTemplate } from '../features/verify/sms-provider.ts'
 import { codeOf, tencentCall, type TencentCallParts } from './tencent-call.ts'
+import { refusedIfUnsent } from './unsent-sms.ts'
 
 export interface TencentSmsParts extends TencentCallParts {
   /** SmsSdkAppId of the application in the SMS console. */
@@ -32,7 +33,7 @@ export function tencentSms({ sdkAppId, sign, templates, ...parts }: TencentSmsPa
         TemplateId: approved.id,
         TemplateParamSet: approved.params.map((name) => said[name] ?? ''),
         SessionContext: key,
-      })
+      }).catch(refusedIfUnsent)
       const code = codeIn(response)
       if (status === 200 && code === 'Ok') return
       // InternalError is the cloud's own trouble, its time-outs among them: whether the message went out, nobody knows.

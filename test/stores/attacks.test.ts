@@ -38,6 +38,7 @@ import { noNumber } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/db.ts'
 import { readEnv } from '#server/env/env.ts'
 import { consoleLog } from '#server/log.ts'
+import { SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
@@ -394,7 +395,7 @@ onBothEngines('an attacker', (engine) => {
     const many = (n: number) => `139${String(n).padStart(8, '0')}`
 
     it('to phones that the provider refuses is stopped too', async () => {
-      const refusing = vi.fn(() => Promise.reject(new Error('no such number')))
+      const refusing = vi.fn(() => Promise.reject(new SmsRefused('isv.MOBILE_NUMBER_ILLEGAL')))
       test.deps.sms = { send: refusing }
       for (let n = 0; n < 200; n++) await send(many(n))
       expect(refusing.mock.calls.length).toBeLessThanOrEqual(60)

@@ -467,6 +467,33 @@ onBothEngines('messages', (engine) => {
       expect([await states(), templates().length]).toEqual([['sent'], 1])
     })
 
+    it('goes on by SMS, once, when WeChat has refused five times what is nobody’s fault', async () => {
+      await bind('xiaowang')
+      await put()
+      test.wechat.faults.set('ip')
+      await round()
+      await wait(156)
+      expect((await rows())[0]).toMatchObject({ state: 'waiting', channel: 'sms', error: 'no token: wechat 40164' })
+      const asked = sms(new SmsRefused('busy'), 'ok')
+      test.wechat.faults.clear()
+      await wait(200)
+      expect([asked.length, templates().length, test.errors]).toEqual([2, 0, []])
+      expect((await rows())[0]).toMatchObject({ state: 'sent', channel: 'sms', tries: 2 })
+    })
+
+    it('gives up what WeChat has refused five times and no SMS is approved for', async () => {
+      await bind('xiaowang')
+      await put()
+      test.wechat.faults.set('ip')
+      const asked = sms('ok')
+      const cloud = { cloud: 'aliyun' as const, keyId: 'id', keySecret: 'secret', sign: '会务', appId: '', templates: {} }
+      test.deps.env = { ...test.deps.env, providers: { ...test.deps.env.providers, sms: cloud } }
+      await round()
+      await wait(200)
+      expect((await rows())[0]).toMatchObject({ state: 'failed', channel: 'wechat', tries: 5 })
+      expect([asked, test.errors.map((one) => one.event)]).toEqual([[], ['message.failed']])
+    })
+
     it('does not lose message after message to a provider that has stopped answering', async () => {
       for (let n = 0; n < 60; n++) await put(`order ${n}`)
       const asked = sms(new Error('no answer'))

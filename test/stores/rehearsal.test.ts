@@ -1,8 +1,10 @@
 /** A meeting rehearsed: nothing of it reaches the real one, and nothing of it stays. */
 import { existsSync, readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Input } from '#contract/call.ts'
+import { DEFAULT_SYS_CODE, type Input } from '#contract/call.ts'
 import { type Rehearsal, rehearsal } from '#contract/rehearsal.ts'
+import { copyOf } from '#server/features/rehearsal/copy-store.ts'
+import { factsOf } from '#server/features/rehearsal/facts.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -97,6 +99,31 @@ onBothEngines('a rehearsal', (engine) => {
     await organiser.do(rehearsal.discard, HERE)
     expect(await organiser.do(rehearsal.own, HERE)).toBeNull()
   })
+
+  it('leaves no more than two played ones behind when another begins: the longest unlooked at goes, its sheet stays', async () => {
+    const given = { thirdId: DEFAULT_SYS_CODE, ...HERE }
+    const begun = { ...given, people: 20, speed: 0, byHand: [], paused: false } as const
+    const [copy, facts] = [await copyOf(opened.db, HERE.meetingId, DEFAULT_SYS_CODE), await factsOf(test.deps, given)]
+    const begin = (id: string) => test.rehearsals.begin({ ...begun, id, copy, facts })
+    const played = async (id: string) => {
+      await expect.poll(() => test.rehearsals.live(id)?.sheet ?? null, { timeout: 60_000, interval: 100 }).not.toBeNull()
+      test.clock.pass(60_000)
+    }
+    begin('first')
+    await played('first')
+    const { id, entrances } = await organiser.do(rehearsal.start, FEW)
+    await played(id)
+    begin('third')
+    await played('third')
+    const enter = (link: string) => test.rehearsals.fetch(new Request(link, { headers: { accept: 'text/html' } }), '1.2.3.4')
+    expect((await enter('http://rehearsal.test/enter/first/organiser')).status).toBe(200)
+
+    expect(begin('fourth')).toBe(true)
+    await expect.poll(() => test.rehearsals.live(id)).toBeUndefined()
+    expect(['first', 'third', 'fourth'].filter((one) => test.rehearsals.live(one) === undefined)).toEqual([])
+    expect(await own()).toMatchObject({ state: 'played', sheet: { people: 20 }, actions: ['discard'] })
+    expect((await enter(entrances.organiser)).status).toBe(404)
+  }, 240_000)
 
   it('needs a ticket to sell, and a meeting that is still to be held', async () => {
     await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'cancelled' }).where('id', '=', '1').execute())

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
-import { noSms } from '#server/features/verify/sms-provider.ts'
+import { noSms, SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { readCaptcha, signIn, visitor } from '../support/person.ts'
@@ -190,9 +190,25 @@ onBothEngines('asking for an SMS code', (engine) => {
   })
 
   it('does not count a message that the provider refused', async () => {
-    test.deps.sms = { send: () => Promise.reject(new Error('down')) }
+    test.deps.sms = { send: () => Promise.reject(new SmsRefused('isv.BUSINESS_LIMIT_CONTROL')) }
     expect((await send()).reason).toBe('sms_failed')
     expect(await opened.db.read.selectFrom('sms_codes').selectAll().execute()).toEqual([])
+  })
+
+  it('keeps the code of a message that nobody knows whether it was taken: it may arrive', async () => {
+    const { sms } = test.deps
+    test.deps.sms = {
+      send: async (message) => {
+        await sms.send(message)
+        throw new Error('aliyun SMS: no clear answer (HTTP 504)')
+      },
+    }
+    expect(await send()).toMatchObject({ code: '000', data: { seconds: 60 } })
+    expect((await send()).reason).toBe('sms_too_soon')
+    expect((await login(test.sms.lastCode(mobile) as string)).code).toBe('000')
+    expect(test.errors.map((one) => one.event)).toEqual(['sms.unanswered'])
+    test.clock.pass(61 * SECOND)
+    expect((await send()).reason).toBe('captcha_needed')
   })
 
   it('is one behaviour under three names', async () => {

@@ -242,6 +242,13 @@ describe('a refusal', () => {
     expect(clouds.sent).toEqual([])
   })
 
+  it('comes where the cloud was not reached: nothing was sent', async () => {
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } }))
+    expect(await refusal(sms({ fetch }).send(code()))).toMatch(/^no answer from .+ \(ENOTFOUND\)$/)
+    const cut = () => Promise.reject(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }))
+    expect(await refusal(sms({ fetch: cut }).send(code()))).toMatch(/^unsure: /)
+  })
+
   it('never tells the log who was to be told what', async () => {
     const error = (await sms({ sign: '别人' })
       .send(code())

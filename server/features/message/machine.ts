@@ -3,7 +3,7 @@ import { messageStates } from '#contract/message.ts'
 import { type Action, machine } from '../../flow/machine.ts'
 
 const MINUTE = 60_000
-/** Waits after the first refusal, the second, …; after one more it has failed. */
+/** Waits after the first refusal of a channel, the second, …; after one more it goes by another one, or has failed. */
 export const BACK_OFF = [1, 5, 30, 120].map((minutes) => minutes * MINUTE)
 /** WeChat's ten minutes begin when a request arrives there; the last repeat may itself be slow. */
 const REPEAT_WITHIN = 8 * MINUTE
@@ -13,7 +13,7 @@ interface Account {
 }
 interface Refusals {
   tries: number
-  /** By this channel it never will be taken: there is another one. */
+  /** By this channel it is not tried any more: there is another one. */
   forGood: boolean
 }
 interface Repeat extends Account {

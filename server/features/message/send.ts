@@ -3,7 +3,8 @@
  * first (`sending`, one try more, in a transaction of its own), so that of
  * several servers one sends; what came of it is written afterwards:
  *
- * - accepted → `sent`; certainly refused → `waiting`, later again, at last `failed`.
+ * - accepted → `sent`; certainly refused → `waiting`, later again, by SMS once WeChat has refused as often as it is
+ *   asked, at last `failed`.
  * - Not known (no answer, or the server was killed): the row stays `sending`,
  *   with `send_at` = when that try began. An SMS is never tried again: `unsure`.
  *   WeChat takes a repeat under the same client_msg_id within ten minutes for
@@ -25,7 +26,7 @@
  */
 import type { Deps } from '../../deps.ts'
 import { refusalOf } from '../../flow/machine.ts'
-import { type Outcome, sendBySms, sendByWechat, wayByWechat } from './deliver.ts'
+import { goesBySms, type Outcome, sendBySms, sendByWechat, wayByWechat } from './deliver.ts'
 import { BACK_OFF, messageMachine } from './machine.ts'
 import { acceptMessage, type Due, moveMessage } from './store.ts'
 
@@ -78,11 +79,20 @@ async function lookAfter(deps: Deps, message: Due): Promise<boolean> {
   return outcome.kind === 'silent'
 }
 
+/**
+ * By SMS it begins anew, with tries of its own. Nobody is told twice: it only gets here where each try by WeChat was
+ * certainly refused; one that was not answered ends in `lookAfter`.
+ */
 async function noteRefusal(deps: Deps, message: Due, { why, forGood }: Extract<Outcome, { kind: 'refused' }>): Promise<void> {
   const now = deps.clock()
-  const facts = { ...message, forGood }
+  const usedUp = refusalOf(messageMachine, 'refuse', { ...message, forGood }) !== undefined
+  const turnsToSms = usedUp && message.channel === 'wechat' && goesBySms(deps, message.kind)
+  if (turnsToSms) deps.log.warn('message.turns_to_sms', why, { messageId: message.id })
+  const facts = { ...message, forGood: forGood || turnsToSms }
   if (refusalOf(messageMachine, 'refuse', facts) === undefined) {
-    const next = forGood ? { channel: 'sms' as const, send_at: now } : { send_at: now + (BACK_OFF[message.tries - 1] as number) }
+    const next = facts.forGood
+      ? { channel: 'sms' as const, tries: 0, send_at: now }
+      : { send_at: now + (BACK_OFF[message.tries - 1] as number) }
     await moveMessage(deps.db, message, 'refuse', facts, { ...next, error: why })
   } else {
     deps.log.error('message.failed', new Error(why), { messageId: message.id, channel: message.channel })

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { batched } from '../../flow/batch.ts'
 import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
-import { NoSms } from './sms-provider.ts'
+import { NoSms, SmsRefused } from './sms-provider.ts'
 import { count, counted } from './limit-store.ts'
 import { countSent, dropCode, type From, insertCode, isCaptcha, isKnownAsker, type Sent } from './store.ts'
 
@@ -99,6 +99,14 @@ function judgeOf(deps: Deps): Judge {
   return one
 }
 
+/** What certainly was not sent counts against no phone, only against the address that asked. */
+async function takeBack({ db, log }: Deps, { id, ip, now }: { id: string; ip: string; now: number }, refused: SmsRefused): Promise<void> {
+  if (refused instanceof NoSms) log.warn('sms.refused', 'nobody is configured: see SMS_CLOUD')
+  else log.error('sms.refused', refused)
+  await dropCode(db, id)
+  await db.write((tx) => count(tx, `sms-refused:${ip}`, REFUSED.span, now))
+}
+
 export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now, ip, device }) => {
   const { mobile, type: purpose } = input
   const from = { mobile, ip, device }
@@ -118,11 +126,13 @@ export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now
   try {
     await deps.sms.send({ mobile, template: purpose, params: { code }, key: id })
   } catch (error) {
-    if (error instanceof NoSms) deps.log.warn('sms.refused', 'nobody is configured: see SMS_CLOUD')
-    else deps.log.error('sms.refused', error)
-    await dropCode(deps.db, id)
-    await deps.db.write((tx) => count(tx, `sms-refused:${ip}`, REFUSED.span, now))
-    return refuse('sms_failed')
+    if (error instanceof SmsRefused) {
+      await takeBack(deps, { id, ip, now }, error)
+      return refuse('sms_failed')
+    }
+    // Nobody knows whether it was taken. It may still arrive, and has to work then: the person waits for it, and asks
+    // for another as after one that was sent.
+    deps.log.error('sms.unanswered', error)
   }
   return { seconds: SMS_RESEND_SECONDS }
 }
