@@ -1,5 +1,4 @@
 /** P5: a ticket belongs to the phone it was bought for, as soon as that phone signs in and says the name. */
-import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
@@ -15,6 +14,7 @@ import { setTicket } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { plansOf } from '../support/plans.ts'
 
 const BUYER = '13800000011'
 const COLLEAGUE = '13955550016'
@@ -164,19 +164,8 @@ onBothEngines('a ticket for a colleague', (engine) => {
   })
 
   it.runIf(engine === 'sqlite')('is found by whose it is, and no other admission is read for that', async () => {
-    const { db } = opened
-    const asked: CompiledQuery[] = []
-    const read = db.read.withPlugin({
-      transformQuery: ({ node, queryId }) => {
-        asked.push(db.read.getExecutor().compileQuery(node, queryId))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    expect((await pageOfEnrolled({ ...db, read }, buyer.id, '1', 0, 30)).total).toBe(3)
-    const plans = asked.map(({ sql, parameters }) => CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]))
-    const steps = await Promise.all(plans.map(async (plan) => (await db.read.executeQuery<{ detail: string }>(plan)).rows))
-    const ofAdmissions = steps.flat().flatMap(({ detail }) => (/ admissions\b/.test(detail) ? [detail] : []))
+    const steps = await plansOf(opened.db, async (db) => expect((await pageOfEnrolled(db, buyer.id, '1', 0, 30)).total).toBe(3))
+    const ofAdmissions = steps.filter((detail) => / admissions\b/.test(detail))
     expect(new Set(ofAdmissions)).toEqual(
       new Set([
         'SEARCH admissions USING INDEX admissions_user (user_id=? AND meeting_id=?)',

@@ -62,6 +62,8 @@ onBothEngines('submissions', (engine) => {
     await opened.drop()
     expect(test.errors).toEqual([])
   })
+  /** An hour and a room for a paper. */
+  const placeOf = (id: string) => ({ ...here, id, startTime: '2026-11-07 14:00:00', endTime: '2026-11-07 14:20:00', room: '乙' })
   /** Turns the clock to a moment of the wire, and some milliseconds. */
   const turnTo = (moment: string, ms = 0) => test.clock.pass(fromWire(moment) + ms - test.clock())
 
@@ -402,7 +404,7 @@ onBothEngines('submissions', (engine) => {
     it('gives what was confirmed a place in the programme, which a later import leaves alone', async () => {
       await openCall(chair)
       const { own } = await accepted(chair, author, reviewer)
-      const at = { ...here, id: own.id, startTime: '2026-11-07 14:00:00', endTime: '2026-11-07 14:20:00', room: '乙' }
+      const at = placeOf(own.id)
       expect((await chair.ask(manage.schedule, at)).reason).toBe('contribution_moved')
       await author.do(contribute.confirm, { id: own.id })
       expect((await chair.ask(manage.schedule, { ...at, endTime: at.startTime })).reason).toBe('ends_before_start')
@@ -419,6 +421,64 @@ onBothEngines('submissions', (engine) => {
       expect(await guests()).toHaveLength(1)
       expect((await chair.do(scheduleManage.own, here)).list.some(({ title }) => title === '开幕')).toBe(true)
       expect(await author.do(contribute.get, { id: own.id })).toMatchObject({ sessionTitle: aPaper.title, sessionRoom: '乙' })
+    })
+
+    it('gets another place where its session was removed, and none beside one that stands', async () => {
+      await openCall(chair)
+      const { own } = await accepted(chair, author, reviewer)
+      await author.do(contribute.confirm, { id: own.id })
+      const at = placeOf(own.id)
+      expect((await chair.do(manage.schedule, at)).actions).toEqual([])
+      expect((await chair.ask(manage.schedule, at)).reason).toBe('contribution_moved')
+      // A guest who was made of it and described since is not made again.
+      await opened.db.write((tx) => tx.updateTable('guests').set({ name: '欧阳老师' }).where('name', '=', '欧阳小鱼').execute())
+      const sessions = async () => (await chair.do(scheduleManage.own, here)).list.filter(({ title }) => title === aPaper.title)
+      await chair.do(scheduleManage.remove, { ...here, id: (await sessions())[0]?.id as string })
+      expect((await chair.do(manage.list, { ...here, keyword: '' })).list).toMatchObject([{ state: 'scheduled', actions: ['schedule'] }])
+      expect(await author.do(contribute.get, { id: own.id })).toMatchObject({ sessionTitle: '', actions: ['withdraw', 'letter'] })
+      expect(await chair.do(manage.schedule, { ...at, room: '丙' })).toMatchObject({ state: 'scheduled', actions: [] })
+      expect(await sessions()).toMatchObject([{ room: '丙', speakers: ['欧阳小鱼'] }])
+      const { list } = await visitor(test.app).do(meeting.guests, { ...here, pageSize: 200 })
+      expect(list.filter(({ company }) => company === aPaper.authors[0]?.unit)).toMatchObject([{ name: '欧阳老师' }])
+    })
+
+    it('can be taken back, and leaves its session what organisers have written', async () => {
+      await openCall(chair)
+      const { own } = await accepted(chair, author, reviewer)
+      await author.do(contribute.confirm, { id: own.id })
+      const at = placeOf(own.id)
+      await chair.do(manage.schedule, at)
+      const session = async () => (await chair.do(scheduleManage.own, here)).list.find(({ title }) => title === aPaper.title)
+      const { id, edition } = (await session()) as NonNullable<Awaited<ReturnType<typeof session>>>
+      const row = () => opened.db.read.selectFrom('schedule_items').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const { details } = await row()
+      expect(details).toContain(aPaper.abstract)
+      await chair.do(scheduleManage.save, {
+        ...here,
+        id,
+        edition,
+        title: aPaper.title,
+        startTime: at.startTime,
+        endTime: at.endTime,
+        room: '乙',
+        track: '数学',
+        speakers: ['欧阳小鱼', '主持人'],
+        language: '',
+        level: '',
+        details,
+      })
+      expect(await author.do(contribute.withdraw, { id: own.id, reason: '不能到会' })).toMatchObject({
+        state: 'withdrawn',
+        sessionTitle: '',
+      })
+      expect(await row()).toMatchObject({
+        title: aPaper.title,
+        room: '乙',
+        speakers: JSON.stringify(['主持人']),
+        details: '',
+        edition: edition + 2,
+      })
+      expect((await chair.do(manage.inFull, { ...here, id: own.id })).actions).toEqual([])
     })
 
     it('gives a letter with a number that anybody can ask about, and that says no name', async () => {

@@ -14,6 +14,9 @@ export const callMachine = machine({
 export const contributionMachine = machine({
   entity: 'contribution',
   states: contributionStates,
+  guards: {
+    'it has no session': ({ placed }: { placed: boolean }) => (placed ? 'contribution_moved' : undefined),
+  },
   edges: {
     submit: { from: ['draft', 'submitted'], to: 'submitted', when: 'its author hands it in, or again before anybody was asked' },
     review: { from: ['submitted', 'resubmitted'], to: 'under_review', when: 'somebody was asked to review it' },
@@ -35,9 +38,14 @@ export const contributionMachine = machine({
       when: 'published: not accepted',
     },
     confirm: { from: ['accepted'], to: 'confirmed', when: 'its author comes and gives it' },
-    schedule: { from: ['confirmed'], to: 'scheduled', when: 'it has a session, and its speakers are guests' },
+    schedule: {
+      from: ['confirmed', 'scheduled'],
+      to: 'scheduled',
+      guards: ['it has no session'],
+      when: 'it gets a session, and its speakers are guests; again where the session was removed',
+    },
     withdraw: {
-      from: ['submitted', 'under_review', 'revise', 'resubmitted', 'waiting_list', 'accepted', 'confirmed'],
+      from: ['submitted', 'under_review', 'revise', 'resubmitted', 'waiting_list', 'accepted', 'confirmed', 'scheduled'],
       to: 'withdrawn',
       when: 'its author takes it back',
     },

@@ -5,8 +5,10 @@ import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteUses } from '../file/store.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { endOpen } from './assignment-store.ts'
 import { type Call, holdCall } from './call-store.ts'
+import { leaveSession } from './leave-session.ts'
 import { assignmentMachine, contributionMachine } from './machine.ts'
 import { ownOnWire } from './own-wire.ts'
 import { type Contribution, deleteContributions, findOwn, lockContributions, moveContribution, undecided } from './store.ts'
@@ -28,16 +30,21 @@ export const remove: Handler<typeof contribute.remove> = ({ deps: { db }, input:
     return null
   })
 
-/** Whoever was asked about it need not go on. */
+/** Whoever was asked about it need not go on, and its session names nobody of it any more. */
 export const withdraw: Handler<typeof contribute.withdraw> = async ({ deps: { db }, input: { id, reason }, user, now }) => {
   const done = await db.write(async (tx) => {
+    const own = await findOwn(tx, id, user.id)
+    if (own === undefined) return refuse('contribution_gone')
+    // The meeting before the paper, as whoever gives it a session locks them.
+    await lockOwnMeeting(tx, own.meeting_id, own.third_id)
     const row = await lockOwn(tx, id, user.id)
     if (row === undefined) return refuse('contribution_gone')
-    const columns = { ...undecided, edition: row.edition + 1, updated_at: now }
+    const columns = { ...undecided, session_id: '', edition: row.edition + 1, updated_at: now }
     const step = { entityId: id, action: 'withdraw', from: row.state, who: user.id, why: reason, at: now } as const
     const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
     if (to === undefined) return refuse('contribution_moved')
     await endOpen(tx, [id], assignmentMachine.edges.end.to)
+    await leaveSession(tx, row, user.id, now)
     return undefined
   })
   return done instanceof Refusal ? done : ownOnWire(db, (await findOwn(db.read, id, user.id)) as Contribution, now)

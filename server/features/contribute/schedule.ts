@@ -1,6 +1,6 @@
 /**
- * What its author has confirmed gets its place in the programme: a session, and its speakers as guests. No programme file knows
- * either by its key.
+ * What its author has confirmed gets its place in the programme: a session, and its speakers as guests; and again where the session
+ * was removed. No programme file knows either by its key.
  */
 import type { contributeManage } from '#contract/contribute-manage.ts'
 import { GUESTS_MAX } from '#contract/meeting-manage.ts'
@@ -13,13 +13,13 @@ import { writeLog } from '../../flow/log-store.ts'
 import { can, transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertGuests, lockOwnMeeting } from '../meeting/manage-store.ts'
-import { article } from '../meeting/sanitise.ts'
 import { standingGuests } from '../meeting/store.ts'
 import { publish } from '../schedule/manage/save.ts'
 import { countIn, insertSessions } from '../schedule/store.ts'
 import { type Call, findCall } from './call-store.ts'
 import { labelOf } from './call-wire.ts'
 import { contributionMachine } from './machine.ts'
+import { detailsOf, speakersAmong } from './session-text.ts'
 import { abstractOf, authorsOf, type AuthorRow, findRow, lockContributions, moveContribution, type TableRow } from './store.ts'
 import { chairOnWire } from './table-wire.ts'
 
@@ -37,13 +37,14 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
     const [standing] = await lockContributions(tx, [id])
     const row = await findRow(tx, meetingId, id)
     if (standing === undefined || row === undefined) return refuse('contribution_gone')
-    if (!can(contributionMachine, 'schedule', row.state, {})) return refuse('contribution_moved')
+    const placed = row.placed === 1
+    if (!can(contributionMachine, 'schedule', row.state, { placed })) return refuse('contribution_moved')
     if ((await countIn(tx, meetingId)) >= SESSIONS_MAX) return refuse('schedule_full')
     const call = (await findCall(tx, meetingId)) as Call
     const speakers = speakersAmong(await authorsOf(tx, [id]))
     const sessionId = newId(now)
     const columns = { session_id: sessionId, edition: row.edition + 1, updated_at: now }
-    const step = { entityId: id, action: 'schedule', from: row.state, who: user.id, why: '', at: now } as const
+    const step = { entityId: id, action: 'schedule', from: row.state, who: user.id, why: '', at: now, placed } as const
     const full = await addGuests(db, tx, meetingId, id, speakers, now)
     if (full !== undefined) return full
     const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
@@ -53,7 +54,7 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
       meeting_id: meetingId,
       source_key: `${SOURCE}${id}`,
       title: row.told_title,
-      details: article(paragraphs(await abstractOf(tx, row))),
+      details: detailsOf(await abstractOf(tx, row)),
       starts_at,
       ends_at,
       day: dayOf(starts_at - MORNING * HOUR),
@@ -74,38 +75,31 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
   return done instanceof Refusal ? done : chairOnWire(db, (await findRow(db.read, meetingId, id)) as TableRow)
 }
 
-/** Who gives it; the first author where nobody was said to. */
-function speakersAmong(authors: readonly AuthorRow[]): AuthorRow[] {
-  const presenting = authors.filter(({ presents }) => presents === 1)
-  return presenting.length > 0 ? presenting : authors.slice(0, 1)
-}
-
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const paragraphs = (text: string) =>
-  text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join('')
-
-/** Those who are no guests yet, after those who are; a guest whom an organiser has described keeps everything. */
+/**
+ * Those who are no guests yet, after those who are; a guest whom an organiser has described keeps everything, and so does one of this
+ * paper who was given another name.
+ */
 async function addGuests(db: Db, tx: Tx, meetingId: string, id: string, speakers: readonly AuthorRow[], now: number) {
   const standing = await standingGuests(tx, meetingId)
   const known = new Set(standing.map(({ name }) => name))
-  const fresh = speakers.filter(({ name }, place) => !known.has(name) && speakers.findIndex((one) => one.name === name) === place)
+  const keys = new Set(standing.map(({ source_key }) => source_key))
+  const keyOf = ({ position }: AuthorRow) => `${SOURCE}${id}:${position}`
+  const fresh = speakers.filter(
+    (one, place) => !known.has(one.name) && !keys.has(keyOf(one)) && speakers.findIndex(({ name }) => name === one.name) === place,
+  )
   if (standing.length + fresh.length > GUESTS_MAX) return refuse('guests_full')
   const last = Math.max(0, ...standing.map(({ sort }) => sort))
   if (fresh.length > 0)
     await insertGuests(
       db,
       tx,
-      fresh.map(({ name, unit, position }, place) => ({
+      fresh.map((one, place) => ({
         id: newId(now),
         meeting_id: meetingId,
-        source_key: `${SOURCE}${id}:${position}`,
-        name,
+        source_key: keyOf(one),
+        name: one.name,
         title: '',
-        company: unit,
+        company: one.unit,
         avatar: '',
         introduce: '',
         sort: last + place + 1,

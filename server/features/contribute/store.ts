@@ -173,7 +173,13 @@ export async function pageOfOwn(
 }
 
 /** A row of the chair's table: what was handed in last, and not what its author types meanwhile. */
-export type TableRow = Contribution & { told_title: string; told_kind: string; told_track: string }
+export type TableRow = Contribution & {
+  told_title: string
+  told_kind: string
+  told_track: string
+  /** 1: the session that was made of it stands in the programme. */
+  placed: number
+}
 
 interface TableFilter {
   meetingId: string
@@ -196,6 +202,9 @@ const told = [
   'contribution_rounds.title as told_title',
   'contribution_rounds.kind as told_kind',
   'contribution_rounds.track as told_track',
+  sql<number>`CASE WHEN EXISTS (SELECT 1 FROM schedule_items WHERE schedule_items.id = contributions.session_id) THEN 1 ELSE 0 END`.as(
+    'placed',
+  ),
 ] as const
 
 /** A word in the title, the code, or the name of an author. */

@@ -12,7 +12,7 @@ import { assignmentsOf, type Named } from './assignment-store.ts'
 import { type Call, findCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
 import { findLetter } from './letter-store.ts'
-import { assignmentMachine } from './machine.ts'
+import { assignmentMachine, contributionMachine } from './machine.ts'
 import { authorsOf, type AuthorRow, type Contribution, phoneOf, type Reader, roundsOf, type TableRow } from './store.ts'
 import { isJudged } from './windows.ts'
 
@@ -44,7 +44,7 @@ export function rowOnWire(row: TableRow, call: Call, authors: readonly AuthorRow
     actions: [
       ...(state === 'submitted' || state === 'under_review' || state === 'resubmitted' ? ['offer' as const] : []),
       ...(isJudged(state) || state === 'revise' ? ['decide' as const] : []),
-      ...(state === 'confirmed' ? ['schedule' as const] : []),
+      ...(can(contributionMachine, 'schedule', state, { placed: row.placed === 1 }) ? ['schedule' as const] : []),
     ],
   }
 }

@@ -1,4 +1,5 @@
 /** The only file that writes visits. */
+import { sql } from 'kysely'
 import type { VisitState } from '#contract/visitor.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
@@ -55,16 +56,18 @@ export function visitByKey(tx: Tx, keyDigest: string): Promise<Visit | undefined
 
 /** Those whose hours are over and that the hour has something to do to, the earliest end first. */
 export function overVisits(db: Db, now: number, most: number): Promise<Pick<Visit, 'id' | 'third_id' | 'meeting_id'>[]> {
-  return db.read
-    .selectFrom('visits')
-    .select(['id', 'third_id', 'meeting_id'])
-    .where('to_at', '<=', now)
-    .where((q) =>
-      q.or([q('state', 'in', ['waiting', 'agreed', 'approved', 'out']), q.and([q('state', '=', 'arrived'), q('overdue_at', 'is', null)])]),
-    )
-    .orderBy('to_at')
-    .limit(most)
-    .execute()
+  return (
+    db.read
+      .selectFrom('visits')
+      .select(['id', 'third_id', 'meeting_id'])
+      .where('to_at', '<=', now)
+      // Literals in the order of the partial index, and a term of their own, so that it applies.
+      .where(sql<boolean>`state IN ('waiting', 'agreed', 'approved', 'arrived', 'out')`)
+      .where((q) => q.or([q('state', '!=', 'arrived'), q('overdue_at', 'is', null)]))
+      .orderBy('to_at')
+      .limit(most)
+      .execute()
+  )
 }
 
 /** Those whose day of deletion has come. */

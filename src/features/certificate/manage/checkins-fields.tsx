@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { REMOVED_LIST } from './rule-words.ts'
 
 /** As it is typed. */
 export interface TypedCheckins {
@@ -27,9 +28,18 @@ const needs = [
   { value: 'some', label: '至少几处' },
 ] as const
 
+/** What is to be done about lists that were removed since: nobody comes by one, so that a rule may name nobody any more. */
+function removedWords({ listIds, need, least }: TypedCheckins, standing: number): string {
+  const wanted = need === 'any' ? 1 : need === 'all' ? listIds.length : Number(least)
+  const nobody = wanted > standing ? '，现在没有人符合条件' : ''
+  return `有签到点已被删除${nobody}。请取消勾选“${REMOVED_LIST}”后再保存`
+}
+
 export function CheckinsFields({ lists, value, error, onChange }: Props) {
   const { listIds, need, least, minutes } = value
   const put = (more: Partial<TypedCheckins>) => onChange({ ...value, ...more })
+  const removed = listIds.filter((id) => !lists.some((list) => list.id === id))
+  const without = (id: string) => listIds.filter((one) => one !== id)
   return (
     <>
       <Field label="签到点" group required error={error}>
@@ -37,14 +47,16 @@ export function CheckinsFields({ lists, value, error, onChange }: Props) {
           <div role="group" aria-label="签到点" aria-describedby={control['aria-describedby']}>
             {lists.length === 0 && <p className="quiet">还没有签到点，请先在“现场”里新建签到名单。</p>}
             {lists.map(({ id, name, exits }) => (
-              <Checkbox
-                key={id}
-                checked={listIds.includes(id)}
-                onChange={(on) => put({ listIds: on ? [...listIds, id] : listIds.filter((one) => one !== id) })}
-              >
+              <Checkbox key={id} checked={listIds.includes(id)} onChange={(on) => put({ listIds: on ? [...listIds, id] : without(id) })}>
                 {exits === 1 ? `${name}（扫离场）` : name}
               </Checkbox>
             ))}
+            {removed.map((id) => (
+              <Checkbox key={id} checked onChange={() => put({ listIds: without(id) })}>
+                {REMOVED_LIST}
+              </Checkbox>
+            ))}
+            {removed.length > 0 && <p className="quiet">{removedWords(value, listIds.length - removed.length)}</p>}
           </div>
         )}
       </Field>

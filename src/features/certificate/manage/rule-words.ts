@@ -1,11 +1,14 @@
 /** A rule in words. */
 import { basisWords, type CertificateRule, type RuleList } from '#contract/certificate.ts'
 
+/** A list that a rule names and that was removed since. */
+export const REMOVED_LIST = '已删除的签到点'
+
 /** Whom it names, in one sentence. */
 export function basisInWords({ basis, people }: CertificateRule, lists: readonly RuleList[]): string {
   if (basis.way === 'people') return `${basisWords.people}，${people.length} 人`
   if (basis.way !== 'checkins') return basisWords[basis.way]
-  const names = basis.listIds.map((id) => lists.find((list) => list.id === id)?.name ?? '已删除的签到点')
+  const names = basis.listIds.map((id) => lists.find((list) => list.id === id)?.name ?? REMOVED_LIST)
   const { least, minutes } = basis
   const of =
     names.length === 1

@@ -14,8 +14,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ReviewTag, StateTag } from '../parts/state-tag.tsx'
+import { ReviewTag } from '../parts/state-tag.tsx'
 import { DecideSheet } from './decide-sheet.tsx'
+import { isUnplaced, PaperTag } from './paper-tag.tsx'
 import { ScheduleSheet } from './schedule-sheet.tsx'
 
 interface Props {
@@ -43,7 +44,7 @@ function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { pape
   const close = () => setOpen(undefined)
   return (
     <>
-      <TitleLine tag={<StateTag state={paper.state} />}>{paper.title}</TitleLine>
+      <TitleLine tag={<PaperTag paper={paper} />}>{paper.title}</TitleLine>
       <Facts
         facts={[
           ['编号', paper.code],
@@ -58,6 +59,7 @@ function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { pape
           ['平均分', paper.score === null ? '' : String(paper.score)],
           ['拟评定', verdict === null ? '' : `${verdictWords[verdict]}（未公布）`],
           ['给作者的话', verdict === null ? '' : paper.comment],
+          ['日程', isUnplaced(paper) ? '原来的日程已被删除，可以重新排入' : ''],
           ['录用通知编号', paper.letterNo],
           ['可能暴露作者', named.map(({ place, what }) => `${placeWords[place]}：${what}`).join('、')],
         ]}

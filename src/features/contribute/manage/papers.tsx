@@ -12,10 +12,10 @@ import { Button } from '../../../ui/button.tsx'
 import { choicesOf } from '../../../ui/choice.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { StateTag } from '../parts/state-tag.tsx'
 import { AssignSheet } from './assign-sheet.tsx'
 import { DecideSheet } from './decide-sheet.tsx'
 import { PapersOut } from './papers-out.tsx'
+import { PaperTag } from './paper-tag.tsx'
 import { PaperView } from './paper-view.tsx'
 
 const columns: readonly Column<ContributionRow>[] = [
@@ -31,7 +31,7 @@ const columns: readonly Column<ContributionRow>[] = [
   { title: '评分', cell: ({ score }) => (score === null ? '' : score), card: 'end', narrow: true, figure: true },
   {
     title: '状态',
-    cell: ({ state, verdict }) => (verdict === null ? <StateTag state={state} /> : <Tag tone="pending">拟{verdictWords[verdict]}</Tag>),
+    cell: (paper) => (paper.verdict === null ? <PaperTag paper={paper} /> : <Tag tone="pending">拟{verdictWords[paper.verdict]}</Tag>),
     card: 'tag',
     narrow: true,
   },

@@ -17,6 +17,12 @@ import { check } from '../rules.ts'
 import { LetterSheet } from './letter-sheet.tsx'
 import { StateTag } from './state-tag.tsx'
 
+/** When and where it is given. Whose session was removed waits for another, or takes the paper back. */
+function placeOf({ state, sessionTitle, sessionTime, sessionRoom }: OwnContribution): string {
+  if (sessionTitle !== '') return `${dayTime(sessionTime)} ${sessionRoom}`
+  return state === 'scheduled' ? '原日程已取消，等待重新安排' : ''
+}
+
 export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: () => Promise<unknown> }) {
   const { id, actions, rounds } = own
   const [open, setOpen] = useState<'withdraw' | 'letter'>()
@@ -41,7 +47,7 @@ export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: (
           ['类型', own.kind],
           ['作者', own.authors.map(({ name }) => name).join('、')],
           ['截止', own.untilTime === '' ? '' : dayTime(own.untilTime)],
-          ['日程', own.sessionTitle === '' ? '' : `${dayTime(own.sessionTime)} ${own.sessionRoom}`],
+          ['日程', placeOf(own)],
           ['讲者票优惠码', own.speakerCode],
         ]}
       />
@@ -99,7 +105,7 @@ export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: (
       {open === 'withdraw' && (
         <DecisionSheet
           title="撤回投稿"
-          hint="撤回后不再评审，也不能恢复"
+          hint={own.sessionTitle === '' ? '撤回后不再评审，也不能恢复' : '撤回后不能恢复，日程里不再显示作者和摘要'}
           confirm="确定撤回"
           longest={200}
           busy={withdrawing.busy}
