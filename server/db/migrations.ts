@@ -1255,9 +1255,10 @@ CREATE INDEX checkin_scans_entries ON checkin_scans
   {
     name: '0038-serials-of-proofs',
     sql: `
-UPDATE proofs SET bank_serial = ${plainSerial} WHERE bank_serial <> '';
-CREATE INDEX proofs_serial ON proofs (third_id, bank_serial) WHERE state = 'approved' AND bank_serial <> '';
-CREATE INDEX proofs_unnumbered ON proofs (third_id, pay_day, id) WHERE state = 'approved' AND bank_serial = '' AND payer_name <> '';
+ALTER TABLE proofs ADD COLUMN serial TEXT NOT NULL DEFAULT '';
+UPDATE proofs SET serial = ${plainSerial} WHERE bank_serial <> '';
+CREATE INDEX proofs_serial ON proofs (third_id, serial) WHERE state = 'approved' AND serial <> '';
+CREATE INDEX proofs_unnumbered ON proofs (third_id, pay_day, id) WHERE state = 'approved' AND serial = '' AND payer_name <> '';
 `,
   },
 ]

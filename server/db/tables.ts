@@ -1075,7 +1075,10 @@ export interface Tables {
     third_id: string
     user_id: string
     payer_name: string
+    /** As the payer has written it. */
     bank_serial: string
+    /** The same as it is compared (server/features/proof/serial.ts). */
+    serial: Defaulted<string>
     pay_day: string
     note: string
     state: ProofState

@@ -1,4 +1,4 @@
-/** A bank's serial as it is kept: in a proof, in a receipt, and where a statement is compared with both. */
+/** A bank's serial as it is compared: of a proof, of a receipt, and of a statement's line with both. */
 
 /** Whatever hand or bank has written it: full-width digits and spaces do not make another transfer of it. */
 export function serialOf(typed: string): string {

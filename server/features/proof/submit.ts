@@ -62,7 +62,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     ask_at: null,
     asked: 0,
   }
-  const { payerName: payer_name, payDay: pay_day, note } = input
+  const { payerName: payer_name, bankSerial: bank_serial, payDay: pay_day, note } = input
   const row: Proof = {
     id: newId(now),
     order_no: order.no,
@@ -70,7 +70,8 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     third_id: order.third_id,
     user_id: user.id,
     payer_name,
-    bank_serial: serialOf(input.bankSerial),
+    bank_serial,
+    serial: serialOf(bank_serial),
     pay_day,
     note,
     state: 'waiting',

@@ -120,11 +120,11 @@ const transfersOf = prepared((layer, given: Given<{ thirdId: string; serials: re
 const approvedProofs = prepared((layer, given: Given<{ thirdId: string; serials: readonly string[] }>) =>
   layer
     .selectFrom('proofs')
-    .select('bank_serial as serial')
+    .select('serial')
     .where('third_id', '=', given.value('thirdId'))
     // Literals, so that the partial index applies.
-    .where(sql<boolean>`state = 'approved' and bank_serial <> ''`)
-    .where(given.among('bank_serial', 'serials')),
+    .where(sql<boolean>`state = 'approved' and serial <> ''`)
+    .where(given.among('serial', 'serials')),
 )
 
 /** Which of these serials stand for a transfer that a tenant has booked, or approved with a proof. */

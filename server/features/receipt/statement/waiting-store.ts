@@ -65,7 +65,7 @@ export const namesOfOrders = prepared((layer, given: Given<{ nos: readonly strin
 export const proofsOfOrders = prepared((layer, given: Given<{ nos: readonly string[] }>) =>
   layer
     .selectFrom('proofs')
-    .select(['order_no', 'payer_name', 'bank_serial'])
+    .select(['order_no', 'payer_name', 'serial'])
     .where(given.among('order_no', 'nos'))
     .where(sql<boolean>`state in ('waiting', 'lapsed')`),
 )
@@ -92,7 +92,7 @@ const unnumbered = prepared((layer, given: Given<{ thirdId: string; afterDay: st
     .select(['proofs.id', 'proofs.order_no', 'proofs.payer_name', 'proofs.pay_day', 'trades.amount_fen'])
     .where('proofs.third_id', '=', given.value('thirdId'))
     // Literals, so that the partial index applies.
-    .where(sql<boolean>`proofs.state = 'approved' and proofs.bank_serial = '' and proofs.payer_name <> ''`)
+    .where(sql<boolean>`proofs.state = 'approved' and proofs.serial = '' and proofs.payer_name <> ''`)
     // The money of the others is known by what was booked.
     .where('trades.receipt_id', 'is', null)
     .where(sql<boolean>`(proofs.pay_day, proofs.id) > (${given.value('afterDay')}, ${given.value('afterId')})`)

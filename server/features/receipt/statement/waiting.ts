@@ -97,7 +97,7 @@ async function withNames(db: Db, page: readonly WaitingRow[]): Promise<Waiting[]
       buyer: name === '' ? maskedMobile(mobile) : name,
       names: (names.get(no) ?? []).map((person) => person.name),
       payers: shown.map(({ payer_name }) => payer_name),
-      serials: shown.flatMap(({ bank_serial }) => (bank_serial === '' ? [] : [bank_serial])),
+      serials: shown.flatMap(({ serial }) => (serial === '' ? [] : [serial])),
     }
   })
 }
