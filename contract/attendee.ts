@@ -140,7 +140,10 @@ export const attendee = {
       'answer_unfit',
     ],
   }),
-  /** Completes an attendee who has a place already; where, name, phone and ID number stay as they are, sent or not. */
+  /**
+   * Completes an attendee who has a place already; where and name stay as they are, sent or not, and so do a phone and an ID
+   * number that are given already.
+   */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
     input: v.strictObject({ id, ...home, ...v.partial(Typed).entries, ...asAsked, guardianConsent }),
@@ -149,6 +152,7 @@ export const attendee = {
       'attendee_gone',
       'attendee_not_in_order',
       'attendee_incomplete',
+      'idcard_invalid',
       'guardian_needed',
       'file_gone',
       'form_changed',

@@ -2,11 +2,14 @@
  * A ticket made out anew, or a double put away, in the instant in which the door scans it: first by a careless hand, so that
  * the test is known to see what it looks for, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
+import type { Tx } from '#server/db/db.ts'
+import { lockAttendee } from '#server/features/attendee/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
@@ -127,6 +130,47 @@ onBothEngines('mending people while the door scans', (engine) => {
     expect(answers.some(({ code }) => code === '000')).toBe(true)
     expect((await live(first.id)) + (await live(second.id))).toBe(1)
     expect(await soldOf(opened.db, '1')).toBe(1)
+  })
+
+  describe('a double put away while the one who stays is filled in', () => {
+    const said = { ...HERE, ticketId: '1', name: '王小明', sex: 1, phone: '13900000001', organiserConsent: 1 } as const
+    async function comes(department: string): Promise<string> {
+      const { id } = await buyer.do(attendee.save, { ...said, department })
+      await buyer.do(order.submit, { enrollInfoIds: [id], ...HERE, thirdId: '-000001', ticketId: '1', ticketNum: 1, ticketPrice: 0 })
+      return id
+    }
+    const departmentOf = async (id: string) =>
+      (await opened.db.read.selectFrom('attendees').select('department').where('id', '=', id).executeTakeFirstOrThrow()).department
+    const answer = (tx: Tx, id: string, department: string) =>
+      tx.updateTable('attendees').set({ department }).where('id', '=', id).execute()
+
+    it('takes what they say away where it was looked at before: the test can see what it looks for', async () => {
+      const [keep, drop] = [await comes(''), await comes('教研组')]
+      const [seen, other] = [await departmentOf(keep), await departmentOf(drop)]
+      await buyer.do(attendee.replenish, { id: keep, department: '教务处' })
+      await opened.db.write(async (tx) => void (seen === '' && (await answer(tx, keep, other))))
+      expect(await departmentOf(keep)).toBe('教研组')
+    })
+
+    it('leaves them what they say', async () => {
+      const [keep, drop] = [await comes(''), await comes('教研组')]
+      let merging: Promise<{ reason?: string }> | undefined
+      await opened.db.write(async (tx) => {
+        await lockAttendee(tx, keep, buyer.id)
+        merging = organiser.ask(people.merge, { ...HERE, keep, drop })
+        if (engine === 'postgres') await somebodyWaitsFor(tx)
+        await answer(tx, keep, '教务处')
+      })
+      expect((await merging)?.reason).toBeUndefined()
+      expect(await departmentOf(keep)).toBe('教务处')
+    })
+
+    /** SQLite has one writer: who comes second waits whatever happens. */
+    async function somebodyWaitsFor(tx: Tx): Promise<void> {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+      const held = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))`
+      while (Number((await held.execute(opened.db.read)).rows[0]?.n ?? 0) === 0);
+    }
   })
 
   it('is mended while its holder fills in and gives back, without an order of locks that stands still', async () => {

@@ -5,6 +5,7 @@ import { namelist, NAMES_MAX } from '#contract/namelist.ts'
 import { order } from '#contract/order.ts'
 import { task } from '#contract/task.ts'
 import { findDrift } from '#server/features/order/repair.ts'
+import { sweepSessions } from '#server/features/session/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -226,6 +227,19 @@ onBothEngines('a list of people', (engine) => {
     const { id } = await goIn([one])
     test.clock.pass(1_000)
     await signIn(test, one.phone)
+    expect((await lists())[0]).toMatchObject({ grown: 1, actions: [] })
+    expect((await organiser.ask(namelist.undo, { ...HERE, id })).reason).toBe('namelist_grown')
+  })
+
+  it('nor one of which nothing but the ticket itself says any more that it was opened', async () => {
+    const one = somebody()
+    const { id } = await goIn([one])
+    test.clock.pass(1_000)
+    const holder = await signIn(test, one.phone)
+    expect(await ticketsOf(holder)).toHaveLength(1)
+    // As long after the last of them has ended.
+    await sweepSessions(opened.db, test.clock() + 365 * 24 * 3_600_000)
+    organiser = await signInAs(test, 'organiser')
     expect((await lists())[0]).toMatchObject({ grown: 1, actions: [] })
     expect((await organiser.ask(namelist.undo, { ...HERE, id })).reason).toBe('namelist_grown')
   })

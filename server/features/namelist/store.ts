@@ -166,7 +166,12 @@ function grownOnly(query: OfLists): OfLists {
       ),
       exists(
         admissions.where((q) =>
-          q.or([q('admissions.status', 'not in', ['issued', 'revoked']), q('admissions.user_id', '!=', q.ref('orders.user_id'))]),
+          q.or([
+            q('admissions.status', 'not in', ['issued', 'revoked']),
+            q('admissions.user_id', '!=', q.ref('orders.user_id')),
+            // Said of the ticket itself: a session ends, and what was opened in it stays opened.
+            q('admissions.opened_at', 'is not', null),
+          ]),
         ),
       ),
       exists(

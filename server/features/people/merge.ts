@@ -17,7 +17,8 @@ import { moveConsents } from '../consent/store.ts'
 import { moveUses, passFiles } from '../file/store.ts'
 import { versionKey } from '../form/answered-store.ts'
 import { deleteSheets, keepSheet, sheetsOf } from '../form/answer-store.ts'
-import { choicesIn, fullOf, lockChoices } from '../form/choice-store.ts'
+import { type Choices, choicesIn, fullOf, lockChoices } from '../form/choice-store.ts'
+import { formOfTicket } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { tell } from '../message/outbox.ts'
 import { cancelOrder } from '../order/cancel.ts'
@@ -81,19 +82,24 @@ async function join(
   tx: Tx,
   { meetingId, thirdId, keep, drop, who, now }: Two & { who: string; now: number },
 ): Promise<Refused | undefined> {
-  const before = await peopleBy(tx, [keep, drop])
-  const [kept, dropped] = before.people
-  if (kept === undefined || dropped === undefined) return refuse('attendee_gone')
-  const no = dropped.attendee.order_no
+  const [seen] = (await peopleBy(tx, [drop])).people
+  if (seen === undefined) return refuse('attendee_gone')
+  const no = seen.attendee.order_no
+  const orders = [...new Set([no, (await findPerson(tx, meetingId, keep))?.order_no ?? null])].filter((one) => one !== null)
   // Tickets, forms, orders, tickets of people, people: as everybody locks them.
-  if (no !== null) await lockTickets(db, tx, { ids: [dropped.attendee.ticket_id] })
-  const sheet = await sheetToMove(db, tx, before)
-  for (const one of [...new Set([no, kept.attendee.order_no])].filter((one) => one !== null).toSorted()) await lockOrder(tx, one)
-  // As whoever was faster has left it.
-  const isPlaceless = no !== null && (await findPerson(tx, meetingId, keep))?.order_no == null
+  if (no !== null) await lockTickets(db, tx, { ids: [seen.attendee.ticket_id] })
+  const choices = await lockChoices(db, tx, await formsOf(tx, seen.attendee))
+  for (const one of orders.toSorted()) await lockOrder(tx, one)
+  if (no !== null) await lockAdmissionsOf(tx, no)
+  for (const one of [keep, drop].toSorted()) if ((await lockPerson(tx, meetingId, one)) === undefined) return refuse('attendee_gone')
+  // As whoever was faster has left it: what somebody answered while this waited is theirs, and is neither moved nor written over.
+  const found = await peopleBy(tx, [keep, drop])
+  const [kept, dropped] = found.people
+  if (kept === undefined || dropped === undefined) return refuse('attendee_gone')
+  const sheet = await sheetToMove(tx, found, choices)
+  const isPlaceless = no !== null && kept.attendee.order_no === null
   const refused = no === null ? undefined : await endTicket(db, tx, { no, drop, meetingId, isPlaceless, who, now })
   if (refused !== undefined) return refused
-  for (const one of [keep, drop].toSorted()) if ((await lockPerson(tx, meetingId, one)) === undefined) return refuse('attendee_gone')
   const { attendee } = kept
   const phone = attendee.phone === '' ? dropped.attendee.phone : attendee.phone
   await updateAttendee(tx, keep, { phone, updated_at: now })
@@ -175,13 +181,19 @@ function onlyIn(from: Row<'attendees'>, to: Row<'attendees'>): Partial<Row<'atte
  * What the other has answered, where the one who stays has answered nothing. A choice that is counted and has no place left
  * keeps it where it is: only a place that ends now makes room for itself.
  */
-async function sheetToMove(db: Db, tx: Tx, { people: [kept, dropped], versions }: Found) {
+async function sheetToMove(tx: Tx, { people: [kept, dropped], versions }: Found, counted: ReadonlyMap<string, Choices>) {
   if (kept === undefined || dropped === undefined || kept.answered !== undefined) return undefined
   const sheet = (await sheetsOf(tx, [dropped.attendee.id])).get(dropped.attendee.id)
   if (sheet === undefined) return undefined
   const questions = versions.get(versionKey(sheet.formId, sheet.version)) ?? []
-  const choices = (await lockChoices(db, tx, [sheet.formId])).get(sheet.formId)
+  const choices = counted.get(sheet.formId)
   const needsRoom = dropped.attendee.order_no === null && kept.attendee.order_no !== null
   const full = choices && needsRoom ? fullOf(choices, choicesIn(questions, sheet.given)) : undefined
   return full === undefined ? { sheet, questions } : undefined
+}
+
+/** Forms that somebody has answered, or may answer until they are locked. */
+async function formsOf(tx: Tx, { id, ticket_id }: Row<'attendees'>): Promise<string[]> {
+  const ids = [(await sheetsOf(tx, [id])).get(id)?.formId, (await formOfTicket(tx, ticket_id))?.id]
+  return [...new Set(ids.filter((one) => one !== undefined))]
 }

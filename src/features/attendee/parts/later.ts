@@ -9,10 +9,11 @@ export function openFor(attendee: Attendee, questions: readonly TicketParameter[
   return Object.keys(misfitsIn(questions, valuesOf(attendee, undefined, false), 'all'))
 }
 
-/** Who they are stays as it was when the ticket was sold. */
-const fixed = new Set(['name', 'phone', 'idcard'])
+/** Who they are stays as it was when the ticket was sold; what nobody has given yet can be filled in. */
+const fixed = ['name', 'phone', 'idcard'] as const
 
 export function askedLater(attendee: Attendee, questions: readonly TicketParameter[]): TicketParameter[] {
   const open = openFor(attendee, questions)
-  return questions.filter(({ key, asked }) => !fixed.has(key) && (asked === 'later' || open.includes(key)))
+  const stays = fixed.filter((key) => attendee[key] !== '') as readonly string[]
+  return questions.filter(({ key, asked }) => !stays.includes(key) && (asked === 'later' || open.includes(key)))
 }
