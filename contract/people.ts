@@ -171,16 +171,16 @@ export const people = {
     reasons: ['meeting_gone', 'tags_full'],
   }),
   /**
-   * Mends a name or a phone. `reissue` 0: the ticket they hold stays as it is; 1: it ends, and a new one goes to the account of
-   * the phone, who is told. Never after the first entry.
+   * Mends a name, a phone, or both; what is not brought stays as it is by then. `reissue` 0: the ticket they hold stays as it is;
+   * 1: it ends, and a new one goes to the account of the phone, who is told. Never after the first entry.
    */
   save: post('/api/meeting/enrollInfo/manage/save', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({
       ...one,
-      name: personName,
-      phone: optionalMobile,
+      name: v.optional(personName),
+      phone: v.optional(optionalMobile),
       reissue: v.optional(flag, 0),
       reason: v.pipe(line(100), v.minLength(2, say.reasonMissing)),
     }),

@@ -99,7 +99,8 @@ export const cases: Cases<typeof people> = {
     { kind: 'id', call: people.save, field: 'id', rest: mended, comesTo: 'attendee_gone' },
     { kind: 'id', call: people.merge, field: 'keep', rest: { ...HERE, drop: 'nobody' }, comesTo: 'attendee_gone' },
     { kind: 'id', call: people.link, field: 'id', rest: HERE, comesTo: 'attendee_gone' },
-    { kind: 'name', call: people.save, field: 'name', rest: mended, comesTo: 'attendee_gone' },
+    // Not sent, it stays as it is.
+    { kind: 'name', call: people.save, field: 'name', rest: mended, comesTo: 'attendee_gone', without: ({ value }) => value === undefined },
     { kind: 'phone', call: people.save, field: 'phone', rest: mended, comesTo: 'attendee_gone' },
     { kind: 'flag', call: people.save, field: 'reissue', rest: mended, comesTo: 'attendee_gone' },
     { kind: 'flag', call: people.list, field: 'hotel', rest: HERE },

@@ -33,8 +33,7 @@ export const saveWith =
   (passOn: PassOn): Handler<typeof calls.save> =>
   async ({ deps: { db, seals }, input, user, grants, thirdId, now }) => {
     const { meetingId, id, name, phone, reissue, reason } = input
-    if (reissue === 1 && phone === '') return refuse('phone_needed')
-    const mended = { name, name_pinyin: await pinyinOf(name), phone }
+    const named = name === undefined ? undefined : { name, name_pinyin: await pinyinOf(name) }
     const saved = await db.write(async (tx) => {
       if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
       const found = await findPerson(tx, meetingId, id)
@@ -42,6 +41,9 @@ export const saveWith =
       const order = found?.order_no == null ? undefined : await lockOrder(tx, found.order_no)
       const standing = found && (await lockPerson(tx, meetingId, id))
       if (standing === undefined) return refuse('attendee_gone')
+      // What somebody else has mended meanwhile is not written back by who mends something else.
+      const mended = { name: standing.name, name_pinyin: standing.name_pinyin, ...named, phone: phone ?? standing.phone }
+      if (reissue === 1 && mended.phone === '') return refuse('phone_needed')
       const step = { who: user.id, why: reason, at: now }
       if (reissue === 1)
         return order === undefined ? refuse('reissue_late') : madeOutAnew(db, tx, { order, standing, mended, step, passOn })

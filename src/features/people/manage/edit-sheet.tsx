@@ -1,4 +1,5 @@
 /** A name or a phone mended: the ticket stays as it is, or a new one goes out in its place; what comes of it is said before. */
+import { useState } from 'react'
 import { type FullPerson, people as calls } from '#contract/people.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -15,12 +16,22 @@ interface Props {
 }
 
 export function EditSheet({ meetingId, person: { id, name, phone, admissionId, actions }, onClose, onSaved }: Props) {
+  /** What is changed is what differs from this, whatever the list behind has fetched since. */
+  const [began] = useState({ name, phone })
   const mayReissue = actions.includes('reissue')
   const form = useForm({
     values: { name, phone, reissue: 0 as 0 | 1, reason: '' },
     call: calls.save,
     check,
-    input: (typed) => ({ meetingId, id, ...typed }),
+    // A field that stands as it was says nothing: a colleague may have mended it since. Who gets a new ticket is said in any case.
+    input: ({ name: typed, phone: mobile, reissue, reason }) => ({
+      meetingId,
+      id,
+      ...(typed !== began.name && { name: typed }),
+      ...((mobile !== began.phone || reissue === 1) && { phone: mobile }),
+      reissue,
+      reason,
+    }),
     refusals: { reissue_late: 'reissue', phone_needed: 'phone' },
     otherwise: '没有保存成功，请稍后重试',
     onDone() {
