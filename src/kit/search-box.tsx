@@ -4,11 +4,14 @@ import { SearchField } from '../ui/search-field.tsx'
 
 const PAUSE_MS = 300
 
+/** @param stay puts back what was searched for before: nothing comes of this search. */
+type Search = (text: string, stay: () => void) => void
+
 interface Props {
   label: string
   /** What is searched for now. */
   value: string
-  onSearch: (text: string) => void
+  onSearch: Search
 }
 
 export function SearchBox({ label, value, onSearch }: Props) {
@@ -24,7 +27,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
  * What is typed into a field, told once typing pauses.
  * @param value what holds now. @returns what the field shows, and what goes on the element around it.
  */
-export function usePaused(value: string, onSearch: (text: string) => void) {
+export function usePaused(value: string, onSearch: Search) {
   const [text, setText] = useState(value)
   const [composing, setComposing] = useState(false)
   /** What was asked for last, to tell a change from outside: Back, a link, a reset. */
@@ -40,8 +43,12 @@ export function usePaused(value: string, onSearch: (text: string) => void) {
     const wanted = text.trim()
     if (composing || wanted === asked.current) return
     const timer = setTimeout(() => {
+      const before = asked.current
       asked.current = wanted
-      search.current(wanted)
+      search.current(wanted, () => {
+        asked.current = before
+        setText(before)
+      })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text, composing])

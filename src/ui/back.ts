@@ -101,24 +101,25 @@ export function beneath(go: () => void): void {
   settle()
 }
 
-/** Does what takes away all that stands in this box, if people give up what is unsaved in it. */
-export function takeAway(box: Element | null, go: () => void): void {
+/** Does what takes away all that stands in this box, if people give up what is unsaved in it. @param stay where they do not. */
+export function takeAway(box: Element | null, go: () => void, stay?: () => void): void {
   whenSure(
     [...guards].filter((one) => box?.contains(one.box())),
     go,
+    stay,
   )
 }
 
 const close = (layer: Layer) => takeAway(layer.box, () => layer.close())
 
-function whenSure(lost: readonly Guard[], go: () => void) {
+function whenSure(lost: readonly Guard[], go: () => void, stay?: () => void) {
   const [first] = lost
   if (first === undefined) return go()
-  if (asking) return
+  if (asking) return stay?.()
   asking = true
   void first.ask().then((sure) => {
     asking = false
-    if (!sure) return
+    if (!sure) return stay?.()
     for (const one of lost) guards.delete(one)
     soon()
     go()

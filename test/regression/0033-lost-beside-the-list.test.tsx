@@ -64,6 +64,13 @@ it.each(ways)('a note of an order stays where people go on writing, asked by %s'
   expect([note().value, inAddress()]).toEqual(['补开发票', first])
 })
 
+it('a search that nothing comes of does not stand in its box', async () => {
+  const search = screen.getByLabelText<HTMLInputElement>('搜索姓名、手机号、订单号')
+  fireEvent.change(search, { target: { value: second } })
+  await waitFor(() => expect(asked.questions).toHaveLength(1))
+  await waitFor(() => expect(search.value).toBe(''))
+})
+
 it('it goes where they give it up', async () => {
   asked.sure = true
   fireEvent.click(openers().find((row) => !isOpen(row)) as HTMLElement)

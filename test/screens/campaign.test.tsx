@@ -146,6 +146,26 @@ describe('somebody who writes to many', () => {
     expect(asked.questions).toHaveLength(4)
   })
 
+  it('sends once by night, though the answer to the second yes was lost', async () => {
+    await look(writing(), two, { hour: 23 })
+    await write(/^提醒内容/, '东门签到')
+    const real = globalThis.fetch
+    let lost = 0
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      const answer = await real(address, init)
+      if (lost > 0 || !address.includes(campaign.send.path) || !String(init.body).includes('"night":1')) return answer
+      lost += 1
+      throw new TypeError('network lost')
+    })
+    await press('发送')
+    await waitFor(() => expect(lost).toBe(1))
+    expect(await sent()).toHaveLength(1)
+    await screen.findByText(/网络不可用/)
+    await press('发送')
+    await screen.findByText(/正在准备/)
+    expect(await sent()).toHaveLength(1)
+  })
+
   it('has it go at a time, and stops it before it has gone', async () => {
     await look(writing(), two)
     await write(/^提醒内容/, '东门签到')

@@ -109,7 +109,7 @@ function wordOf({ name, choices, all, typed }: Filter, { values }: ListView): st
 
 function Narrowing({ one: { name, label, choices, all, typed }, view }: { one: Filter; view: ListView }) {
   const value = view.values[name] ?? ''
-  const onChange = (next: string) => view.filter(name, next)
+  const onChange = (next: string, stay?: () => void) => view.filter(name, next, stay)
   if (typed === 'day')
     return <DateField label={label} value={value} min="2020-01-01" max="2099-12-31" start={today()} onChange={onChange} />
   if (typed === 'word') return <WordField label={label} value={value} onSearch={onChange} />
@@ -127,7 +127,7 @@ function Narrowing({ one: { name, label, choices, all, typed }, view }: { one: F
 }
 
 /** As the search asks, but no search of its own: screens have one. */
-function WordField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+function WordField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string, stay: () => void) => void }) {
   const { box, ...field } = usePaused(value, onSearch)
   return (
     <div className="field" {...box}>

@@ -50,8 +50,9 @@ export interface ListView<V = { [name: string]: string }> {
   narrowed: boolean
   /** The same as long as the same rows are asked for. */
   asked: string
-  filter: (name: string, value: string) => void
-  find: (keyword: string) => void
+  /** @param stay called where people stay with what lies open, and nothing is asked for. */
+  filter: (name: string, value: string, stay?: () => void) => void
+  find: (keyword: string, stay?: () => void) => void
   /** Once up, once down, then as it comes. */
   sortBy: (name: string) => void
   toPage: (page: number) => void
@@ -84,7 +85,8 @@ export function useListView<const F extends readonly Filter[] = []>({
     change(Object.fromEntries(Object.entries(changes).map(([name, value]) => [prefix + name, value])))
   const box = useRef<HTMLDivElement>(null)
   /** Other rows begin at their first page, with none of them open: what is unsaved in it is asked about. */
-  const ask = (changes: { [name: string]: string }) => takeAway(box.current, () => write({ ...changes, page: '', [opens]: '' }))
+  const ask = (changes: { [name: string]: string }, stay?: () => void) =>
+    takeAway(box.current, () => write({ ...changes, page: '', [opens]: '' }), stay)
   const all: readonly Filter[] = filters ?? []
   const first = (one: Filter) => (one.all === undefined ? (one.choices?.[0]?.value ?? '') : '')
   const values = Object.fromEntries(all.map((one) => [one.name, known(one, read(one.name)) || first(one)]))
@@ -103,8 +105,8 @@ export function useListView<const F extends readonly Filter[] = []>({
     opened: read(opens),
     narrowed: keyword !== '' || all.some((one) => first(one) === '' && values[one.name] !== ''),
     asked: JSON.stringify([values, keyword, read('sort')]),
-    filter: (name, value) => ask({ [name]: all.some((one) => one.name === name && first(one) === value) ? '' : value }),
-    find: (text) => ask({ q: text }),
+    filter: (name, value, stay) => ask({ [name]: all.some((one) => one.name === name && first(one) === value) ? '' : value }, stay),
+    find: (text, stay) => ask({ q: text }, stay),
     sortBy: (name) => ask({ sort: by !== name ? name : descending ? '' : `-${name}` }),
     toPage: (page) => write({ page: page === 1 ? '' : String(page) }),
     open: (key) => write({ [opens]: key }),

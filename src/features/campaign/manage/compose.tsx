@@ -118,7 +118,8 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
       }
       if (!(await confirm(question(now.data, values)))) return undefined
       // The same intention has the same key, however often it is sent, and from a draft that was found again.
-      const send = (more: { night?: 1 }) => sendOnce(calls.send, { ...input, ...more, key: '' }, (said, { key }) => run({ ...said, key }))
+      // That it may be night is no other intention: what was sent by a second yes is found by the first question.
+      const send = (more: { night?: 1 }) => sendOnce(calls.send, { ...input, key: '' }, (said, { key }) => run({ ...said, ...more, key }))
       const outcome = await send({})
       if (outcome.ok || !(outcome.error instanceof Refusal) || outcome.error.reason !== 'campaign_night') return outcome
       const sure = await confirm({
