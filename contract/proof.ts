@@ -60,6 +60,8 @@ export const ReviewedProof = v.object({
   ticketName: v.string(),
   ticketNum: v.number(),
   buyer: v.string(),
+  /** 1: money with this serial is taken already, by a receipt or another proof. One transfer may pay several orders: a person decides. */
+  serialTaken: flag,
   actions: v.array(v.picklist(proofActions)),
 })
 export type ReviewedProof = v.InferOutput<typeof ReviewedProof>

@@ -72,6 +72,25 @@ onBothEngines('bank transfer', (engine) => {
     return test.app.request(callbackPath('gateway'), { method: 'POST', ...signed })
   }
 
+  it('tells whoever decides that money with its serial is taken already, and lets them decide', async () => {
+    await person.do(proof.submit, { ...given, outTradeNo: made.no })
+    const other = (await signUp(person, { ticketId: PAID, names: ['周老师'] })).order
+    await person.do(proof.submit, { ...given, bankSerial: 'B2026 0902', outTradeNo: other.no })
+    await person.do(proof.submit, {
+      ...given,
+      bankSerial: '',
+      outTradeNo: (await signUp(person, { ticketId: PAID, names: ['吴老师'] })).order.no,
+    })
+    const waiting = async () => (await reviewer.do(proof.list, { state: 'waiting' })).list
+    expect((await waiting()).map(({ serialTaken }) => serialTaken)).toEqual([0, 0, 0])
+    const first = (await waiting()).find(({ outTradeNo }) => outTradeNo === made.no)
+    await reviewer.do(proof.decide, { id: first?.id as string, approve: 1, reason: '' })
+    const known = (await waiting()).find(({ serialTaken }) => serialTaken === 1)
+    expect([known?.outTradeNo, (await waiting()).length]).toEqual([other.no, 2])
+    await reviewer.do(proof.decide, { id: known?.id as string, approve: 1, reason: '' })
+    expect(await waiting()).toHaveLength(1)
+  })
+
   it('holds the places while somebody looks, and issues the tickets when the money is there', async () => {
     expect(await person.do(proof.account, { outTradeNo: made.no })).toMatchObject({ bank: expect.stringContaining('银行') })
     const id = await submitted()

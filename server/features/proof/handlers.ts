@@ -6,7 +6,7 @@ import { findOwnOrder } from '../order/store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { transferAccountOf } from '../system/store.ts'
 import { decide } from './decide.ts'
-import { findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
+import { findProof, pageOfProofs, pictureOf, proofsOf, takenSerials } from './store.ts'
 import { submit } from './submit.ts'
 import { forReview, onWire } from './wire.ts'
 
@@ -32,7 +32,14 @@ export const proofHandlers: Handlers<typeof calls> = {
     const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
     return picture === undefined ? refuse('proof_gone') : { type: picture.type, base64: picture.base64 }
   },
-  list: async ({ deps, input, thirdId }) =>
-    paged(input, (offset, limit) => pageOfProofs(deps.db, thirdId, input.state, offset, limit), forReview),
+  list: async ({ deps, input, thirdId }) => {
+    const { rows, total } = await pageOfProofs(deps.db, thirdId, input.state, (input.pageNum - 1) * input.pageSize, input.pageSize)
+    const taken = await takenSerials(deps.db, thirdId, rows)
+    return paged(
+      input,
+      async () => ({ rows, total }),
+      (row) => forReview(row, taken),
+    )
+  },
   decide,
 }

@@ -24,13 +24,15 @@ export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
   }
 }
 
-export function forReview(row: Row & About): ReviewedProof {
+/** @param taken serials that money of the tenant is taken by already. */
+export function forReview(row: Row & About, taken: ReadonlySet<string>): ReviewedProof {
   return {
     ...onWire(row),
     meetingName: row.meeting_title,
     ticketName: row.ticket_name,
     ticketNum: row.copies,
     buyer: maskedMobile(row.mobile),
+    serialTaken: taken.has(row.serial) ? 1 : 0,
     actions: actionsFrom(proofMachine, row.state, undefined as never, proofActions),
   }
 }

@@ -21,11 +21,12 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
   const [rejecting, setRejecting] = useState(false)
   const { id, amount, payerName, buyer, state, actions } = proof
   const late = state === 'lapsed'
+  const taken = proof.serialTaken === 1 ? '这个流水号已有一笔入账，请确认不是同一笔款项。' : ''
 
   async function approve() {
     const sure = await confirm({
       title: '通过付款凭证',
-      message: `请确认账户已收到「${payerName}」转来的 ${money(amount)}。${
+      message: `${taken}请确认账户已收到「${payerName}」转来的 ${money(amount)}。${
         late ? '这个订单已取消：有余票则恢复名额并出票，没有则转入退款，由您原路退回。' : `通过后将立即为 ${buyer} 出票。`
       }`,
       confirm: '确认到账，通过',
@@ -60,6 +61,7 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
       </div>
       {actions.length > 0 && (
         <>
+          {taken !== '' && <p role="status">{taken}</p>}
           <p className="quiet">
             {late
               ? '超期未审核，订单已取消，名额已释放。款项若已到账，请补办到账。'
