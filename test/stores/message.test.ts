@@ -8,13 +8,14 @@ import { dueMessages } from '#server/features/message/store.ts'
 import { SmsRefused, type SmsMessage } from '#server/features/verify/sms-provider.ts'
 import { fanOut } from '#server/jobs/announce.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { type TestApp, testApp, turnTo } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const MEETING = '1'
 const TENANT = '-000001'
 
@@ -479,6 +480,21 @@ onBothEngines('messages', (engine) => {
       await wait(200)
       expect([asked.length, templates().length, test.errors]).toEqual([2, 0, []])
       expect((await rows())[0]).toMatchObject({ state: 'sent', channel: 'sms', tries: 2 })
+    })
+
+    it('wakes nobody by an SMS where what goes to many is refused into the night', async () => {
+      await bind('xiaowang')
+      await put()
+      await opened.db.write((tx) => tx.updateTable('messages').set({ campaign_id: 'campaign' }).execute())
+      test.wechat.faults.set('ip')
+      turnTo(test.clock, 20)
+      await round()
+      await wait(156)
+      const [row] = await rows()
+      expect(row).toMatchObject({ state: 'waiting', channel: 'sms' })
+      expect(new Date((row?.send_at as number) + 8 * HOUR).toISOString().slice(11, 16)).toBe('08:00')
+      expect(((row?.send_at as number) - test.clock()) / HOUR).toBeGreaterThan(0)
+      expect(((row?.send_at as number) - test.clock()) / HOUR).toBeLessThan(10)
     })
 
     it('gives up what WeChat has refused five times and no SMS is approved for', async () => {

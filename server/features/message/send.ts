@@ -28,6 +28,7 @@ import type { Deps } from '../../deps.ts'
 import { refusalOf } from '../../flow/machine.ts'
 import { goesBySms, type Outcome, sendBySms, sendByWechat, wayByWechat } from './deliver.ts'
 import { BACK_OFF, messageMachine } from './machine.ts'
+import { isNight, morningAfter } from './night.ts'
 import { acceptMessage, type Due, moveMessage } from './store.ts'
 
 export type Channel = 'wechat' | 'sms'
@@ -79,6 +80,9 @@ async function lookAfter(deps: Deps, message: Due): Promise<boolean> {
   return outcome.kind === 'silent'
 }
 
+/** What goes to many wakes nobody by an SMS that nobody has meant for the night. */
+const smsAt = ({ campaign_id }: Due, now: number) => (campaign_id !== null && isNight(now) ? morningAfter(now) : now)
+
 /**
  * By SMS it begins anew, with tries of its own. Nobody is told twice: it only gets here where each try by WeChat was
  * certainly refused; one that was not answered ends in `lookAfter`.
@@ -91,7 +95,7 @@ async function noteRefusal(deps: Deps, message: Due, { why, forGood }: Extract<O
   const facts = { ...message, forGood: forGood || turnsToSms }
   if (refusalOf(messageMachine, 'refuse', facts) === undefined) {
     const next = facts.forGood
-      ? { channel: 'sms' as const, tries: 0, send_at: now }
+      ? { channel: 'sms' as const, tries: 0, send_at: smsAt(message, now) }
       : { send_at: now + (BACK_OFF[message.tries - 1] as number) }
     await moveMessage(deps.db, message, 'refuse', facts, { ...next, error: why })
   } else {
