@@ -4,7 +4,7 @@ import { get, post } from './call.ts'
 import { fen, flag, id, line, mobile, text, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
-import { rights } from './rights.ts'
+import { chooseTickets, rights } from './rights.ts'
 import { say } from './sentences.ts'
 import { audiences } from './ticket.ts'
 
@@ -155,6 +155,10 @@ export const OwnTicket = v.object({
 })
 export type OwnTicket = v.InferOutput<typeof OwnTicket>
 
+/** A ticket as whoever has to name one chooses it, whatever its stage: what its page shows is less while nothing is sold. */
+export const TicketChoice = v.pick(OwnTicket, ['id', 'name', 'stage', 'nowFen', 'left'])
+export type TicketChoice = v.InferOutput<typeof TicketChoice>
+
 /** A total that types share; `whole`: the meeting's own, which all of them share. */
 export const Pool = v.object({
   id: v.string(),
@@ -194,6 +198,14 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: Sale,
+    reasons: ['meeting_gone'],
+  }),
+  /** All that were not removed, in their order, for those too who set no ticket up. */
+  choices: get('/api/meeting/ticket/manage/choices', {
+    access: chooseTickets,
+    meeting: 'meetingId',
+    input: v.strictObject({ meetingId: id }),
+    data: v.array(TicketChoice),
     reasons: ['meeting_gone'],
   }),
   /**

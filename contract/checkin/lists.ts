@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, post } from '../call.ts'
 import { type OpeningKind, openingKinds } from '../entry-code.ts'
 import { flag, id, line } from '../fields.ts'
+import { edition } from '../history.ts'
 import { say } from '../sentences.ts'
 import { check, edit } from './access.ts'
 import { wireTime } from './fields.ts'
@@ -37,6 +38,28 @@ export const CheckinList = v.object({
 })
 export type CheckinList = v.InferOutput<typeof CheckinList>
 
+/** With the edition that a save of it begins with: how often it was written, or shared out among its devices. */
+export const EditedList = v.object({ ...CheckinList.entries, edition: v.number() })
+export type EditedList = v.InferOutput<typeof EditedList>
+
+/** What organisers write of a list, by field, with the word people see. */
+export const listFields = {
+  name: '名称',
+  kind: '用途',
+  gates: '入口',
+  windows: '入场时段',
+  passes: '次数',
+  exits: '离场扫码',
+  ticketIds: '可用的门票',
+  accepts: '接受的二维码',
+  questions: '入场前核对',
+  self: '自助签到',
+  latitude: '签到地点',
+  longitude: '签到地点',
+  radius: '范围',
+} as const
+export type ListField = keyof typeof listFields
+
 /** What is the same for every list for visits, whatever is asked for: by a live pass, in and out as they like, all of them. */
 export const VISIT_LIST = {
   ticketIds: [] as string[],
@@ -51,6 +74,7 @@ const listKinds = ['entrance', 'inside', 'visitor'] as const
 
 const listInput = v.strictObject({
   id: line(40),
+  edition,
   meetingId: id,
   name: v.pipe(line(30, sayAtDoor.listNameInvalid), v.minLength(1, sayAtDoor.listNameInvalid)),
   kind: v.picklist(listKinds, say.fieldUnknown),
@@ -120,7 +144,7 @@ export const listCalls = {
     meeting: 'meetingId',
     helpers: true,
     input: v.strictObject({ meetingId: id }),
-    data: v.array(CheckinList),
+    data: v.array(EditedList),
     reasons: ['meeting_gone'],
   }),
   saveList: post('/api/meeting/checkin/list/save', {
@@ -128,8 +152,8 @@ export const listCalls = {
     access: edit,
     meeting: 'meetingId',
     input: listInput,
-    data: CheckinList,
-    reasons: ['meeting_gone', 'list_gone', 'ticket_gone'],
+    data: EditedList,
+    reasons: ['meeting_gone', 'list_gone', 'ticket_gone', 'changed_meanwhile'],
   }),
   /** Only where nobody was ever scanned. */
   removeList: post('/api/meeting/checkin/list/remove', {

@@ -206,6 +206,7 @@ export const cases: Cases<typeof checkin> = {
   otherFields: {
     saveList: [
       'id',
+      'edition',
       'kind',
       'ticketIds',
       'windows',

@@ -14,6 +14,7 @@ export const cases: Cases<typeof ticket & typeof ticketManage> = {
     list: all,
     parameters: all,
     sale: organisersThere,
+    choices: organisersThere,
     save: organisersThere,
     move: organisersThere,
     sort: organisersThere,
@@ -27,6 +28,7 @@ export const cases: Cases<typeof ticket & typeof ticketManage> = {
     list: { meetingId: '1', pageNum: 1, pageSize: 30 },
     parameters: { meetingId: '1', ticketId: '1' },
     sale: { meetingId: '1' },
+    choices: { meetingId: '1' },
     save: {
       meetingId: '1',
       name: '同行票',
@@ -63,6 +65,7 @@ export const cases: Cases<typeof ticket & typeof ticketManage> = {
   },
   inputs: [
     { ...atNoMeeting, call: ticketManage.sale, without: noQuery },
+    { ...atNoMeeting, call: ticketManage.choices, without: noQuery },
     { ...atNoMeeting, call: ticketManage.save, rest: { name: '加场票', total: 20 } },
     { ...atNoMeeting, call: ticketManage.move, rest: { id: '1', action: 'off' } },
     { ...atNoMeeting, call: ticketManage.sort, rest: { ids: [] } },

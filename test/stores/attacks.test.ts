@@ -748,6 +748,7 @@ onBothEngines('an attacker', (engine) => {
       'schedule.importUndo': ({ taskId }) => ({ meetingId: '1', taskId }),
       'schedule.export': () => ({ meetingId: '1', kind: 'xlsx' }),
       'ticket.sale': () => ({ meetingId: '1' }),
+      'ticket.choices': () => ({ meetingId: '1' }),
       'ticket.save': () => ({ meetingId: '1', id: '1', name: '改了名' }),
       'ticket.move': () => ({ meetingId: '1', id: '1', action: 'off' }),
       'ticket.sort': () => ({ meetingId: '1', ids: ['2', '1'] }),

@@ -421,7 +421,8 @@ onBothEngines('setting what is sold', (engine) => {
     const theirs = { headers: { [headers.sysCode]: '-000002' } }
     for (const id of [meetingId, 'none'])
       expect((await stranger.ask(ticketManage.save, { meetingId: id, id: '1', name: 'x' }, theirs)).reason).toBe('meeting_gone')
-    expect((await stranger.ask(ticketManage.sale, { meetingId }, theirs)).reason).toBe('meeting_gone')
+    for (const call of [ticketManage.sale, ticketManage.choices] as const)
+      expect((await stranger.ask(call as typeof ticketManage.sale, { meetingId }, theirs)).reason).toBe('meeting_gone')
   })
 
   it('is copied for next year: pools, steps and codes moved in time, nobody’s phone', async () => {

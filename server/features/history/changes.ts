@@ -29,6 +29,7 @@ interface Thing {
     | 'vip_room'
     | 'vip_task'
     | 'visitor_desk'
+    | 'checkin_list'
     | 'certification'
     | 'certification_rule'
     | 'proposal'

@@ -7,18 +7,22 @@ import { fillKeys } from '../../admission/live-key.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { isRotating, setRotating } from '../roster/roster-store.ts'
-import { listsOf, updateList } from './list-store.ts'
+import { changeList } from './change-list.ts'
+import { listsOf, lockLists } from './list-store.ts'
 
-export const codeKind: Handler<typeof checkin.codeKind> = async ({ deps: { db, env }, input, thirdId }) => {
+export const codeKind: Handler<typeof checkin.codeKind> = async ({ deps: { db, env }, input, user, thirdId, now }) => {
   const meeting = await findOwnMeeting(db.read, input.meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
   const { rotating } = input
   if (rotating === undefined) return { rotating: (await isRotating(db.read, meeting.id)) ? 1 : 0 }
   const changed = await db.write(async (tx) => {
     if (!(await setRotating(tx, meeting.id, rotating))) return false
-    for (const { id, kind, accepts } of await listsOf(tx, meeting.id))
+    const ids = (await listsOf(tx, meeting.id)).map(({ id }) => id)
+    for (const list of await lockLists(db, tx, ids)) {
       // Passes of visits are always alive.
-      if (kind !== 'visitor') await updateList(tx, id, { accepts: writeJson(swapped(readJson(accepts), rotating === 1)) })
+      if (list.kind === 'visitor') continue
+      await changeList(tx, list, { accepts: writeJson(swapped(readJson(list.accepts), rotating === 1)) }, { who: user.id, at: now })
+    }
     await tellAll(tx, meeting.id)
     return true
   })

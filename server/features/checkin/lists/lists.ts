@@ -3,7 +3,7 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { isAmong, worksAt } from '../../staff/works-at.ts'
 import { listsOf, listsWithQuestions } from './list-store.ts'
-import { listOnWire } from './wire.ts'
+import { editedOnWire } from './wire.ts'
 
 export const lists: Handler<typeof checkin.lists> = async ({ deps, input, user, grants, thirdId, now }) => {
   const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
@@ -11,5 +11,5 @@ export const lists: Handler<typeof checkin.lists> = async ({ deps, input, user, 
   if (meeting === undefined || mine === undefined) return refuse('meeting_gone')
   const ids = (await listsOf(deps.db.read, meeting.id)).map(({ id }) => id)
   const theirs = ids.filter((id) => isAmong(mine, id))
-  return (await listsWithQuestions(deps.db, theirs)).map(listOnWire)
+  return (await listsWithQuestions(deps.db, theirs)).map(editedOnWire)
 }

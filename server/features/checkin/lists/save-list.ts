@@ -11,10 +11,11 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { isRotating } from '../roster/roster-store.ts'
+import { changeList, listMovedOn } from './change-list.ts'
 import { freshList, insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
-import { listOnWire } from './wire.ts'
+import { editedOnWire } from './wire.ts'
 
-export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, thirdId, now }) => {
+export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, user, thirdId, now }) => {
   if (input.windows.some(({ from, to }) => Number.isNaN(fromWire(from) + fromWire(to)))) return refuse('invalid')
   return deps.db.write(async (tx) => {
     const meeting = await findOwnMeeting(tx, input.meetingId, thirdId)
@@ -30,16 +31,19 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, 
         third_id: thirdId,
       }
       await insertList(tx, row)
-      return listOnWire({ ...row, states: 0, shares: 0, devices: 0 })
+      return editedOnWire({ ...row, states: 0, shares: 0, devices: 0 })
     }
     const standing = await lockList(tx, input.id, thirdId)
     if (standing?.meeting_id !== meeting.id) return refuse('list_gone')
     // Its devices hold the one roster or the other.
     if ((standing.kind === 'visitor') !== (values.kind === 'visitor')) return refuse('list_gone')
-    await updateList(tx, standing.id, values)
+    const by = { who: user.id, at: now }
+    const meanwhile = await listMovedOn(tx, standing, values, { since: input.edition, ...by })
+    if (meanwhile !== undefined) return meanwhile
+    const row = await changeList(tx, standing, values, by)
     // Whom it lets in is what its devices may know of people, and by which codes.
     if (standing.ticket_ids !== values.ticket_ids || standing.accepts !== values.accepts) await tellAll(tx, meeting.id)
-    return listOnWire({ ...standing, ...values })
+    return editedOnWire(row)
   })
 }
 

@@ -1,5 +1,5 @@
 /** A list as the wire has it. */
-import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
+import type { CheckinList, EditedList, Gate } from '#contract/checkin/lists.ts'
 import { readJson } from '../../../db/json.ts'
 import { ruleOf } from './rule.ts'
 import type { List } from './list-store.ts'
@@ -28,3 +28,6 @@ export function listOnWire(list: List): CheckinList {
     radius: list.radius,
   }
 }
+
+/** The same for whoever may write it. */
+export const editedOnWire = (list: List): EditedList => ({ ...listOnWire(list), edition: list.shares })

@@ -5,9 +5,9 @@ import { move, sort } from './move.ts'
 import { phones, savePhones } from './phones.ts'
 import { removePool, savePool } from './pools.ts'
 import { copyWith, type OpenLists, saveWith } from './save.ts'
-import { sale } from './sale.ts'
+import { choices, sale } from './sale.ts'
 
 /** @param openLists the doors', which stand behind tickets. */
 export function ticketManageHandlers(openLists: OpenLists): Handlers<typeof ticketManage> {
-  return { sale, save: saveWith(openLists), move, sort, copy: copyWith(openLists), phones, savePhones, savePool, removePool }
+  return { sale, choices, save: saveWith(openLists), move, sort, copy: copyWith(openLists), phones, savePhones, savePool, removePool }
 }

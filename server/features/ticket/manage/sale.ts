@@ -11,7 +11,7 @@ import { ownMeeting } from '../../meeting/manage-store.ts'
 import { doorLists, lockTicketsOf, organisationsOf, ownTickets, phoneCounts, salesOf, type TicketRow } from '../manage-store.ts'
 import type { PoolWithTaken } from '../places.ts'
 import { lockPoolsOf, poolsOf } from '../pool-store.ts'
-import { listsOpenTo, ownTicketOnWire } from './wire.ts'
+import { choiceOnWire, listsOpenTo, ownTicketOnWire } from './wire.ts'
 
 /** What changes of tickets and pools are judged by. */
 export interface Standing {
@@ -64,6 +64,12 @@ export const sale: Handler<typeof ticketManage.sale> = async ({ deps, input: { m
     })),
     organisations: await choicesFor(tickets, deps.db, thirdId),
   }
+}
+
+export const choices: Handler<typeof ticketManage.choices> = async ({ deps, input: { meetingId }, thirdId, now }) => {
+  if ((await ownMeeting(deps.db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const pools = await poolsOf(deps.db, deps.db.read, meetingId)
+  return (await ownTickets(deps.db.read, meetingId)).map((row) => choiceOnWire(row, { pools, now }))
 }
 
 /** Those that take people in, and those that a ticket is for already. */

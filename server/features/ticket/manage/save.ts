@@ -27,6 +27,7 @@ export type OpenLists = (
   db: Db,
   tx: Tx,
   wish: { meetingId: string; ticketId: string; listIds: readonly string[] },
+  by: { who: string; at: number },
 ) => Promise<{ empty: string } | undefined>
 
 export function saveWith(openLists: OpenLists): Handler<typeof ticketManage.save> {
@@ -64,7 +65,7 @@ export function saveWith(openLists: OpenLists): Handler<typeof ticketManage.save
       const row = { ...after.row, edition: before.row.edition + 1 }
       const at = { ...thing, meetingId, edition: row.edition, who: user.id, at: now }
       if (changed.has('listIds')) {
-        const refused = await openLists(db, tx, { meetingId, ticketId: row.id, listIds })
+        const refused = await openLists(db, tx, { meetingId, ticketId: row.id, listIds }, { who: user.id, at: now })
         if (refused !== undefined) return refuse('list_left_empty', { what: refused.empty })
       }
       if (standing === undefined) {
@@ -91,7 +92,7 @@ export function copyWith(openLists: OpenLists): Handler<typeof ticketManage.copy
       const name = copyName(like.name, TICKET_NAME_MAX)
       const row = { ...like, id: newId(now), name, state: 'draft' as const, sold: 0, sort: nextSort(sale), edition: 1 }
       await insertTicket(tx, row)
-      await openLists(db, tx, { meetingId, ticketId: row.id, listIds: listsOf(sale, like.id) })
+      await openLists(db, tx, { meetingId, ticketId: row.id, listIds: listsOf(sale, like.id) }, { who: user.id, at: now })
       const line = { entity: 'ticket', entityId: row.id, meetingId, action: 'make', to: row.name, why: `copy of ${like.id}` }
       await writeLog(tx, [{ ...line, who: user.id, at: now, edition: 1 }])
       await bumpVersion(tx, meetingId)

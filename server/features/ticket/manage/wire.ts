@@ -1,6 +1,6 @@
 /** A ticket as its organisers have it on the wire. */
 import { priceAt } from '#contract/price.ts'
-import type { OwnTicket, TicketStage } from '#contract/ticket-manage.ts'
+import type { OwnTicket, TicketChoice, TicketStage } from '#contract/ticket-manage.ts'
 import type { Row } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { toWire } from '../../../flow/clock.ts'
@@ -19,28 +19,38 @@ export function listsOpenTo<L extends List>(lists: readonly L[], ticketId?: stri
   })
 }
 
-interface Around extends Sales {
+interface Now {
   pools: readonly PoolWithTaken[]
-  lists: readonly (List & { id: string })[]
-  /** How many are on its list. */
-  phones: number
   now: number
 }
 
+interface Around extends Sales, Now {
+  lists: readonly (List & { id: string })[]
+  /** How many are on its list. */
+  phones: number
+}
+
 /** @param row of one that was not removed: nobody finds those. */
-export function ownTicketOnWire(row: TicketRow, { pools, lists, phones, orders, held, now }: Around): OwnTicket {
-  const steps = readJson(row.steps)
+export function choiceOnWire(row: TicketRow, { pools, now }: Now): TicketChoice {
   return {
     id: row.id,
-    meetingId: row.meeting_id,
-    stage: row.state as TicketStage,
-    edition: row.edition,
     name: row.name,
+    stage: row.state as TicketStage,
+    nowFen: priceAt(row.price_fen, readJson(row.steps), now),
+    left: leftOf(row, pools),
+  }
+}
+
+/** @param row as of a choice. */
+export function ownTicketOnWire(row: TicketRow, { pools, lists, phones, orders, held, now }: Around): OwnTicket {
+  return {
+    ...choiceOnWire(row, { pools, now }),
+    meetingId: row.meeting_id,
+    edition: row.edition,
     note: row.note,
     groupName: row.group_name,
     fen: row.price_fen,
-    steps: steps.map(({ until, fen }) => ({ untilTime: toWire(until), fen })),
-    nowFen: priceAt(row.price_fen, steps, now),
+    steps: readJson(row.steps).map(({ until, fen }) => ({ untilTime: toWire(until), fen })),
     total: row.total === NO_OWN_TOTAL ? 0 : row.total,
     poolId: row.pool_id ?? '',
     bookingStratTime: toWire(row.booking_from),
@@ -60,7 +70,6 @@ export function ownTicketOnWire(row: TicketRow, { pools, lists, phones, orders, 
     listIds: listsOpenTo(lists, row.id).map(({ id }) => id),
     sold: row.sold - held,
     held,
-    left: leftOf(row, pools),
     orders,
     actions: actionsFrom(ticketMachine, row.state, { ordered: orders > 0 }),
   }

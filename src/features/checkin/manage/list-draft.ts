@@ -1,12 +1,12 @@
 /** A list while it is being edited: texts as people type them, and back to what the wire takes. */
 import type { Input } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
-import { type CheckinList, isOfForm, VISIT_LIST } from '#contract/checkin/lists.ts'
+import { type CheckinList, type EditedList, isOfForm, VISIT_LIST } from '#contract/checkin/lists.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 
 export type ListInput = Input<typeof checkin.saveList>
 
-export interface Draft extends Omit<CheckinList, 'gates' | 'windows' | 'questions' | 'latitude' | 'longitude' | 'radius'> {
+export interface Draft extends Omit<EditedList, 'gates' | 'windows' | 'questions' | 'latitude' | 'longitude' | 'radius'> {
   /** One gate in a line. */
   gates: string
   /** As the browser's own field writes moments: `YYYY-MM-DDTHH:mm`. */
@@ -19,10 +19,11 @@ export interface Draft extends Omit<CheckinList, 'gates' | 'windows' | 'question
 
 const known: readonly OpeningKind[] = ['entry', 'rotating']
 
-export function draftOf(meetingId: string, list: CheckinList | undefined): Draft {
+export function draftOf(meetingId: string, list: EditedList | undefined): Draft {
   if (list === undefined) {
     return {
       id: '',
+      edition: 0,
       meetingId,
       name: '',
       kind: 'entrance',
@@ -63,6 +64,7 @@ export function inputOf(draft: Draft, list: CheckinList | undefined): ListInput 
   })
   return {
     id: rest.id,
+    edition: rest.edition,
     meetingId: rest.meetingId,
     name: rest.name,
     kind: rest.kind,

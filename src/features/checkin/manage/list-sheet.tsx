@@ -1,8 +1,9 @@
 /** Making a list, changing it, removing it. */
 import { checkin } from '#contract/checkin/calls.ts'
-import type { CheckinList } from '#contract/checkin/lists.ts'
+import { type CheckinList, type EditedList, listFields } from '#contract/checkin/lists.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,10 +21,10 @@ import { Windows } from './windows.tsx'
 interface Props {
   meetingId: string
   /** The one to change; a new one without. */
-  list: CheckinList | undefined
+  list: EditedList | undefined
   tickets: readonly Pick<Ticket, 'id' | 'name'>[]
   onClose: () => void
-  onChanged: () => void
+  onChanged: () => Promise<unknown>
 }
 
 /** What a list may be for; one for visits is nothing else, once it is there. */
@@ -34,12 +35,14 @@ function kindsFor(list: CheckinList | undefined): CheckinList['kind'][] {
 
 export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Props) {
   const removing = useAction(checkin.removeList)
+  const conflict = useConflict(onChanged)
   const form = useForm({
     values: draftOf(meetingId, list),
     call: checkin.saveList,
     check,
     input: (draft) => inputOf(draft, list),
     wrong: ({ latitude, longitude, ...found }) => ({ ...found, place: latitude ?? longitude }),
+    otherwise: conflict.otherwise,
     onDone: () => done('名单已保存'),
   })
   const { values: draft, wrong, field, set: change } = form
@@ -52,7 +55,7 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
 
   function done(word: string) {
     notice.success(word)
-    onChanged()
+    void onChanged()
     onClose()
   }
 
@@ -72,17 +75,18 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
       }
       onClose={onClose}
     >
-      <TextField label="名称" required maxLength={30} placeholder="如：第一天、午餐、分会场A" {...field('name')} />
+      <Conflict conflict={conflict} form={form} edition={list?.edition ?? 0} />
+      <TextField label={listFields.name} required maxLength={30} placeholder="如：第一天、午餐、分会场A" {...field('name')} />
       {kinds.length > 0 && (
         <RadioGroup
-          label="用途"
+          label={listFields.kind}
           hint={`入场：进入会议的大门；场内：会场、用餐、领取资料${list === undefined ? '；访客：只放行已通过的访客，保存后不能改作他用' : ''}`}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
           choices={kinds.map((kind) => ({ value: kind, label: listKinds[kind].word }))}
         />
       )}
-      <TextArea label="入口" required rows={2} hint="每行一个" {...field('gates')} />
+      <TextArea label={listFields.gates} required rows={2} hint="每行一个" {...field('gates')} />
       <Windows windows={draft.windows} error={wrong.windows} onChange={(windows) => change({ windows })} />
       {draft.kind === 'visitor' ? (
         <p className="doors-small">访客出示手机上的动态码，在各自的来访时间内可进出，进入和离开都要扫码。</p>

@@ -1,6 +1,6 @@
 /** The lists of a meeting, each with how full it is. */
 import { useState } from 'react'
-import type { CheckinList } from '#contract/checkin/lists.ts'
+import type { EditedList } from '#contract/checkin/lists.ts'
 import type { WorkMeeting } from '#contract/staff.ts'
 import type { Query } from '../../../api/use-query.ts'
 import { Toolbar } from '../../../kit/toolbar.tsx'
@@ -15,9 +15,9 @@ import { ListCard } from './list-card.tsx'
 import { ListSheet } from './list-sheet.tsx'
 import { SelfCode } from './self-code.tsx'
 
-export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<CheckinList[]> }) {
-  const [open, setOpen] = useState<CheckinList | 'new'>()
-  const [code, setCode] = useState<CheckinList>()
+export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<EditedList[]> }) {
+  const [open, setOpen] = useState<EditedList | 'new'>()
+  const [code, setCode] = useState<EditedList>()
   // Those too that nobody can buy now: a list is limited to them before the sale, while it is paused, and after it.
   const { tickets } = useTicketChoices(meeting.id)
   return (
@@ -54,10 +54,10 @@ export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
       {open !== undefined && (
         <ListSheet
           meetingId={meeting.id}
-          list={open === 'new' ? undefined : open}
+          list={open === 'new' ? undefined : (lists.data?.find(({ id }) => id === open.id) ?? open)}
           tickets={tickets}
           onClose={() => setOpen(undefined)}
-          onChanged={() => void lists.retry()}
+          onChanged={lists.retry}
         />
       )}
       {code !== undefined && <SelfCode meeting={meeting} list={code} onClose={() => setCode(undefined)} />}

@@ -1,4 +1,5 @@
 /** What only a list for tickets has: how often, which tickets and codes, what is asked, and checking in by oneself. */
+import { listFields } from '#contract/checkin/lists.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
@@ -26,7 +27,7 @@ export function OfTickets({ form: { values: draft, wrong, field, set: change }, 
     <>
       <div className="doors-group">
         <RadioGroup
-          label="次数"
+          label={listFields.passes}
           value={draft.passes}
           onChange={(passes) => change({ passes })}
           choices={[
@@ -38,8 +39,8 @@ export function OfTickets({ form: { values: draft, wrong, field, set: change }, 
           离场也要扫码
         </Checkbox>
       </div>
-      <div className="doors-group" role="group" aria-label="可用的门票">
-        <p className="doors-label">可用的门票</p>
+      <div className="doors-group" role="group" aria-label={listFields.ticketIds}>
+        <p className="doors-label">{listFields.ticketIds}</p>
         <Checkbox checked={draft.ticketIds.length === 0} onChange={() => change({ ticketIds: [] })}>
           全部门票
         </Checkbox>
@@ -53,8 +54,8 @@ export function OfTickets({ form: { values: draft, wrong, field, set: change }, 
           </Checkbox>
         ))}
       </div>
-      <div className="doors-group" role="group" aria-label="接受的二维码">
-        <p className="doors-label">接受的二维码</p>
+      <div className="doors-group" role="group" aria-label={listFields.accepts}>
+        <p className="doors-label">{listFields.accepts}</p>
         {codes.map(([kind, word]) => (
           <Checkbox
             key={kind}
@@ -72,7 +73,7 @@ export function OfTickets({ form: { values: draft, wrong, field, set: change }, 
       </div>
       <div className="doors-group">
         <TextArea
-          label="入场前核对"
+          label={listFields.questions}
           rows={2}
           placeholder="如：已出示记者证"
           hint="每行一项，全部核对后放行；以冒号结尾的需填写"

@@ -1,5 +1,5 @@
 /** Paper, for when everything else fails: a sign-in sheet, badges, and what was ticked by hand typed in afterwards. */
-import type { CheckinList } from '#contract/checkin/lists.ts'
+import type { CheckinList, EditedList } from '#contract/checkin/lists.ts'
 import type { WorkMeeting } from '#contract/staff.ts'
 import type { Query } from '../../../api/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -18,7 +18,7 @@ import { usePrinting } from './use-printing.ts'
 /** Visitors come by their live pass alone. */
 const hasPaper = ({ kind }: CheckinList) => kind !== 'visitor'
 
-export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<CheckinList[]> }) {
+export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Query<EditedList[]> }) {
   const printing = usePrinting(lists.data?.filter(hasPaper))
   const { list, printout, busy } = printing
   usePaper('page', printout !== undefined)

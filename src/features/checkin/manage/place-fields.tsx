@@ -1,5 +1,6 @@
 /** Where attendees must be to check themselves in. Taken on the spot: places copied from a map are off by some hundred metres in China. */
 import { useState } from 'react'
+import { listFields } from '#contract/checkin/lists.ts'
 import { positionNow } from '../../../frame/position-now.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,7 @@ export function PlaceFields({ place, radius, wrong, onChange }: Props) {
   return (
     <div className="doors-group">
       <TextField
-        label="签到地点"
+        label={listFields.latitude}
         placeholder="纬度, 经度"
         hint="不填则不限地点。请在会场点“当前位置”，地图上查到的坐标可能有偏差"
         value={place}
@@ -45,7 +46,7 @@ export function PlaceFields({ place, radius, wrong, onChange }: Props) {
       />
       {(place !== '' || radius !== '') && (
         <TextField
-          label="范围"
+          label={listFields.radius}
           kind="number"
           maxLength={5}
           aside="米"

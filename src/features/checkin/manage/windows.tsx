@@ -1,4 +1,5 @@
 /** When a list is open: none is always. */
+import { listFields } from '#contract/checkin/lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BinIcon } from '../../../ui/icons-later.tsx'
 import type { Draft } from './list-draft.ts'
@@ -13,8 +14,8 @@ export function Windows({ windows, error, onChange }: Props) {
   const put = (at: number, more: Partial<{ from: string; to: string }>) =>
     onChange(windows.map((window, place) => (place === at ? { ...window, ...more } : window)))
   return (
-    <div className="doors-group" role="group" aria-label="入场时段">
-      <p className="doors-label">入场时段</p>
+    <div className="doors-group" role="group" aria-label={listFields.windows}>
+      <p className="doors-label">{listFields.windows}</p>
       {windows.length === 0 && <p className="doors-small">不添加则不限时间</p>}
       {windows.map(({ from, to }, at) => (
         // Places are their only names: a window has none of its own.

@@ -82,7 +82,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
       onSold(nos)
     },
   })
-  const priceOf = (id: string) => tickets.find((one) => one.id === id)?.fen ?? 0
+  const priceOf = (id: string) => tickets.find((one) => one.id === id)?.nowFen ?? 0
   const nameOf = (id: string) => tickets.find((one) => one.id === id)?.name ?? ''
   const { ticketId, people, method } = form.values
   const count = Math.max(1, peopleInput(people).length)
@@ -91,7 +91,7 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
       <Select
         label="门票"
         required
-        choices={tickets.map(({ id, name, fen }) => ({ value: id, label: `${name}　${fen === 0 ? '免费' : money(fen)}` }))}
+        choices={tickets.map(({ id, name, nowFen: fen }) => ({ value: id, label: `${name}　${fen === 0 ? '免费' : money(fen)}` }))}
         {...form.field('ticketId')}
       />
       <PeopleField

@@ -1,6 +1,7 @@
 /** Under which ticket and in which way the list comes in, what comes of that, and the one button that writes it. */
 import { useState } from 'react'
 import { type NamelistWay, namelist as calls, namelistWays, namelistWayWords } from '#contract/namelist.ts'
+import type { TicketChoice } from '#contract/ticket-manage.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { chosenWords } from '../../../kit/list/bulk.ts'
@@ -10,7 +11,6 @@ import { confirm } from '../../../ui/confirm.ts'
 import { money } from '../../../kit/money.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { TicketChoice } from '../../../kit/use-ticket-choices.ts'
 import { type Judged, personOf } from './entries.ts'
 
 interface Props {
@@ -30,7 +30,7 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
   const [asked, setWay] = useState<NamelistWay>('free')
   const [wrong, setWrong] = useState('')
   const ticket = tickets.find(({ id }) => id === ticketId) ?? (tickets.length === 1 ? tickets[0] : undefined)
-  const way = ticket?.fen === 0 ? 'free' : asked
+  const way = ticket?.nowFen === 0 ? 'free' : asked
 
   async function take() {
     if (ticket === undefined) return setWrong('请选择门票')
@@ -57,13 +57,13 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
               setTicketId(next)
               setWrong('')
             }}
-            choices={tickets.map(({ id, name, fen, left }) => ({
+            choices={tickets.map(({ id, name, nowFen: fen, left }) => ({
               value: id,
               label: `${name}（${fen === 0 ? '免费' : money(fen)}，余 ${left}）`,
             }))}
           />
         )}
-        {ticket !== undefined && ticket.fen > 0 && <RadioGroup label="付款" value={way} onChange={setWay} choices={ways} />}
+        {ticket !== undefined && ticket.nowFen > 0 && <RadioGroup label="付款" value={way} onChange={setWay} choices={ways} />}
         {ticket !== undefined && going.length > 0 && (
           <p className={ticket.left < going.length ? 'namelist-comes is-grave' : 'namelist-comes'} role="status">
             {comesOf(way, ticket, going.length)}
@@ -84,7 +84,7 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
 }
 
 /** Whom it tells, what it costs, what is left: before it is done. */
-function comesOf(way: NamelistWay, { fen, left }: TicketChoice, people: number): string {
+function comesOf(way: NamelistWay, { nowFen: fen, left }: TicketChoice, people: number): string {
   const sum = money(fen * people)
   const what = {
     free: `${people} 人各得一张门票，放在自己手机号的账号里，并收到通知${fen > 0 ? `；免收 ${sum}` : ''}。`,
