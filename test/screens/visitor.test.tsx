@@ -329,10 +329,13 @@ describe('the desk', () => {
     await write('同行人员上限', '3')
     const { edition } = await desk.do(calls.desk, { meetingId })
     await desk.do(calls.saveDesk, { meetingId, edition, ...asks, retentionDays: 7 })
+    fireEvent.click(screen.getByRole('checkbox', { name: /^两步确认/ }))
     await press('保存')
     await press('保留我的修改，再次保存')
     await press('保存')
-    await waitFor(async () => expect(await desk.do(calls.desk, { meetingId })).toMatchObject({ notice: '请走西门', companionsMost: 3 }))
+    await waitFor(async () =>
+      expect(await desk.do(calls.desk, { meetingId })).toMatchObject({ notice: '请走西门', companionsMost: 3, twoSteps: 1 }),
+    )
   })
 
   it('shows what waits by chips with their numbers, and the way to open a desk that is closed', async () => {

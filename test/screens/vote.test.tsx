@@ -76,6 +76,8 @@ it('takes one ballot of two taps, keeps its receipt on the phone, and finds it o
   cleanup()
   await open(elector, voteLinks.one(made.id), <VoteScreen />)
   await screen.findByRole('heading', { name: '结果' })
+  // What this phone has kept stands in the field.
+  await waitFor(() => expect(screen.getByLabelText(/^回执编号/)).toHaveProperty('value', expect.stringMatching(/^\w/)))
   await press('查询')
   await screen.findByText('已计入：这是全部 1 张选票中的第 1 张。')
 })

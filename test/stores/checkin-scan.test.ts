@@ -561,6 +561,22 @@ onBothEngines('scanning', (engine) => {
         ])
       })
 
+      it('is decided anew of whom it refused, once the list takes their ticket in', async () => {
+        const list = await makeList(organiser, { ticketIds: ['2'] })
+        const time = toWire(test.clock() - MINUTE)
+        expect(await type([1], { listId: list.id, time })).toEqual({
+          entered: 0,
+          already: 0,
+          refused: [{ serial: 1, why: 'other_ticket' }],
+        })
+        await makeList(organiser, { id: list.id })
+        expect(await type([1], { listId: list.id, time })).toEqual({ entered: 1, already: 0, refused: [] })
+        expect(await type([1], { listId: list.id, time })).toEqual({ entered: 1, already: 0, refused: [] })
+        expect(await opened.db.read.selectFrom('checkin_scans').select('why').where('list_id', '=', list.id).execute()).toEqual([
+          { why: 'in' },
+        ])
+      })
+
       it('is for organisers, and for lists of their own', async () => {
         const typed = { listId, gateId: 'a', time: toWire(test.clock()), serials: [1] }
         expect((await staff.ask(checkin.paper, typed)).reason).toBe('forbidden')

@@ -243,6 +243,16 @@ onBothEngines('syncing', (engine) => {
       expect((await staff.ask(checkin.open, { listId: (await makeList(organiser)).id, gateId: 'c', name: '' })).reason).toBe('list_gone')
     })
 
+    it('goes on at another gate where its own was removed while it was away', async () => {
+      const list = await makeList(organiser)
+      const door = await keepDoor(staff, list.id, 'b', 'browser-of-door-one')
+      await makeList(organiser, { id: list.id, gates: [{ id: 'a', name: '甲门' }] })
+      const headers = { 'Device-Id': 'browser-of-door-one' }
+      const again = await staff.ask(checkin.open, { listId: list.id, gateId: 'b', name: '' }, { headers })
+      expect([again.data?.deviceId, again.data?.list.gates.map(({ id }) => id)]).toEqual([door.deviceId, ['a']])
+      expect((await organiser.do(checkin.devices, { meetingId: '1' })).map(({ gate }) => gate)).toEqual(['甲门'])
+    })
+
     it('is cut off at once: its session ends, its browser begins as another one', async () => {
       const list = await makeList(organiser)
       const lost = await keepDoor(staff, list.id, 'a', 'browser-of-door-one')

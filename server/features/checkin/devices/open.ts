@@ -32,17 +32,21 @@ export const open: Handler<typeof checkin.open> = async (context) => {
   const work = await listAtWork(context, input.listId)
   if (work === undefined) return refuse('list_gone')
   const { list } = work
-  if (!gatesOf(list).some(({ id }) => id === input.gateId)) return refuse('list_gone')
+  const gates = gatesOf(list)
+  const isThere = gates.some(({ id }) => id === input.gateId)
   if (ruleOf(list).accepts.includes('badge')) await fillHashes(db, list.meeting_id)
   const device = await db.write(async (tx): Promise<Device | Reason> => {
     // Two that open at once come one after the other: one browser is one device.
     const locked = await lockList(tx, list.id, thirdId)
     if (locked === undefined) return 'list_gone'
     const standing = await lockDeviceOf(tx, list.id, { device: browser, token_hash: user.tokenHash })
+    // Its gate was removed while it was away: it goes on at another one, as devices that were there have done.
+    const gateId = isThere ? input.gateId : standing && gates[0]?.id
+    if (gateId === undefined) return 'list_gone'
     const opening = {
       token_hash: user.tokenHash,
       user_id: user.id,
-      gate_id: input.gateId,
+      gate_id: gateId,
       name: input.name,
       seen_at: now,
       lease_until: leaseOf(work, now),

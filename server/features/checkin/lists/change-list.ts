@@ -39,7 +39,14 @@ const changesOf = (standing: List, values: Partial<List>) => differences(shown(s
 function shown(row: List): Record<ListField, string | number> {
   const { name, kind, passes, exits, self, latitude, longitude, radius } = row
   return {
-    ...{ name, kind, passes, exits, self, latitude, longitude, radius },
+    name,
+    kind,
+    passes,
+    exits,
+    self,
+    latitude,
+    longitude,
+    radius,
     gates: readJson(row.gates)
       .map((gate) => gate.name)
       .join('、'),

@@ -127,25 +127,33 @@ function again(read: Read, changes: Changes, asked: Asked, before: StoredScan): 
     scan: { judged },
     deviceId,
   } = asked
+  if (isSheet(asked, before)) return amendScan(changes, before, columnsOf(asked, pass(read, changes, asked, before.id)))
   if (judged !== 'admit' || before.judged !== '' || before.device_id !== deviceId) return before
   // One nonce for two admissions is a lie; what the server could not tell the admission of, the device perhaps could.
   if (before.admission_id !== null && before.admission_id !== admission?.id) return before
   if (before.verdict !== 'admit') {
-    const { why, conflict, past } = pass(read, changes, asked, before.id)
-    return amendScan(changes, before, {
-      judged,
-      verdict: judged,
-      why,
-      conflict: conflict ? 1 : 0,
-      admission_id: admission?.id ?? null,
-      past_at: past?.at ?? null,
-      past_gate: past?.gateId ?? '',
-    })
+    const decision = pass(read, changes, asked, before.id)
+    return amendScan(changes, before, { ...columnsOf(asked, decision), judged, verdict: judged })
   }
   const seen = read.states.get(keyOf(list.id, before.admission_id ?? ''))
   if (seen !== undefined && seen.scan_id === before.id && seen.heard === 0)
     setState(read, changes, { ...seen, heard: 1, version: nextVersion(read, list.id) }, seen)
   return amendScan(changes, before, { judged })
+}
+
+/** Somebody types a sheet again of whom some were refused: since then their ticket may have been sold, or the list opened to it. */
+const isSheet = ({ shown, deviceId }: Asked, before: StoredScan) =>
+  shown.kind === 'paper' && deviceId === null && before.device_id === null && before.verdict !== 'admit'
+
+function columnsOf({ admission }: Asked, { verdict, why, conflict, past }: Decision) {
+  return {
+    verdict,
+    why,
+    conflict: conflict ? 1 : 0,
+    admission_id: admission?.id ?? null,
+    past_at: past?.at ?? null,
+    past_gate: past?.gateId ?? '',
+  }
 }
 
 function setState(read: Read, changes: Changes, next: State, seen: State | undefined): void {

@@ -19,7 +19,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { liveOn } from './use-today.ts'
 import { dayAfter, dayName, ofTotal, shareOf } from './words.ts'
 
-/** More days than these no meeting has doors on. */
+/** So many of its days are offered, the latest: what is asked for at a door is seldom older. */
 const DAYS_MOST = 60
 
 export function DoorFigures({ today }: { today: Today }) {
@@ -78,8 +78,8 @@ function daysOf({ meetingStratTime, meetingEndTime }: Today): string[] {
   const [first, end, now] = [meetingStratTime.slice(0, 10), meetingEndTime.slice(0, 10), todayIs()]
   const last = end < now ? end : now
   const days: string[] = []
-  for (let day = first; day <= last && days.length < DAYS_MOST; day = dayAfter(day, 1)) days.push(day)
-  return days
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day)
+  return days.slice(-DAYS_MOST)
 }
 
 interface ListsProps {

@@ -26,7 +26,6 @@ export function DeskTab({ meetingId }: { meetingId: string }) {
       {(desk) =>
         maySave ? (
           <DeskForm
-            key={desk.edition}
             meetingId={meetingId}
             desk={desk}
             conflict={conflict}
@@ -80,7 +79,10 @@ function DeskForm({ meetingId, desk, conflict, onSaved }: Props) {
       retentionDays: numberOf(typed.retentionDays),
     }),
     otherwise: conflict.otherwise,
-    onDone: onSaved,
+    onDone(saved) {
+      onSaved(saved)
+      form.forget()
+    },
   })
   const { field, values, set } = form
   return (
