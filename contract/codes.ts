@@ -279,6 +279,7 @@ const table = {
   order_already_paid: [REFUSED, 200, '订单已支付，请勿重复支付'],
   order_cancelled: [REFUSED, 200, '订单已取消，请重新下单'],
   order_not_cancellable: [REFUSED, 200, '订单当前状态不能取消'],
+  order_paid_meanwhile: [REFUSED, 200, '该订单已付款 ¥{now}，请核对后再操作'],
   withdraw_paid: [REFUSED, 200, '这个订单已付款，不能自行取消；如需退款，请联系主办方'],
   withdraw_late: [REFUSED, 200, '会议已结束，不能再取消报名'],
   withdraw_used: [REFUSED, 200, '门票已使用，不能取消报名；同一订单中未使用的门票，可在“我的门票”中逐张取消'],

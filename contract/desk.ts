@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { admissionStates, endings } from './admission.ts'
 import { get, page, paging, post } from './call.ts'
-import { id, isDay, line, mobile, personName, text } from './fields.ts'
+import { fen, id, isDay, line, mobile, personName, text } from './fields.ts'
 import { messageKinds, messageStates } from './message.ts'
 import { orderStatus } from './order.ts'
 import { refundCauses, refundStates } from './refund.ts'
@@ -250,9 +250,15 @@ export const desk = {
   withdraw: post('/api/meeting/order/manage/withdraw', {
     access: edit,
     meeting: 'meetingId',
-    input: v.strictObject({ ...one, admissionIds: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(100))), reason }),
+    input: v.strictObject({
+      ...one,
+      admissionIds: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(100))),
+      reason,
+      /** What had been paid as its organiser saw it: where more has by now, nothing ends before they know. */
+      paid: v.optional(fen),
+    }),
     data: v.null(),
-    reasons: ['meeting_gone', 'order_gone', 'order_not_cancellable', 'admission_gone', 'payment_unavailable'],
+    reasons: ['meeting_gone', 'order_gone', 'order_not_cancellable', 'order_paid_meanwhile', 'admission_gone', 'payment_unavailable'],
   }),
   /** A ticket for each of them, for nothing, under their own phones. */
   comp: post('/api/meeting/order/manage/comp', {

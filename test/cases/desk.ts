@@ -78,7 +78,7 @@ export const cases: Cases<typeof desk> = {
     list: ['pageNum', 'pageSize', ...filters],
     note: ['note'],
     extend: ['hours'],
-    withdraw: ['admissionIds', 'reason'],
+    withdraw: ['admissionIds', 'reason', 'paid'],
     comp: ['people', 'reason'],
     sell: ['people', 'method', 'serial', 'ticketPrice'],
     export: ['kind', ...filters],

@@ -56,7 +56,7 @@ onBothEngines('orders as organisers run them', (engine) => {
   /** What money there is, each with its sum; the last is what they come to. */
   const sums = ({ money }: FullOrder) => money.map(({ line, fen }) => `${line} ${fen}`)
   const told = async (who: Person) => (await who.do(message.mine, {})).list.map(({ kind, text }) => `${kind} ${text}`)
-  const withdraw = (no: string, more: { admissionIds?: string[]; reason?: string } = {}) =>
+  const withdraw = (no: string, more: { admissionIds?: string[]; reason?: string; paid?: number } = {}) =>
     organiser.ask(desk.withdraw, { ...HERE, no, reason: '重复报名', ...more })
   const comp = (people: { name: string; mobile: string }[], more: { ticketId?: string; reason?: string } = {}, key?: string) =>
     organiser.ask(desk.comp, { ...HERE, ticketId: PAID, people, reason: '讲者家属', ...more }, key === undefined ? {} : { key })
@@ -194,6 +194,15 @@ onBothEngines('orders as organisers run them', (engine) => {
     expect(await soldOf(opened.db, PAID)).toBe(0)
     expect((await told(buyer)).filter((text) => text.includes('重复报名'))).toHaveLength(2)
     expect((await full(no)).history[0]).toMatchObject({ what: '取消订单', why: '重复报名', who: '林晚' })
+  })
+
+  it('ends no order that was paid since its organiser looked', async () => {
+    const paid = await paidByTransfer(await signInAs(test, 'admin'))
+    const refused = await withdraw(paid.no, { paid: 0 })
+    expect([refused.reason, refused.msg]).toEqual(['order_paid_meanwhile', '该订单已付款 ¥199.00，请核对后再操作'])
+    expect(await full(paid.no)).toMatchObject({ status: 1, copies: 1 })
+    expect((await withdraw(paid.no, { paid: PRICE })).code).toBe('000')
+    expect(await full(paid.no)).toMatchObject({ status: 7, copies: 0 })
   })
 
   it('ends tickets one by one and all together, frees their places once, and keeps what was paid', async () => {

@@ -80,7 +80,8 @@ async function arrivedOf(on: Reader, nos: readonly string[]): Promise<Map<string
   return sums(rows)
 }
 
-async function paidOf(on: Reader, nos: readonly string[]): Promise<Map<string, number>> {
+/** What came in for each of these orders, in fen. */
+export async function paidOf(on: Reader, nos: readonly string[]): Promise<Map<string, number>> {
   const rows = await on
     .selectFrom('trades')
     .select('order_no')

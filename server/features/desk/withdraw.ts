@@ -17,31 +17,37 @@ import { orderTelling } from '../order/tell.ts'
 import { afterClosing } from '../payment/after-closing.ts'
 import { isCancellable } from './actions.ts'
 import { accountsBy, seatsIn } from './full-store.ts'
-import { findOrderIn } from './store.ts'
+import { findOrderIn, paidOf } from './store.ts'
 
 export const withdraw: Handler<typeof desk.withdraw> = async ({ deps, input, user, thirdId, now }) => {
-  const { meetingId, no, admissionIds, reason } = input
+  const { meetingId, no, admissionIds, reason, paid } = input
   if ((await findOwnMeeting(deps.db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const found = await findOrderIn(deps.db.read, meetingId, no)
   if (found === undefined) return refuse('order_gone')
   const by = { who: user.id, why: reason, at: now }
-  if (!isCancellable(found.status)) return endThem(deps.db, found, admissionIds, by)
+  if (!isCancellable(found.status)) return endThem(deps.db, found, { admissionIds, paid }, by)
   // It has no tickets yet.
   if (admissionIds !== undefined) return refuse('admission_gone')
-  return giveUp(deps, found, by)
+  return giveUp(deps, found, paid, by)
 }
 
-async function giveUp(deps: Deps, order: Row<'orders'>, by: By) {
+async function giveUp(deps: Deps, order: Row<'orders'>, paid: number | undefined, by: By) {
   const { db } = deps
   const beside = async (tx: Tx) => tellOf(tx, order, by, order.no, await peopleTold(tx, order, await seatsIn(tx, order.no)))
   const status = await afterClosing(deps, { orderNo: order.no, who: by.who }, () => cancelOrder(db, order, by, beside))
   if (status instanceof Refusal) return status
   if (status !== undefined) return null
   // It was paid, or granted, in this moment: its tickets are what is to end.
-  return endThem(db, order, undefined, by)
+  return endThem(db, order, { paid }, by)
 }
 
-function endThem(db: Db, { no, ticket_id }: Row<'orders'>, admissionIds: readonly string[] | undefined, by: By) {
+interface Asked {
+  admissionIds?: readonly string[] | undefined
+  /** As its organiser saw it, in fen. */
+  paid: number | undefined
+}
+
+function endThem(db: Db, { no, ticket_id }: Row<'orders'>, { admissionIds, paid }: Asked, by: By) {
   return db.write(async (tx) => {
     await lockTickets(db, tx, { ids: [ticket_id] })
     const order = (await lockOrder(tx, no)) as Row<'orders'>
@@ -51,6 +57,8 @@ function endThem(db: Db, { no, ticket_id }: Row<'orders'>, admissionIds: readonl
     // A second tap, or somebody was faster.
     if (order.status === orderStatus.cancelled) return null
     if (order.status !== orderStatus.paid) return refuse('order_not_cancellable')
+    const came = (await paidOf(tx, [no])).get(no) ?? 0
+    if (paid !== undefined && came > paid) return refuse('order_paid_meanwhile', { now: (came / 100).toFixed(2) })
     await endPlaces(db, tx, order, { ...by, seats, admissionIds: admissionIds ?? 'all', tells: true })
     return null
   })

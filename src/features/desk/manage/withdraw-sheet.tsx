@@ -1,6 +1,7 @@
 /** Ends an order, or some tickets of it, without money: whose, and why, which they are told. */
 import './desk.css'
 import { desk, type FullOrder } from '#contract/desk.ts'
+import { wordsOf } from '../../../api/failure-words.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
@@ -34,7 +35,7 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
     values: { some: false as boolean, ids: [] as readonly string[], reason: '' },
     call: desk.withdraw,
     check,
-    input: ({ some, ids, reason }) => ({ meetingId, no, ...(some && { admissionIds: [...ids] }), reason }),
+    input: ({ some, ids, reason }) => ({ meetingId, no, ...(some && { admissionIds: [...ids] }), reason, paid }),
     wrong: (found, { some, ids }) => ({
       reason: found['reason'],
       ids: some && ids.length === 0 ? '请选择要作废的门票' : undefined,
@@ -55,7 +56,11 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
       return sure ? run(input) : undefined
     },
     refusals: { admission_gone: 'ids' },
-    otherwise: '没有操作成功，请稍后重试',
+    otherwise(error, refused) {
+      notice.warning(wordsOf(error, '没有操作成功，请稍后重试'))
+      // What came in meanwhile is read before anything ends.
+      if (refused === 'order_paid_meanwhile') onChanged()
+    },
     onDone() {
       notice.success(tickets.length > 0 ? '门票已作废，并通知持票人' : '报名已取消，并通知下单人')
       onChanged()

@@ -56,8 +56,8 @@ export function useVoucher(meetingId: string): UsedVoucher {
     if (outcome.ok) {
       place.set(outcome.data.code)
       applied.set(name, outcome.data)
-    } else if (outcome.error instanceof Refusal) {
-      // Of one that could not be asked about nothing is known.
+    } else if (outcome.error instanceof Refusal && /^(?:voucher_|meeting_gone)/.test(outcome.error.reason ?? '')) {
+      // Of one that could not be asked about nothing is known: without a network, a session, or a server that is there.
       refused.add(`${name}:${code}`)
       place.set(undefined)
       applied.delete(name)
