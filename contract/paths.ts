@@ -39,8 +39,6 @@ export const links = {
   payment: (orderNo: string) => link(paths.payment, { no: orderNo }),
   /** `raise` 1: WeChat's sheet or the QR code comes first. */
   pay: (orderNo: string, raise?: '1') => link(paths.pay, { no: orderNo, raise }),
-  uploadProof: (orderNo: string) => link(paths.uploadProof, { no: orderNo }),
-  proofWaiting: (orderNo: string) => link(paths.proofWaiting, { no: orderNo }),
   entryCode: (admissionId: string) => link(paths.entryCode, { id: admissionId }),
 }
 

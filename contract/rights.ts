@@ -28,21 +28,5 @@ export const rights = {
   editInvoices: { permissions: ['meeting:invoice:edit'] },
 } as const
 
-const anyOf = (some: readonly { permissions: readonly string[] }[]) => ({
-  permissions: [...new Set(some.flatMap(({ permissions }) => permissions))],
-})
-
-/** Whoever names a ticket in a room of theirs: to give or sell it, to find its holders, to let them in or write to them. */
-export const chooseTickets = anyOf([
-  rights.editMeeting,
-  rights.editTickets,
-  rights.readPeople,
-  rights.sendMessages,
-  rights.readOrders,
-  rights.editVips,
-  rights.editVotes,
-  rights.editNews,
-])
-
 /** Whoever holds one of them has something to do in a meeting's rooms, and finds it in the list of meetings. */
-export const anyRoom = anyOf(Object.values(rights))
+export const anyRoom = { permissions: [...new Set(Object.values(rights).flatMap(({ permissions }) => permissions as readonly string[]))] }

@@ -4,7 +4,7 @@ import { get, post } from './call.ts'
 import { fen, flag, id, line, mobile, text, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
-import { chooseTickets, rights } from './rights.ts'
+import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 import { audiences } from './ticket.ts'
 
@@ -154,6 +154,19 @@ export const OwnTicket = v.object({
   actions: v.array(v.string()),
 })
 export type OwnTicket = v.InferOutput<typeof OwnTicket>
+
+/** Whoever names a ticket in a room of theirs: to give or sell it, to find its holders, to let them in or write to them. */
+const naming = [
+  rights.editMeeting,
+  rights.editTickets,
+  rights.readPeople,
+  rights.sendMessages,
+  rights.readOrders,
+  rights.editVips,
+  rights.editVotes,
+  rights.editNews,
+]
+const chooseTickets = { permissions: [...new Set(naming.flatMap(({ permissions }) => permissions as readonly string[]))] }
 
 /** A ticket as whoever has to name one chooses it, whatever its stage: what its page shows is less while nothing is sold. */
 export const TicketChoice = v.pick(OwnTicket, ['id', 'name', 'stage', 'nowFen', 'left'])

@@ -20,6 +20,7 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { organisationLinks } from '#contract/organisation-links.ts'
 import { link, links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
@@ -465,11 +466,11 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         ])
           await at(place)
         for (const place of [
-          links.proofWaiting(till.rejected),
-          links.proofWaiting(till.review),
+          proofLinks.waiting(till.rejected),
+          proofLinks.waiting(till.review),
           paths.meetingOrders,
           orderLink(till.refunding),
-          links.uploadProof(till.rejected),
+          proofLinks.upload(till.rejected),
         ])
           await at(place)
         await after('提交凭证')

@@ -1,6 +1,7 @@
 /** Somebody whose session is over goes by the login that suits where they were, and back there. */
 import { expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { loginFor } from '#src/session/way-back.ts'
 
 it.each([
@@ -10,8 +11,8 @@ it.each([
   links.orderForm('2'),
   links.payment('2611'),
   links.pay('2611', '1'),
-  links.uploadProof('2611'),
-  links.proofWaiting('2611'),
+  proofLinks.upload('2611'),
+  proofLinks.waiting('2611'),
   links.entryCode('4'),
   paths.unpaidOrders,
   paths.meetingOrders,

@@ -3,6 +3,7 @@ import './order-card.css'
 import { isDisproved } from '#contract/disproved.ts'
 import { order as calls, orderStatus, type TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { CountDown } from '../../../kit/count-down.tsx'
@@ -81,7 +82,7 @@ export function OrderActions({ order, onChanged }: { order: TicketOrder; onChang
           </Button>
         )}
         {can('proof') && (
-          <Button small kind={isDisproved(order) ? 'primary' : 'quiet'} href={links.proofWaiting(order.no)}>
+          <Button small kind={isDisproved(order) ? 'primary' : 'quiet'} href={proofLinks.waiting(order.no)}>
             {isDisproved(order) ? '查看原因' : '审核进度'}
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isFreePlace, orderStatus, type TicketOrder } from '#contract/order.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RecallIcon } from '../../../ui/icons-later.tsx'
 import { CancelIcon, CheckIcon, CloseIcon, ClockIcon } from '../../../ui/icons.tsx'
@@ -126,7 +127,7 @@ function actionsOf(verdict: Verdict, order: TicketOrder | undefined, onAsk: (() 
     case 'review':
       return (
         order && (
-          <Button kind="primary" href={links.proofWaiting(order.no)}>
+          <Button kind="primary" href={proofLinks.waiting(order.no)}>
             查看审核进度
           </Button>
         )

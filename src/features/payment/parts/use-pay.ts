@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { TicketOrder } from '#contract/order.ts'
 import { links } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { bankTypes, payment, paymentSettings, type Way } from '#contract/payment.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -33,7 +34,7 @@ export function usePay(order: TicketOrder, onRefused: () => void): Paying {
   useReturn(() => setLeaving(false))
 
   async function pay(way: Way) {
-    if (way === 'transfer') return navigate(links.uploadProof(order.no))
+    if (way === 'transfer') return navigate(proofLinks.upload(order.no))
     setHindrance('')
     const bankType = (bankTypes as Partial<Record<Way, string>>)[way] ?? ''
     const outcome = await run({ ...paymentSettings, bankType, outTradeNo: order.no, totalAmount: order.totalAmount, userId })

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { payment, type Way } from '#contract/payment.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
@@ -66,7 +67,7 @@ function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => vo
       {isDisproved(order) && (
         <div className="payment-disproved" role="status">
           {disprovedSentence}
-          <Button small href={links.proofWaiting(order.no)}>
+          <Button small href={proofLinks.waiting(order.no)}>
             查看原因
           </Button>
         </div>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { type Proof, type ProofState, REVIEW_DAYS } from '#contract/proof.ts'
 import { dayTime, momentOf } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -65,7 +66,7 @@ function next(order: TicketOrder, payable: boolean): ReactNode {
   if (!payable) return <Button href={paths.meetingOrders}>查看订单</Button>
   return (
     <>
-      <Button kind="primary" href={links.uploadProof(order.no)}>
+      <Button kind="primary" href={proofLinks.upload(order.no)}>
         重新上传
       </Button>
       <Button href={links.payment(order.no)}>其他支付方式</Button>

@@ -1,7 +1,8 @@
 /** A proof under review: how it stands, what came before, what to do next. */
 import '../parts/proof.css'
 import { type ReactNode, useEffect } from 'react'
-import { links, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { proof } from '#contract/proof.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +52,7 @@ export default function ProofWaiting() {
   if (newest === undefined) {
     const payable = order.data.actions.includes('pay')
     const action = payable ? (
-      <Button kind="primary" href={links.uploadProof(no)}>
+      <Button kind="primary" href={proofLinks.upload(no)}>
         上传付款凭证
       </Button>
     ) : (

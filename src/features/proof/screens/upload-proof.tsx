@@ -3,6 +3,7 @@ import '../parts/proof.css'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { links, paths } from '#contract/paths.ts'
+import { proofLinks } from '#contract/proof-links.ts'
 import { proof } from '#contract/proof.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -57,7 +58,7 @@ export default function UploadProof() {
 
   function sent() {
     notice.success('凭证已提交')
-    navigate(links.proofWaiting(no), { replace: true })
+    navigate(proofLinks.waiting(no), { replace: true })
   }
   const [last] = history.data ?? []
   return page(
