@@ -25,7 +25,7 @@ export const decide: Handler<typeof proof.decide> = async ({ deps, input, user, 
   if (!proofMachine.edges[input.approve === 1 ? 'approve' : 'reject'].from.includes(found.state as never)) return refuse('proof_decided')
   const decided = { at: now, by: user.id, reason: input.approve === 1 ? '' : input.reason }
   const done = input.approve === 1 ? await approve(deps, found, decided) : await reject(deps, found, decided)
-  return done ? forReview((await findProof(deps.db, input.id)) ?? found, new Set()) : refuse('proof_decided')
+  return done ? forReview((await findProof(deps.db, input.id)) ?? found, false) : refuse('proof_decided')
 }
 
 interface Decided {

@@ -6,7 +6,8 @@ import { findOwnOrder } from '../order/store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { transferAccountOf } from '../system/store.ts'
 import { decide } from './decide.ts'
-import { findProof, pageOfProofs, pictureOf, proofsOf, takenSerials } from './store.ts'
+import { knownSerials } from './known-serials.ts'
+import { findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
 import { submit } from './submit.ts'
 import { forReview, onWire } from './wire.ts'
 
@@ -32,14 +33,17 @@ export const proofHandlers: Handlers<typeof calls> = {
     const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
     return picture === undefined ? refuse('proof_gone') : { type: picture.type, base64: picture.base64 }
   },
-  list: async ({ deps, input, thirdId }) => {
-    const { rows, total } = await pageOfProofs(deps.db, thirdId, input.state, (input.pageNum - 1) * input.pageSize, input.pageSize)
-    const taken = await takenSerials(deps.db, thirdId, rows)
-    return paged(
+  list: ({ deps: { db }, input, thirdId }) =>
+    paged(
       input,
-      async () => ({ rows, total }),
-      (row) => forReview(row, taken),
-    )
-  },
+      async (offset, limit) => {
+        const { rows, total } = await pageOfProofs(db, thirdId, input.state, offset, limit)
+        // One that was approved is what its own serial is known by.
+        const serials = rows.flatMap(({ state, serial }) => (serial === '' || state === 'approved' ? [] : [serial]))
+        const known = await knownSerials(db, { thirdId, serials })
+        return { rows: rows.map((row) => ({ row, isKnown: row.state !== 'approved' && known.has(row.serial) })), total }
+      },
+      ({ row, isKnown }) => forReview(row, isKnown),
+    ),
   decide,
 }

@@ -50,28 +50,6 @@ export function findProof(db: Db, id: string): Promise<(Proof & About) | undefin
   return withAbout(db).where('proofs.id', '=', id).executeTakeFirst()
 }
 
-/** Of proofs that are to be decided, the serials by which money is taken already: of a receipt, or of another proof. */
-export async function takenSerials({ read }: Db, thirdId: string, rows: readonly Proof[]): Promise<Set<string>> {
-  const asked = rows.filter(({ state, serial }) => (state === 'waiting' || state === 'lapsed') && serial !== '').map(({ serial }) => serial)
-  if (asked.length === 0) return new Set()
-  // Literals, so that the partial indexes apply.
-  const receipts = read
-    .selectFrom('receipts')
-    .select('serial')
-    .where(sql<SqlBool>`method = 'transfer' and serial <> ''`)
-  const proofs = read
-    .selectFrom('proofs')
-    .select('serial')
-    .where(sql<SqlBool>`state = 'approved' and serial <> ''`)
-  const found = await Promise.all(
-    [
-      receipts.where('third_id', '=', thirdId).where('serial', 'in', asked),
-      proofs.where('third_id', '=', thirdId).where('serial', 'in', asked),
-    ].map((query) => query.execute()),
-  )
-  return new Set(found.flat().map(({ serial }) => serial))
-}
-
 /** Of one order, the newest first. */
 export function proofsOf(db: Db, orderNo: string): Promise<(Proof & About)[]> {
   return withAbout(db).where('proofs.order_no', '=', orderNo).orderBy('proofs.created_at', 'desc').orderBy('proofs.id', 'desc').execute()

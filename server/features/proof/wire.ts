@@ -24,15 +24,15 @@ export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
   }
 }
 
-/** @param taken serials that money of the tenant is taken by already. */
-export function forReview(row: Row & About, taken: ReadonlySet<string>): ReviewedProof {
+/** @param isKnown money with its serial is taken already. */
+export function forReview(row: Row & About, isKnown: boolean): ReviewedProof {
   return {
     ...onWire(row),
     meetingName: row.meeting_title,
     ticketName: row.ticket_name,
     ticketNum: row.copies,
     buyer: maskedMobile(row.mobile),
-    serialTaken: taken.has(row.serial) ? 1 : 0,
+    serialTaken: isKnown ? 1 : 0,
     actions: actionsFrom(proofMachine, row.state, undefined as never, proofActions),
   }
 }

@@ -21,10 +21,11 @@ import { ProviderDown } from '../payment/reach.ts'
 import { takePayment } from '../payment/settle.ts'
 import { findOpenTrade, hasBeenPaid, tradeOfReceipt } from '../payment/store.ts'
 import { approveBeside, lapseBeside } from '../proof/beside.ts'
+import { knownSerials } from '../proof/known-serials.ts'
 import { serialOf } from '../proof/serial.ts'
 import { requestRefund } from '../refund/request.ts'
 import { lockPools } from '../ticket/place-store.ts'
-import { findReceipt, insertReceipt, knownSerials, type Receipt, receiptOf } from './store.ts'
+import { findReceipt, insertReceipt, type Receipt, receiptOf } from './store.ts'
 import { onWire } from './wire.ts'
 
 type Order = Row<'orders'>

@@ -1,9 +1,7 @@
 /** The only file that writes receipts: money that came by no provider. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type Given, prepared } from '../../db/prepared.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Receipt = Row<'receipts'>
@@ -105,34 +103,6 @@ export async function receiptOf(db: Db, orderNo: string): Promise<(Receipt & Abo
     .limit(1)
     .executeTakeFirst()
   return trade?.receipt_id ? findReceipt(db, trade.receipt_id) : undefined
-}
-
-const transfersOf = prepared((layer, given: Given<{ thirdId: string; serials: readonly string[] }>) =>
-  layer
-    .selectFrom('receipts')
-    .select('serial')
-    .where('third_id', '=', given.value('thirdId'))
-    // Literals, so that the partial index applies.
-    .where(sql<boolean>`method = 'transfer' and serial <> ''`)
-    .where(given.among('serial', 'serials')),
-)
-
-const approvedProofs = prepared((layer, given: Given<{ thirdId: string; serials: readonly string[] }>) =>
-  layer
-    .selectFrom('proofs')
-    .select('serial')
-    .where('third_id', '=', given.value('thirdId'))
-    // Literals, so that the partial index applies.
-    .where(sql<boolean>`state = 'approved' and serial <> ''`)
-    .where(given.among('serial', 'serials')),
-)
-
-/** Which of these serials stand for a transfer that a tenant has booked, or approved with a proof. */
-export async function knownSerials(db: Db, asked: { thirdId: string; serials: readonly string[] }): Promise<Set<string>> {
-  if (asked.serials.length === 0) return new Set()
-  const booked = (await transfersOf(db, db.read, asked)).rows
-  await nextTurn()
-  return new Set([...booked, ...(await approvedProofs(db, db.read, asked)).rows].map(({ serial }) => serial))
 }
 
 /** What was too much is back. @returns whether there was anything, and it was not. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { maskedMobile } from '#contract/mask.ts'
 import type { Db } from '../../../db/db.ts'
 import { dayOf, startOf } from '../../../flow/clock.ts'
-import { knownSerials } from '../store.ts'
+import { knownSerials } from '../../proof/known-serials.ts'
 import type { Line } from './lines.ts'
 import { alikeKey, type Books, numbersIn, sumKey, type Waiting } from './match.ts'
 import {
