@@ -49,6 +49,8 @@ async function type() {
 
 it('what was typed stays when the answer comes anew, and is saved once its accountant has heard who was faster', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  // Opened on the faked clock: an answer that came before it would be held as fresh for two real seconds.
+  await look()
   await type()
   await sellerIssues(accountant, { days: 30 })
   // Whoever comes back to the window sooner is asked nothing anew.
