@@ -257,6 +257,22 @@ describe('totals that tickets share', () => {
     fireEvent.click(sheet.getByRole('button', { name: '保存' }))
     await waitFor(async () => expect((await sale()).pools.find(({ whole }) => whole === 1)?.total).toBe(300))
   })
+
+  it('the one of a meeting is set by two at once: whoever was slower reads theirs, and may set it anew', async () => {
+    await begin()
+    await go(consoleLinks.meeting(meetingId, 'sale', 'pools'))
+    await press('设置会议总名额')
+    const sheet = await dialog()
+    fireEvent.change(sheet.getByLabelText(/^名额/), { target: { value: '300' } })
+    const colleague = await signInAs(product, 'admin')
+    await colleague.do(ticketManage.savePool, { meetingId, edition: 0, whole: 1, name: '', total: 500 })
+    fireEvent.click(sheet.getByRole('button', { name: '保存' }))
+    fireEvent.click(await sheet.findByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(sheet.queryByRole('button', { name: '刷新' })).toBeNull())
+    expect(sheet.getByLabelText<HTMLInputElement>(/^名额/).value).toBe('300')
+    fireEvent.click(sheet.getByRole('button', { name: '保存' }))
+    await waitFor(async () => expect((await sale()).pools.map(({ total }) => total)).toEqual([300]))
+  })
 })
 
 describe('vouchers', () => {

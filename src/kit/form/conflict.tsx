@@ -6,6 +6,7 @@ import type { CallError } from '../../api/call.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { notice } from '../../ui/notice.ts'
+import { isSame } from './draft.ts'
 import type { Fields } from './use-fields.ts'
 
 export interface Conflicting {
@@ -98,6 +99,6 @@ export function Refresh({ said, onRefresh }: { said: string; onRefresh: () => Pr
 
 /** What somebody else has saved, but for the fields that were typed into here. */
 export function merged<V extends { edition: number }>(typed: V, began: V, theirs: V): V {
-  const mine = (Object.keys(typed) as (keyof V)[]).filter((key) => key !== 'edition' && typed[key] !== began[key])
+  const mine = (Object.keys(typed) as (keyof V)[]).filter((key) => key !== 'edition' && !isSame(typed[key], began[key]))
   return { ...theirs, ...Object.fromEntries(mine.map((key) => [key, typed[key]])) }
 }

@@ -50,4 +50,5 @@ export function formDraft<V extends object>(name: string, keys: readonly (keyof 
   }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a field say the same. Some are lists. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -75,7 +75,8 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
     onClose()
   }
   async function refresh() {
-    const theirs = ((await onAsk()) as Sale | undefined)?.pools.find((one) => one.id === id)
+    // A meeting has one total: where this was the first, it is theirs by now.
+    const theirs = ((await onAsk()) as Sale | undefined)?.pools.find((one) => one.id === id || (whole && one.whole === 1))
     if (theirs === undefined) return
     form.set(merged(form.values, began, valuesOf(theirs)))
     setBegan(valuesOf(theirs))

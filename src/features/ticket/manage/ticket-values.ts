@@ -5,6 +5,7 @@ import { priceAt } from '#contract/price.ts'
 import type { Audience, Ticket } from '#contract/ticket.ts'
 import type { OwnTicket, Sale, ticketManage } from '#contract/ticket-manage.ts'
 import { now } from '../../../api/clock.ts'
+import { isSame } from '../../../kit/form/draft.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
 import { fenTyped, wholeTyped } from '../../../kit/money.ts'
 import { momentOf, yuan } from '../../../ui/format.ts'
@@ -160,8 +161,6 @@ const written: { [K in Writable]: (values: TicketValues) => Pick<Saved, Field> }
   formId: ({ formId }) => ({ formId }),
   listIds: ({ listIds }) => ({ listIds: [...listIds] }),
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** What was written, and nothing else; of a new one what it cannot be without too. @param began what stood there. */
 export function inputOf(meetingId: string, id: string | undefined, values: TicketValues, began: TicketValues): Saved {
