@@ -47,7 +47,7 @@ export const save: Handler<typeof calls.save> = ({ deps: { db }, input, user, th
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const standing = id === undefined ? undefined : await lockVoucher(tx, meetingId, id)
     if (id !== undefined && standing === undefined) return refuse('voucher_gone')
-    const rule = await ruleOf(tx, input)
+    const rule = await ruleOf(tx, input, standing)
     if (rule instanceof Refusal) return rule
     const written = { code, ...rule }
     const namesake = await voucherByCode(tx, meetingId, code)
@@ -125,8 +125,15 @@ const wire = async (db: Db, tx: Tx, row: Voucher) => (await vouchersOnWire(db, t
 type Rule = Pick<Voucher, 'kind' | 'value' | 'ticket_ids' | 'uses' | 'uses_person' | 'starts_at' | 'ends_at' | 'note'>
 type Unfit = Refusal<Extract<ReasonOf<typeof calls.make>, 'voucher_value_unfit' | 'ends_before_start' | 'ticket_gone'>>
 
-/** @returns the columns of what vouchers of a kind say, or why they cannot say it. */
-async function ruleOf(tx: Tx, given: Omit<Checked<typeof calls.make>, 'number' | 'prefix'>): Promise<Rule | Unfit> {
+/**
+ * @param standing names tickets that may have been removed since: they may stay named.
+ * @returns the columns of what vouchers of a kind say, or why they cannot say it.
+ */
+async function ruleOf(
+  tx: Tx,
+  given: Omit<Checked<typeof calls.make>, 'number' | 'prefix'>,
+  standing?: Pick<Voucher, 'ticket_ids'>,
+): Promise<Rule | Unfit> {
   const { meetingId, kind, value, uses, usesPerPerson, startTime, endTime, note } = given
   const least = { amount: 1, percent: 1, fixed: 0, unlock: 0 }[kind]
   const most = { amount: PRICE_MAX_FEN, percent: 100, fixed: PRICE_MAX_FEN, unlock: Infinity }[kind]
@@ -134,6 +141,7 @@ async function ruleOf(tx: Tx, given: Omit<Checked<typeof calls.make>, 'number' |
   const [starts_at, ends_at] = [startTime, endTime].map((time) => (time === '' ? null : fromWire(time))) as [number | null, number | null]
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return refuse('ends_before_start')
   const ids = new Set(given.ticketIds)
+  for (const id of standing === undefined ? [] : readJson(standing.ticket_ids)) ids.delete(id)
   if (ids.size > 0) for (const { id } of await ownTickets(tx, meetingId)) ids.delete(id)
   if (ids.size > 0) return refuse('ticket_gone')
   const ticket_ids = writeJson([...new Set(given.ticketIds)].toSorted())

@@ -14,7 +14,8 @@ import { ruleInput, ruleKeys, ruleOf, type RuleValues, ruleWrong } from './vouch
 
 interface Props {
   meetingId: string
-  tickets: readonly { id: string; name: string }[]
+  /** undefined while they are not known. */
+  tickets: readonly { id: string; name: string }[] | undefined
   onClose: () => void
   onChanged: () => void
 }

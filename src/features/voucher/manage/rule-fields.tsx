@@ -10,7 +10,8 @@ import type { RuleValues } from './voucher-values.ts'
 
 interface Props {
   form: Pick<Fields<RuleValues>, 'values' | 'field' | 'set'>
-  tickets: readonly { id: string; name: string }[]
+  /** undefined while they are not known. */
+  tickets: readonly { id: string; name: string }[] | undefined
   /** It was used: what it does stays. */
   used: number
   /** Of many: how often each. */
@@ -27,6 +28,8 @@ export function RuleFields({ form: { values, field, set }, tickets, used, each }
   const [label, unit] = valueLabels[values.kind] ?? []
   const fixed = used > 0
   const ids = values.ticketIds
+  // A ticket may be removed while a code names it: whoever changes the code sees it, and may let it go.
+  const removed = ids.filter((id) => tickets?.every((one) => one.id !== id)).map((id) => ({ id, name: '已删除的门票' }))
   return (
     <>
       <RadioGroup<string>
@@ -75,7 +78,7 @@ export function RuleFields({ form: { values, field, set }, tickets, used, each }
             <Checkbox checked={ids.length === 0} onChange={() => set({ ticketIds: [] })}>
               全部门票
             </Checkbox>
-            {tickets.map(({ id, name }) => (
+            {[...(tickets ?? []), ...removed].map(({ id, name }) => (
               <Checkbox
                 key={id}
                 checked={ids.includes(id)}

@@ -22,7 +22,8 @@ interface Props {
   meetingId: string
   /** undefined for a new one. */
   one: Voucher | undefined
-  tickets: readonly { id: string; name: string }[]
+  /** undefined while they are not known. */
+  tickets: readonly { id: string; name: string }[] | undefined
   onClose: () => void
   onChanged: () => void
 }

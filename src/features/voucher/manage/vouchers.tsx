@@ -25,7 +25,7 @@ type Named = readonly { id: string; name: string }[]
 export default function Vouchers({ meetingId }: { meetingId: string }) {
   const view = useListView({ search: '搜索优惠码或备注' })
   const pages = usePages(calls.list, { meetingId, keyword: view.keyword }, { quiet: true, size: view.page })
-  const tickets: Named = useQuery(ticketManage.sale, { meetingId }, { quiet: true }).data?.tickets ?? []
+  const tickets: Named | undefined = useQuery(ticketManage.sale, { meetingId }, { quiet: true }).data?.tickets
   const out = useAction(calls.export)
   const [open, setOpen] = useState<Voucher | 'new' | 'many'>()
   const [taskId, setTaskId] = useState('')
@@ -58,7 +58,7 @@ export default function Vouchers({ meetingId }: { meetingId: string }) {
         view={view}
         pages={pages}
         keyOf={({ id }) => id}
-        columns={columnsOf(tickets)}
+        columns={columnsOf(tickets ?? [])}
         count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 个优惠码`}
         empty={<Empty action={make}>还没有优惠码。可以给门票减价，也可以让人看到不公开的门票</Empty>}
         notFound="没有找到这样的优惠码"
