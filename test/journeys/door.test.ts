@@ -18,6 +18,11 @@ import { agree, fillSmsCode } from '../support/steps.ts'
 const DOORMAN = '13800000002'
 const names = ['沈知远', '李老师', '周小满', '何其芳']
 
+/** A page that knows what it has opened of its storage. */
+interface Connected {
+  connected: IDBDatabase[]
+}
+
 let browser: Browser
 beforeAll(async () => {
   browser = await launch()
@@ -54,6 +59,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
         static override now = () => RealDate.now() + ahead
       } as DateConstructor
     }, ahead)
+    await visited.context.addInitScript(() => {
+      const ask = IDBFactory.prototype.open
+      IDBFactory.prototype.open = function (...given) {
+        const asked = ask.apply(this, given)
+        asked.addEventListener('success', () => (window as unknown as Connected).connected.push(asked.result))
+        return asked
+      }
+      ;(window as unknown as Connected).connected = []
+    })
     page = visited.page
   })
   afterEach(async () => {
@@ -101,6 +115,15 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.getByText('离线', { exact: true }).waitFor()
   }
 
+  /** As WebKit does when the process behind its storage dies. */
+  const loseStorage = () =>
+    page.evaluate(() => {
+      for (const db of (window as unknown as Connected).connected.splice(0)) {
+        db.close()
+        db.dispatchEvent(new Event('close'))
+      }
+    })
+
   it('somebody on the staff signs in, chooses the door once, and judges with and without a network, also after a reload', async () => {
     await logIn()
     await chooseDoor()
@@ -115,6 +138,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await page.goBack()
     await page.getByRole('region', { name: '查验结果' }).waitFor({ state: 'detached' })
     await page.getByRole('heading', { name: '主入口 · 东门' }).waitFor()
+    await loseStorage()
+    await gun(codes[0] as string)
+    await judged('已入场')
 
     // The whole roster, and it owns all of it: it is the only device.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

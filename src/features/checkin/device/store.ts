@@ -42,15 +42,33 @@ const TAKEN_BY = 'holder'
 
 /** @param tab a name of this page's own. */
 export async function openStore(listId: string, tab: string): Promise<DeviceStore> {
-  const db = await openDatabase()
   let gone = () => {}
-  db.onversionchange = () => {
-    db.close()
-    gone()
+  let connection: Promise<IDBDatabase> | undefined
+  /** What was asked first is written first: all wait for the same promise. */
+  function connected(): Promise<IDBDatabase> {
+    connection ??= openDatabase().then(
+      (db) => {
+        db.onversionchange = () => {
+          db.close()
+          gone()
+        }
+        // Lost, as WebKit loses it when the process behind it dies. What stands there is there still, or another took it over.
+        db.addEventListener('close', () => {
+          connection = undefined
+        })
+        return db
+      },
+      (error: unknown) => {
+        connection = undefined
+        throw error
+      },
+    )
+    return connection
   }
   const keyOf = (key: Key) => [listId, key]
 
-  function inTransaction(changes: readonly Change[], takes: boolean): Promise<void> {
+  async function inTransaction(changes: readonly Change[], takes: boolean): Promise<void> {
+    const db = await connected()
     // Chrome may report a commit before the disk has it, unless asked not to. Older browsers do not know the word.
     const tx = (
       db.transaction as (stores: readonly Shelf[], mode: IDBTransactionMode, options: { durability: string }) => IDBTransaction
@@ -80,10 +98,11 @@ export async function openStore(listId: string, tab: string): Promise<DeviceStor
   await inTransaction([{ shelf: 'facts', key: TAKEN_BY, value: tab }], true)
   return {
     durable: true,
-    read: <T>(shelf: Shelf, key: Key) => answered<T | undefined>(db.transaction(shelf).objectStore(shelf).get(keyOf(key))),
+    read: async <T>(shelf: Shelf, key: Key) =>
+      answered<T | undefined>((await connected()).transaction(shelf).objectStore(shelf).get(keyOf(key))),
     async all<T>(shelf: Shelf) {
       const range = IDBKeyRange.bound(keyOf(0), keyOf(Number.MAX_SAFE_INTEGER))
-      const objects = db.transaction(shelf).objectStore(shelf)
+      const objects = (await connected()).transaction(shelf).objectStore(shelf)
       const [keys, values] = await Promise.all([answered(objects.getAllKeys(range)), answered<T[]>(objects.getAll(range))])
       return values.map((value, at) => ({ key: (keys[at] as [string, number])[1], value }))
     },
