@@ -2,6 +2,7 @@
 import { rehearsal } from '#contract/rehearsal.ts'
 import { openDb } from '#server/db/open.ts'
 import { testApp } from './app.ts'
+import { mayBegin } from './killed.ts'
 import { HERE } from './long-work.ts'
 import { signInAs } from './person.ts'
 
@@ -9,4 +10,4 @@ const [, , url, folder] = process.argv as [string, string, string, string]
 const test = await testApp(await openDb(url), { folder })
 const organiser = await signInAs(test, 'organiser')
 await organiser.do(rehearsal.start, { ...HERE, people: 20, speed: 1, byHand: [] })
-process.stdout.write('begun\n')
+await mayBegin()

@@ -3,8 +3,9 @@ import { systemClock } from '#server/flow/clock.ts'
 import { openDb } from '#server/db/open.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from './app.ts'
+import { mayBegin } from './killed.ts'
 
 const db = await openDb(process.argv[2] as string)
 const { deps } = await testApp(db)
-process.stdout.write('begun\n')
+await mayBegin()
 await takeSteps({ ...deps, clock: systemClock })

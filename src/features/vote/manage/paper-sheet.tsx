@@ -24,7 +24,7 @@ export function PaperSheet({ vote, result, onClose }: { vote: ManagedVote; resul
         </Button>
       }
     >
-      <div className="vote-sheet">
+      <section className="vote-sheet" tabIndex={0} aria-label="投票结果">
         <h3 className="vote-title">{vote.title}</h3>
         <ResultView vote={vote} result={result} />
         <Facts
@@ -35,10 +35,13 @@ export function PaperSheet({ vote, result, onClose }: { vote: ManagedVote; resul
             ['开始', dayTime(vote.openTime)],
             ['截止', dayTime(vote.closeTime)],
             ['票箱校验码', <Code key="head" text={vote.head} />],
+            ['名册校验码', vote.rollDigest === '' ? '' : <Code key="roll" text={vote.rollDigest} />],
           ]}
         />
-        <p className="quiet vote-small">公布后，任何人都可以下载票箱并重新计票，校验码应与上面的一致。</p>
-      </div>
+        <p className="quiet vote-small">
+          公布后，任何人都可以下载票箱并重新计票，票箱校验码应与上面的一致。名册校验码由投票人名册算出，此后增删投票人会使两者不符。
+        </p>
+      </section>
     </Sheet>
   )
 }
