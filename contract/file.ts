@@ -72,20 +72,20 @@ export const filePurposes = {
   }
 >
 export type FilePurpose = keyof typeof filePurposes
+/** Purposes that people upload; the product writes the files of the others. */
+export type UploadPurpose = { [P in FilePurpose]: (typeof filePurposes)[P]['bytes'] extends 0 ? never : P }[FilePurpose]
 /** Who may put in what everybody may read: those who have a page to show it on, of the tenant or of one meeting. */
 export const toShow = {
   permissions: ['meeting:meeting:edit', 'meeting:news:edit', 'meeting:certificate:edit', 'system:system:edit'],
 } as const
 const purposes = (Object.keys(filePurposes) as FilePurpose[]).filter((purpose) => filePurposes[purpose].bytes > 0) as [
-  FilePurpose,
-  ...FilePurpose[],
+  UploadPurpose,
+  ...UploadPurpose[],
 ]
 const MOST_BYTES = Math.max(...Object.values(filePurposes).map(({ bytes }) => bytes))
 
 /** Bytes of a piece: a second on 4G. Whole groups of three, so that pieces of base64 put together are one. */
 export const PIECE_BYTES = 255 * 1024
-/** Files that one account may have put in and not used yet; they are thrown away a day later. */
-export const UNUSED_FILES = 20
 
 /** How a file stands in a field that holds an address, such as an attendee's annexUrl. */
 const ADDRESS = '/api/common-server/file/get?id='
@@ -127,7 +127,7 @@ export const file = {
    */
   save: post('/api/common-server/file/save', {
     access: 'user',
-    adds: { minute: 240, day: 1200, inMemory: true },
+    adds: { minute: 600, day: 6_000, inMemory: true },
     bodyLimit: 384 * 1024,
     input: v.strictObject({
       /** Made by the sender, one for each file that is being sent. */
@@ -150,10 +150,14 @@ export const file = {
       'manuscript_macro',
       'manuscript_locked',
       'manuscript_broken',
+      'upload_not_needed',
+      'file_active',
+      'file_broken',
       'file_too_large',
       'file_old',
       'file_differs',
       'files_full',
+      'uploads_full',
     ],
   }),
   get: get('/api/common-server/file/get', {
@@ -168,7 +172,7 @@ export const file = {
    */
   link: post('/api/common-server/file/link', {
     access: 'user',
-    adds: { minute: 20, day: 500 },
+    adds: { minute: 60, day: 2_000 },
     input: v.strictObject({ id }),
     data: v.object({ address: v.string(), untilTime: v.string() }),
     reasons: ['file_gone'],

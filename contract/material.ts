@@ -33,7 +33,7 @@ export const material = {
   save: post('/api/meeting/material/manage/save', {
     access: edit,
     meeting: 'meetingId',
-    adds: { minute: 30, day: 500 },
+    adds: { minute: 60, day: 1_000 },
     input: v.strictObject({ meetingId: id, fileId: id, name }),
     data: v.array(Material),
     reasons: ['meeting_gone', 'file_gone', 'materials_full'],

@@ -34,9 +34,12 @@ function ofWebp(bytes: DataView): number | undefined {
   }
 }
 
+/** Segments, and bytes between them, in front of a frame: honest pictures have some dozens. */
+const STEPS_MOST = 10_000
+
 /** Segment after segment, up to the frame (SOF0 to SOF15, but for the tables C4, C8 and CC). */
 function ofJpeg(bytes: DataView): number | undefined {
-  for (let at = 2; at + 9 <= bytes.byteLength;) {
+  for (let [at, steps] = [2, 0]; at + 9 <= bytes.byteLength && steps++ < STEPS_MOST;) {
     if (bytes.getUint8(at) !== 0xff) return Infinity
     const marker = bytes.getUint8(at + 1)
     if (marker === 0xff) {

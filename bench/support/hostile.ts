@@ -1,16 +1,24 @@
 /**
- * Whoever wants messages sent that nobody asked for, in a process of their
- * own: many at once, each in one of several ways and as fast as the answers
- * come. They have drawn captchas read (people do that for money): only so do
- * the limits behind the captcha meet anybody.
+ * Attackers who request SMS codes for phones of others, in a process of their own: many at once, each in one of several ways,
+ * as fast as the responses come. They have captchas solved for money, so that the limits behind the captcha are tested too.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { headers } from '#contract/call.ts'
 import { verify } from '#contract/verify.ts'
 import { asker } from './ask.ts'
+import { MEETING_PHONES } from './sent.ts'
 
-export type Way = 'no captcha' | 'wrong captcha' | 'replayed captcha' | 'one phone' | 'one device' | 'one address' | 'many addresses'
+export type Way =
+  | 'no captcha'
+  | 'wrong captcha'
+  | 'replayed captcha'
+  | 'one phone'
+  | 'one device'
+  | 'one address'
+  | 'two addresses'
+  | 'many addresses'
+  | 'a meeting of today'
 
 export interface Attack {
   port: number
@@ -56,7 +64,9 @@ interface Captcha {
 /** Of a captcha that never was. */
 const madeUp: Captcha = { captchaId: 'ABCDEFGHJKLMNPQRSTUV', captchaCode: 'ABCDEF' }
 const REPLAYS = 10
-const FEW = 4
+/** Addresses of a way that has few. */
+export const FEW = 4
+const MEETING = '1'
 const MANY = 300
 const HAMMERED = '15800000000'
 
@@ -73,13 +83,13 @@ async function run({ port, number, requests, ways }: Attack): Promise<Outcome> {
   const few = (n: number) => `203.0.113.${number * 20 + n}`
   const device = (name: string | number = next()) => `hostile-device-${number}-${name}`
 
-  async function send(from: { mobile: string; address: string; device?: string }, captcha?: Captcha): Promise<string> {
+  async function send(from: { mobile: string; address: string; device?: string; meetingId?: string }, captcha?: Captcha): Promise<string> {
     asked += 1
     const { code, reason, ms } = await ask({
       method: 'POST',
       path: verify.sendSms.path,
       headers: { 'X-Forwarded-For': from.address, [headers.deviceId]: from.device ?? '' },
-      body: { mobile: from.mobile, type: 'login', ...captcha },
+      body: { mobile: from.mobile, type: 'login', ...(from.meetingId !== undefined && { meetingId: from.meetingId }), ...captcha },
     })
     const answer = code === '000' ? 'sent' : reason
     outcome.took.push(ms)
@@ -125,6 +135,11 @@ async function run({ port, number, requests, ways }: Attack): Promise<Outcome> {
     'one phone': () => withCaptchas(() => ({ mobile: HAMMERED, address: address() })),
     'one device': () => withCaptchas(() => ({ mobile: phone(), address: address(), device: device('same') })),
     'one address': () => withCaptchas(() => ({ mobile: phone(), address: few(8) })),
+    'two addresses': (worker) => withCaptchas(() => ({ mobile: phone(), address: few(9 + (worker % 2)), device: device() })),
+    'a meeting of today': (worker) => async () => {
+      const mobile = `${MEETING_PHONES}${number}${String(next()).padStart(8, '0')}`
+      await send({ mobile, address: few(11 + (worker % FEW)), device: device(), meetingId: MEETING })
+    },
     'many addresses': () => async () => {
       await send({ mobile: phone(), address: address(next() % MANY) })
     },

@@ -1,31 +1,34 @@
-/**
- * The messages that went out, held against the limits. The limits stand here
- * once more, as promised and not as the server has them.
- */
+/** Checks the messages that went out against the limits. The limits are repeated here as promised, not read from the server. */
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/db/db.ts'
+import { dayOf } from '#server/flow/clock.ts'
 
 export const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
-/** How many messages the table remembers from days before. */
+/** Messages of earlier days in the table. */
 const OLD = 100_000
+
+/** Attackers who name a meeting of today use phones that begin so; its budget pays for most of their codes. */
+export const MEETING_PHONES = '16'
 
 export interface Limit {
   name: string
   most: number
-  /** The highest that came about. */
+  /** The highest number found. */
   seen: number
 }
 
 type Sent = Pick<Row<'sms_codes'>, 'mobile' | 'device' | 'ip' | 'sent_at'>
 
-const limits: { name: string; of: 'mobile' | 'device' | 'ip' | undefined; span: number; most: number }[] = [
+/** Limits of any period of this length, by phone or device. */
+const slidingLimits: { name: string; of: 'mobile' | 'device'; span: number; most: number }[] = [
   { name: 'one phone, a minute', of: 'mobile', span: MINUTE, most: 1 },
   { name: 'one phone, an hour', of: 'mobile', span: HOUR, most: 5 },
   { name: 'one phone, a day', of: 'mobile', span: DAY, most: 10 },
   { name: 'one device, an hour', of: 'device', span: HOUR, most: 10 },
-  { name: 'one address, an hour', of: 'ip', span: HOUR, most: 60 },
-  { name: 'everybody, a minute', of: undefined, span: MINUTE, most: 600 },
 ]
+
+/** Unused codes within a day that an address may have before it shares the pool of unanswered addresses. */
+const UNANSWERED = 100
 
 /** Fills the table as a busy week leaves it; none of it counts towards a limit any more. */
 export async function remember(db: Db, now: number): Promise<void> {
@@ -46,7 +49,7 @@ export async function remember(db: Db, now: number): Promise<void> {
   await db.write((tx) => sql`ANALYZE sms_codes`.execute(tx))
 }
 
-/** The most of these moments, in order, that fell into any stretch of time so long. */
+/** The most of these moments, in order, in any period of this length. */
 function mostWithin(moments: readonly number[], span: number): number {
   let [first, most] = [0, 0]
   for (const [place, at] of moments.entries()) {
@@ -56,38 +59,62 @@ function mostWithin(moments: readonly number[], span: number): number {
   return most
 }
 
-/** What was sent since `began`, by limit; and how many it was in all. */
-export async function sentSince(db: Db, began: number): Promise<{ limits: Limit[]; total: number }> {
+/** The most of these moments, in order, in a minute that begins with the first moment after the previous minute. */
+function mostInMinutes(moments: readonly number[]): number {
+  let [began, n, most] = [-Infinity, 0, 0]
+  for (const at of moments) {
+    if (began <= at - MINUTE) [began, n] = [at, 0]
+    most = Math.max(most, ++n)
+  }
+  return most
+}
+
+const mostOnOneDay = (rows: readonly Sent[]) =>
+  Math.max(
+    0,
+    ...Map.groupBy(rows, (row) => dayOf(row.sent_at))
+      .values()
+      .map(({ length }) => length),
+  )
+
+const momentsOf = (rows: readonly Sent[]) => rows.map((row) => row.sent_at)
+
+/** Codes to addresses that were unanswered by then. Nobody uses a code here, so every code of an address counts as unused. */
+function toUnanswered(rows: readonly Sent[]): Sent[] {
+  return [...Map.groupBy(rows, (row) => row.ip).values()].flatMap((ofAddress) =>
+    ofAddress.filter(({ sent_at }, place) => {
+      const hundredBefore = ofAddress[place - UNANSWERED - 1]
+      return hundredBefore !== undefined && hundredBefore.sent_at > sent_at - DAY
+    }),
+  )
+}
+
+/** Messages since `began`: checked against each limit, and their number. */
+export async function sentSince(db: Db, began: number): Promise<{ limits: Limit[]; total: number; mostForMeeting: number }> {
   const rows: Sent[] = await db.read
     .selectFrom('sms_codes')
     .select(['mobile', 'device', 'ip', 'sent_at'])
     .where('sent_at', '>=', began)
     .orderBy('sent_at')
     .execute()
+  const forMeeting = rows.filter(({ mobile }) => mobile.startsWith(MEETING_PHONES))
+  const pooled = rows.filter(({ mobile }) => !mobile.startsWith(MEETING_PHONES))
+  const unanswered = toUnanswered(pooled).toSorted((a, b) => a.sent_at - b.sent_at)
   return {
     total: rows.length,
-    limits: limits.map(({ name, of, span, most }) => {
-      const groups =
-        of === undefined
-          ? [rows]
-          : [
-              ...Map.groupBy(
-                rows.filter((row) => row[of] !== ''),
-                (row) => row[of],
-              ).values(),
-            ]
-      return {
-        name,
-        most,
-        seen: Math.max(
-          ...groups.map((group) =>
-            mostWithin(
-              group.map((row) => row.sent_at),
-              span,
-            ),
-          ),
-        ),
-      }
-    }),
+    mostForMeeting: mostOnOneDay(forMeeting),
+    limits: [
+      ...slidingLimits.map(({ name, of, span, most }) => {
+        const groups = Map.groupBy(
+          rows.filter((row) => row[of] !== ''),
+          (row) => row[of],
+        )
+        return { name, most, seen: Math.max(0, ...[...groups.values()].map((group) => mostWithin(momentsOf(group), span))) }
+      }),
+      { name: 'all, a minute', most: 600, seen: mostInMinutes(momentsOf(pooled)) },
+      { name: 'all, a day', most: 20_000, seen: mostOnOneDay(pooled) },
+      { name: 'all unanswered addresses, a minute', most: 300, seen: mostInMinutes(momentsOf(unanswered)) },
+      { name: 'all unanswered addresses, a day', most: 5_000, seen: mostOnOneDay(unanswered) },
+    ],
   }
 }

@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { argon2Sync, timingSafeEqual } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
@@ -27,6 +28,9 @@ export interface Facts {
   /** Bytes resident, and the most there were. */
   resident: number
   peak: number
+  /** Milliseconds: the longest delay of the event loop, and its 99th percentile. */
+  loopMost: number
+  loop99: number
   /** Messages handed to the SMS stand-in since the start. */
   messages: number
   errors: string[]
@@ -34,6 +38,7 @@ export interface Facts {
 
 export interface BenchServer {
   port: number
+  pid: number
   /** Turns its clock on. */
   pass(ms: number): void
   facts(): Promise<Facts>
@@ -57,6 +62,7 @@ export async function startServer(options: ServerOptions): Promise<BenchServer> 
   const { port } = await answerOf<{ port: number }>(child)
   return {
     port,
+    pid: child.pid as number,
     pass: (ms) => tell({ pass: ms }),
     facts: () => {
       tell('facts')
@@ -105,6 +111,8 @@ async function run({ url, hashing }: ServerOptions): Promise<{ port: number; fac
   )
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
   let peak = 0
   setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss())
@@ -117,10 +125,13 @@ async function run({ url, hashing }: ServerOptions): Promise<{ port: number; fac
       const facts = {
         resident,
         peak: Math.max(peak, resident),
+        loopMost: delays.max / 1e6,
+        loop99: delays.percentile(99) / 1e6,
         messages,
         errors: errors.splice(0).map(({ event, error }) => `${event}: ${String(error)}`),
       }
       peak = 0
+      delays.reset()
       return facts
     },
   }

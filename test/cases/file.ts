@@ -1,8 +1,12 @@
 import { file } from '#contract/file.ts'
 import { type Cases, signedIn, type World } from '../support/cases.ts'
 import { newUpload, pieceOf, putIn, tinyPng } from '../support/put-in.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
-const aFile = async ({ person }: World) => ({ id: (await putIn(person)).id })
+const aFile = async ({ test, person }: World) => {
+  await openUploadSteps(test.deps.db)
+  return { id: (await putIn(person)).id }
+}
 
 export const cases: Cases<typeof file> = {
   access: {
@@ -12,7 +16,10 @@ export const cases: Cases<typeof file> = {
     piece: signedIn,
   },
   fixtures: {
-    save: async () => pieceOf(tinyPng, 0, newUpload()),
+    save: async ({ test }) => {
+      await openUploadSteps(test.deps.db)
+      return pieceOf(tinyPng, 0, newUpload())
+    },
     get: aFile,
     link: aFile,
     piece: async (world) => ({ ...(await aFile(world)), from: '0' }),
@@ -30,7 +37,8 @@ export const cases: Cases<typeof file> = {
     file_links: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
     file_uses: { found: ['file_id', 'files', 'id'], copy: 'none', closing: 'gone' },
   },
-  leaveTraces: async ({ person }) => {
+  leaveTraces: async ({ test, person }) => {
+    await openUploadSteps(test.deps.db)
     const { id } = await putIn(person, tinyPng, '欧阳小鱼的证明.png')
     await person.do(file.link, { id })
   },

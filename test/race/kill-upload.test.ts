@@ -11,6 +11,7 @@ import { testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { newUpload, pdf, pieceOf, readAll } from '../support/put-in.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 const PIECES = 30
 const paper = pdf(PIECES * PIECE_BYTES - 100)
@@ -32,6 +33,7 @@ onBothEngines('a server killed while a file comes in', (engine) => {
 
   it('keeps what it has acknowledged, shows nobody half a file, and goes on from there', async () => {
     const test = await testApp(opened.db)
+    await openUploadSteps(opened.db)
     const person = await signIn(test, '13800000011')
     await opened.db.close()
     server = spawn(process.execPath, [fileURLToPath(new URL('../support/order-server.ts', import.meta.url)), opened.url], {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PIECE_BYTES } from '#contract/file.ts'
+import { unusedLimits } from '#contract/file-limits.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { forget, signIn as keep } from '#src/session/keep-session.ts'
@@ -121,6 +122,23 @@ describe('somebody who hands in a file', () => {
     expect(screen.getByText('证明.png')).toBeTruthy()
     await press('移除职称证明')
     expect(screen.queryByText('证明.png')).toBeNull()
+  })
+
+  it('shows at the field which files fill the limit, what frees it, and from when it is free', async () => {
+    const upload = { user_id: me.id, purpose: 'annex', name: '证明.png', kind: 'png', size: 1, received: 1, digest: '' } as const
+    const many = Array.from({ length: unusedLimits.annex.most }, (_, n) => `upload-of-this-day-${n}`)
+    await opened.db.write((tx) =>
+      opened.db.insertMany(
+        tx,
+        'files',
+        many.map((id) => ({ ...upload, id, upload: id, created_at: test.clock(), kept_at: test.clock() })),
+      ),
+    )
+    await open()
+    await choose(tinyPng, '证明.png', 'image/png')
+    const says = /^您有40个报名材料上传后尚未使用，已达上限。请先保存参会人信息，或在 \d\d-\d\d \d\d:\d\d 后再上传$/
+    expect(await screen.findByText(says)).toBeTruthy()
+    expect(screen.getByLabelText(/^选择职称证明/)).toBeTruthy()
   })
 
   it('gives up what is on its way', async () => {

@@ -58,7 +58,7 @@ const open: ReadonlySet<TableName> = new Set<TableName>([
   'contribute_versions',
 ])
 /** What moves by itself: limits, sessions, codes, what servers note of themselves, a rehearsal that plays on. */
-const restless = new Set<TableName>(['limits', 'captchas', 'sms_codes', 'sessions', 'rounds', 'rehearsals'])
+const restless = new Set<TableName>(['limits', 'captchas', 'sms_codes', 'sessions', 'rounds', 'clock_watch', 'rehearsals'])
 const CHANGES = 'hostile_changes'
 
 /** Calls that a secret opens, whoever brings it: theirs is cut short. */
@@ -80,8 +80,10 @@ const bySecret: Readonly<Record<string, string>> = {
   'survey.shared': 'key',
 }
 
-interface Wish {
+export interface Wish {
   name: string
+  /** Whose request it is by the cases. */
+  person: Person
   call: Call
   headers: Record<string, string>
   /** A request that would be right for somebody else. */
@@ -219,7 +221,10 @@ export async function hostileWorld(test: TestApp): Promise<Hostile> {
   const secret = new Set([...foreign].flatMap(([, ids]) => ids.filter((id) => id.length >= 16 && !everybodys.has(id))))
   for (const { user_id } of await db.read.selectFrom('user_roles').select('user_id').where('third_id', '!=', HERE).execute())
     secret.delete(user_id)
-  const changes = await countChanges(test, tables)
+  const changes = await countChanges(
+    test,
+    tables.filter((table) => !restless.has(table)),
+  )
   return {
     wishes,
     attackers,
@@ -237,7 +242,7 @@ export async function hostileWorld(test: TestApp): Promise<Hostile> {
 const nonEmpty = <K, V>(map: ReadonlyMap<K, readonly V[]>) => [...map].filter(([, list]) => list.length > 0)
 
 /** What every call's own cases would ask, with what has to be there for it. */
-async function goodRequests(test: TestApp): Promise<Omit<Wish, 'ids'>[]> {
+export async function goodRequests(test: TestApp): Promise<Omit<Wish, 'ids'>[]> {
   const admin = await signInAs(test, 'admin')
   const wishes: Omit<Wish, 'ids'>[] = []
   for (const [name, { call, own, cases }] of casesByCall) {
@@ -249,7 +254,7 @@ async function goodRequests(test: TestApp): Promise<Omit<Wish, 'ids'>[]> {
     const person = mobile === undefined ? admin : await signIn(test, mobile)
     const fixture = cases.fixtures[own] as Fixture<Call>
     const good = (typeof fixture === 'function' ? await fixture({ test, person }) : fixture) as Record<string, unknown>
-    wishes.push({ name, call, headers: cases.headers ?? {}, good })
+    wishes.push({ name, person, call, headers: cases.headers ?? {}, good })
     // Some show the portal before it has an administrator.
     await test.deps.db.write((tx) =>
       tx
@@ -322,7 +327,7 @@ async function markAll({ deps: { db } }: TestApp, tables: readonly TableName[]) 
   }
 }
 
-function idsIn({ name, good }: Omit<Wish, 'ids'>, foreign: ReadonlyMap<TableName, readonly string[]>): Wish['ids'] {
+export function idsIn({ name, good }: Omit<Wish, 'ids'>, foreign: ReadonlyMap<TableName, readonly string[]>): Wish['ids'] {
   const feature = name.split('.')[0] as string
   const mine = Object.keys(casesByCall.find(([one]) => one === name)?.[1].cases.tables ?? {}) as TableName[]
   const has = (table: TableName, id: string) => foreign.get(table)?.includes(id) === true
@@ -435,7 +440,7 @@ async function meetingOf(test: TestApp, person: Person, sysCode: string, meeting
   const came = { meetingId, method: 'cash', payer: '单位', serial: `S${meetingId}`, day: '2026-09-02', note: '' }
   await ask(receipt.book, { ...came, amount: 1, orderNos: [] }).catch(() => undefined)
   if (sysCode === ELSEWHERE) await ask(template.keep, { meetingId, name: '模板' })
-  const { id: fileId } = await putIn(person, pdf(), '讲稿.pdf', 'material')
+  const { id: fileId } = await putIn({ ...person, do: ask }, pdf(), '讲稿.pdf', 'material')
   await ask(material.save, { meetingId, fileId, name: '讲稿' })
 }
 
@@ -454,15 +459,17 @@ async function rowsOf({ deps: { db } }: TestApp, tables: readonly TableName[]) {
   return rows
 }
 
-/** Has the database itself count what changes, whoever changes it. */
-async function countChanges({ deps: { db } }: TestApp, tables: readonly TableName[]) {
+/**
+ * Has the database itself count what changes, whoever changes it.
+ * @returns gives how many rows have changed since it was last called, by `table operation`.
+ */
+export async function countChanges({ deps: { db } }: TestApp, tables: readonly TableName[]): Promise<Hostile['changes']> {
   const run = (text: string) => db.write((tx) => sql.raw(text).execute(tx))
   await run(`CREATE TABLE ${CHANGES} (what TEXT NOT NULL)`)
   if (db.engine === 'postgres')
     await run(`CREATE FUNCTION ${CHANGES}_of() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN INSERT INTO ${CHANGES} VALUES (TG_TABLE_NAME || ' ' || lower(TG_OP)); RETURN NULL; END $$`)
   for (const table of tables) {
-    if (restless.has(table)) continue
     if (db.engine === 'postgres')
       await run(
         `CREATE TRIGGER ${CHANGES}_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table} FOR EACH ROW EXECUTE FUNCTION ${CHANGES}_of()`,

@@ -5,12 +5,13 @@ import { shownRow } from '../support/name-texts.ts'
 import { encodedIn } from '../support/old-encodings.ts'
 import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
 
+const sourceOf = (bytes: Buffer) => ({ loadBytes: () => Promise.resolve(bytes), turn: { accountId: 'a', lane: 'import' } }) as const
 const read = async (bytes: Buffer) => {
-  const { title, rows } = await readListFile(bytes)
+  const { title, rows } = await readListFile(sourceOf(bytes))
   return { title, rows: rows.map(shownRow) }
 }
 const refusal = (bytes: Buffer) =>
-  readListFile(bytes).then(
+  readListFile(sourceOf(bytes)).then(
     () => 'read',
     (error: Error) => `${error.name}: ${error.message}`,
   )

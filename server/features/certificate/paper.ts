@@ -1,4 +1,5 @@
 /** Certificates as files. */
+import { join } from 'node:path'
 import { fileIdIn, type KeptFile } from '#contract/file.ts'
 import { certificateFiles } from '#contract/certificate-sentences.ts'
 import type { CertificateFacts, TemplateContent } from '#contract/certificate-template.ts'
@@ -6,11 +7,14 @@ import { link, paths } from '#contract/paths.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
+import { UnreadableFile } from '../../tables/read/failures.ts'
+import { readInProcess, ReaderGone } from '../../untrusted/reader-process.ts'
+import { type Refusal, refuse } from '../../use-case.ts'
 import { bytesOf } from '../file/kept.ts'
 import { findFile } from '../file/store.ts'
 import { onWire } from '../file/wire.ts'
 import { beginFile, finishFile } from '../file/written.ts'
-import { pdfOf } from './paper/apart.ts'
+import { drawPdfInProcess } from './paper/draw-in-process.ts'
 import type { Wanted } from './paper/draw.ts'
 import type { Certificate } from './store.ts'
 import { factsOf } from './wire.ts'
@@ -35,7 +39,7 @@ export async function printed({ db, env }: Needs, rows: readonly Certificate[], 
     }
     pages.push({ look, facts: factsOf(row), address: addressOf({ env }, row.number) })
   }
-  return pdfOf({ looks, pages, title: rows.length === 1 ? nameOf(rows[0] as Certificate) : certificateFiles.zip, at })
+  return drawPdfInProcess({ looks, pages, title: rows.length === 1 ? nameOf(rows[0] as Certificate) : certificateFiles.zip, at })
 }
 
 const nobody: CertificateFacts = {
@@ -52,17 +56,30 @@ const nobody: CertificateFacts = {
   day: '',
 }
 
-/** Whether its picture is one that a PDF can hold: found out when it is chosen, and not when certificates are wanted. */
-export async function isDrawable({ db, env }: Needs, content: TemplateContent): Promise<boolean> {
+/**
+ * Tries whether a PDF can hold the background, in a process of its own: when an organiser chooses it, not when certificates are drawn.
+ * @returns `busy` if the process was stopped, which says nothing of the picture; undefined if the PDF can hold it.
+ */
+export async function backgroundRefusal(
+  { db, env }: Needs,
+  content: TemplateContent,
+  accountId: string,
+): Promise<Refusal<'certificate_picture_broken' | 'busy'> | undefined> {
   const picture = fileIdIn(content.background)
   const background = picture === undefined ? undefined : await bytesOf(db, picture)
-  // What is not there is said by whoever takes the file in.
-  if (background === undefined || background.length === 0) return true
-  const pages = [{ look: 0, facts: nobody, address: env.publicUrl }]
-  return pdfOf({ looks: [{ content, background }], pages, title: '', at: 0 }).then(
-    () => true,
-    () => false,
-  )
+  // A missing picture is refused where the file is taken in.
+  if (background === undefined || background.length === 0) return undefined
+  const module = join(import.meta.dirname, 'paper', 'background-reader.ts')
+  const params = { content, pages: [{ look: 0, facts: nobody, address: env.publicUrl }], title: '', at: 0 }
+  const turn = { accountId, lane: 'import' } as const
+  try {
+    await readInProcess({ module, params, loadBytes: () => Promise.resolve(background), turn })
+    return undefined
+  } catch (error) {
+    if (error instanceof ReaderGone) return refuse('busy')
+    if (error instanceof UnreadableFile) return refuse('certificate_picture_broken')
+    throw error
+  }
 }
 
 /** What its file is called, whatever stands in a name. */

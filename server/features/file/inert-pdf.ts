@@ -3,58 +3,93 @@
  * any of it (ISO 32000-1: 7.6, 7.11.4, 12.6.4). Reads names as readers do: with #xx escapes, and inside object streams (7.5.7).
  */
 import { constants, inflateSync } from 'node:zlib'
+import { actsOnOpening, type PdfText } from './pdf-opening.ts'
+import { findStreams, type PdfStream } from './pdf-streams.ts'
 
 /** A delimiter or white space ends a name (7.2.2). */
 const END = '(?![A-Za-z0-9_.+-])'
-const ACTS = new RegExp(`/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)${END}`)
+const names = (...some: string[]) => new RegExp(`/(?:${some.join('|')})${END}`)
+const ACTS = names('JavaScript', 'Launch', 'RichMedia', 'XFA', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR')
+const EMBEDS = names('EmbeddedFiles?')
 /** Two letters come about by chance in what is compressed: what has to follow them is asked for too. */
 const SCRIPT = /\/JS[\s\0]*(?:[%(<]|\d{1,10}[\s\0]*(?:%|[\s\0]\d{1,10}[\s\0]*[%R]))/
 const ENCRYPTED = /\/Encrypt[\s\0]*(?:[%<]|\d)/
 
-/** What object streams may unpack to, all together, and how many streams there may be in all. */
-const UNPACKED_MOST = 32 * 1024 * 1024
-const STREAMS_MOST = 5000
-/** A stream's own dictionary is longer nowhere but where somebody hides something. */
-const DICTIONARY_MOST = 16 * 1024
+const MB = 1024 * 1024
+const STREAMS_MOST = 50_000
+/** Characters of an object of an object stream that are read for what happens at opening. */
+const OBJECT_MOST = 20_000
+
+export interface PdfRules {
+  /** Bytes that all object streams together may unpack to. */
+  objectBytes: number
+  /** An invoice holds its data as an attached file. */
+  mayEmbed: boolean
+  /** Slides and invoices are often protected against changes, which encrypts them; what they hold cannot be looked at then. */
+  mayBeEncrypted: boolean
+}
+
+/** Rules for papers that prove who somebody is: the narrowest. */
+export const STRICT: PdfRules = { objectBytes: 8 * MB, mayEmbed: false, mayBeEncrypted: false }
 
 /** @param bytes all of a file that begins as a PDF does. */
-export function isInert(bytes: Buffer): boolean {
+export function isInert(bytes: Buffer, rules: PdfRules = STRICT): boolean {
   const raw = bytes.toString('latin1')
-  if (acts(raw)) return false
-  let left = UNPACKED_MOST
-  let streams = 0
-  for (const { index, 0: keyword } of raw.matchAll(/(?<!end)stream(?:\r\n|\n|\r)/g)) {
-    if (++streams > STREAMS_MOST) return false
-    const before = raw.slice(Math.max(0, index - DICTIONARY_MOST), index)
-    const begins = before.lastIndexOf('obj')
-    if (begins < 0) return false
-    const dictionary = plain(before.slice(begins))
+  const actions = [ACTS, SCRIPT, ...(rules.mayEmbed ? [] : [EMBEDS]), ...(rules.mayBeEncrypted ? [] : [ENCRYPTED])]
+  const isActive = (text: string) => actions.some((pattern) => pattern.test(text))
+  const plainRaw = withPlainNames(raw)
+  if (isActive(plainRaw)) return false
+  const streams = findStreams(raw, STREAMS_MOST)
+  if (streams === undefined) return false
+  const text: PdfText = { file: plainRaw, packed: [] }
+  let left = rules.objectBytes
+  for (const stream of streams) {
+    const dictionary = withPlainNames(stream.dictionary)
     // Where its first object begins is said of object streams alone, and readers cannot do without.
     if (!/\/First(?![A-Za-z0-9])/.test(dictionary)) continue
-    const objects = unpacked(bytes.subarray(index + keyword.length), dictionary, left)
-    if (objects === undefined || acts(objects.toString('latin1'))) return false
+    const objects = unpack(bytes, { ...stream, dictionary }, left)
+    // Encrypted objects do not inflate: the file was refused above unless its rules allow encryption.
+    if (objects === undefined && rules.mayBeEncrypted && ENCRYPTED.test(plainRaw)) continue
+    if (objects === undefined) return false
+    if (isActive(withPlainNames(objects.toString('latin1')))) return false
+    const packed = objectsIn(objects.toString('latin1'), dictionary)
+    if (packed === undefined) return false
+    text.packed.push(...packed)
     left -= objects.length
   }
-  return true
+  return !actsOnOpening(text)
+}
+
+/**
+ * The objects of an object stream (7.5.7): pairs of number and offset, then from `First` on the objects.
+ * @returns undefined where the stream has no such beginning.
+ */
+function objectsIn(text: string, dictionary: string): PdfText['packed'] | undefined {
+  if (text === '') return []
+  const first = Number(/\/First[\s\0]*(\d{1,10})(?![\s\0]+\d+[\s\0]+R)/.exec(dictionary)?.[1] ?? Number.NaN)
+  if (!(first <= text.length)) return undefined
+  const numbers = text.slice(0, first).match(/\d+/g) ?? []
+  const pairs = numbers.flatMap((number, index) => (index % 2 === 0 ? [{ number, at: first + Number(numbers[index + 1]) }] : []))
+  // Offsets ascend in honest files; where they do not, an object is read up to the end.
+  return pairs.map(({ number, at }, index) => {
+    const next = pairs[index + 1]?.at ?? text.length
+    return { number, body: withPlainNames(text.slice(at, Math.min(next > at ? next : text.length, at + OBJECT_MOST))) }
+  })
 }
 
 /** With the letters for which #xx stands in names (7.3.5). */
-const plain = (text: string) => text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-
-function acts(text: string): boolean {
-  const names = plain(text)
-  return [ACTS, SCRIPT, ENCRYPTED].some((pattern) => pattern.test(names))
-}
+const withPlainNames = (text: string) =>
+  text.includes('#') ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
 /** @returns undefined for what cannot be looked into: another filter than the usual one, broken, or more than fits. */
-function unpacked(from: Buffer, dictionary: string, most: number): Buffer | undefined {
+function unpack(bytes: Buffer, { dictionary, dataAt }: PdfStream, most: number): Buffer | undefined {
   const filters = /\/Filter[\s\0]*(\[[^\]]*\]|\/\w+|[^/\s])/.exec(dictionary)?.[1]
   // As it stands in the file: looked at with all the rest.
   if (filters === undefined) return Buffer.alloc(0)
   if (!/^\[?[\s\0]*\/(?:FlateDecode|Fl)[\s\0]*\]?$/.test(filters) || /\/(?:DecodeParms|DP)(?![A-Za-z0-9])/.test(dictionary))
     return undefined
   try {
-    return inflateSync(from, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH })
+    return inflateSync(bytes.subarray(dataAt), { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     return undefined
   }

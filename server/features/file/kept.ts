@@ -2,12 +2,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilePurpose } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { type File, findFile, piecesInTurn } from './store.ts'
+import { type File, findFile, markRead, piecesInTurn } from './store.ts'
 
 /** @returns undefined where it is not this person's, or for something else. */
 export async function ownFile(on: Db['read'] | Tx, id: string, userId: string, purpose: FilePurpose): Promise<File | undefined> {
   const file = await findFile(on, id)
   return file?.user_id === userId && file.purpose === purpose ? file : undefined
+}
+
+/**
+ * The uploaded file that an import or its preview reads, marked as read: it no longer counts against the limit of unused
+ * files of its purpose.
+ * @returns undefined where the file belongs to another account, or has another purpose.
+ */
+export async function openForImport(db: Db, id: string, userId: string, purpose: FilePurpose): Promise<File | undefined> {
+  const file = await ownFile(db.read, id, userId, purpose)
+  if (file !== undefined) await db.write((tx) => markRead(tx, id))
+  return file
 }
 
 /** Read a little at a time. */

@@ -1,21 +1,36 @@
 /** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
 import { createHash } from 'node:crypto'
-import { type file, type FileKind, type FilePurpose, filePurposes, toShow, UNUSED_FILES } from '#contract/file.ts'
-import { may } from '#contract/may.ts'
+import { type file, filePurposes, type UploadPurpose } from '#contract/file.ts'
 import { say } from '#contract/sentences.ts'
+import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { rightsOf } from '../right/rights.ts'
-import { isInert } from './inert-pdf.ts'
-import { kindOf, mayBecome } from './kind.ts'
-import { type ManuscriptFlaw, type ManuscriptKind, stripped } from './manuscript/apart.ts'
-import { appendPiece, countUnused, deleteFiles, type File, findFile, keepFile, lockUpload, piecesOf, replacePieces } from './store.ts'
+import { findExceededLimit } from './exceeded-limit.ts'
+import { bytesOf } from './kept.ts'
+import { mayBecome } from './kind.ts'
+import type { ManuscriptFlaw } from './manuscript/flaw.ts'
+import { isPicture, pictureKindOf } from './picture.ts'
+import {
+  appendPiece,
+  deleteFiles,
+  type File,
+  findFile,
+  keepFile,
+  lockFile,
+  lockUpload,
+  pieceAt,
+  piecesInTurn,
+  replacePieces,
+} from './store.ts'
+import { refuseUpload } from './upload-steps.ts'
+import { inspectUpload, type UploadFlaw, type UploadVerdict } from './upload-process.ts'
 import { onWire } from './wire.ts'
 
 export const save: Handler<typeof file.save> = async ({ deps, input, user, thirdId, now }) => {
   const purpose = filePurposes[input.purpose]
-  if (purpose.open && !(await mayShow(deps, user.id, thirdId, now))) return refuse('forbidden')
+  const refused = await refuseUpload(deps.db, input.purpose, { userId: user.id, thirdId, now })
+  if (refused !== undefined) return refuse(refused)
   if (input.size > purpose.bytes) return refuse('file_too_large')
   const bytes = Buffer.from(input.base64, 'base64')
   if (input.from === 0 && bytes.length > 0) {
@@ -40,9 +55,10 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
     // Whole already: smaller than what was sent, which is gone.
     if (found.purpose === 'manuscript' && found.kept_at !== null && input.purpose === 'manuscript') return found
     if (found.size !== input.size || found.purpose !== input.purpose) return refuse('file_differs')
-    if (found.id === begun.id && (await countUnused(tx, user.id)) > UNUSED_FILES) {
+    const over = found.id === begun.id ? await findExceededLimit(tx, { userId: user.id, purpose: input.purpose, now }) : undefined
+    if (over !== undefined) {
       await deleteFiles(tx, [found.id])
-      return refuse('files_full')
+      return over
     }
     // Sent again after an answer that was lost, or ahead of its turn: nothing changes, and the sender hears where it stands.
     if (input.from !== found.received || bytes.length === 0) return found
@@ -59,56 +75,88 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
     : { received: done === null ? standing.received : input.size, file: done === null ? null : onWire(done) }
 }
 
-async function mayShow({ db }: Pick<Deps, 'db'>, userId: string, thirdId: string, now: number): Promise<boolean> {
-  const rights = await rightsOf(db, userId, thirdId, now)
-  return may(rights, toShow) || rights.meetings.some((id) => may(rights.givenAt(id), toShow))
+type InspectionRefusal = 'busy' | (typeof filePurposes)[UploadPurpose]['unfit'] | 'file_active' | 'file_broken' | ManuscriptFlaw
+
+/** Uploads that are being inspected, by file: a sender that tries again waits for the same inspection. */
+const inspections = new Map<string, Promise<File | Refusal<InspectionRefusal>>>()
+
+/** Inspects a file whose last piece is there. After a crash the sender's next try leads here again. */
+function whole(deps: Deps, upload: File, now: number): Promise<File | Refusal<InspectionRefusal>> {
+  if (upload.kept_at !== null) return Promise.resolve(upload)
+  const underWay = inspections.get(upload.id)
+  if (underWay !== undefined) return underWay
+  const inspection = inspect(deps, upload, now).finally(() => inspections.delete(upload.id))
+  inspections.set(upload.id, inspection)
+  return inspection
 }
 
-/** Looks at all of it. A server that died before it did is followed by the sender's next try, which comes here again. */
-async function whole(
-  deps: Deps,
-  standing: File,
-  now: number,
-): Promise<File | Refusal<(typeof filePurposes)[FilePurpose]['unfit'] | ManuscriptFlaw>> {
-  if (standing.kept_at !== null) return standing
-  const bytes = Buffer.from(await piecesOf(deps.db, standing.id), 'base64')
-  const kind = kindOf(bytes)
-  const kinds: readonly FileKind[] = filePurposes[standing.purpose].kinds
-  if (kind === undefined || !kinds.includes(kind) || (kind === 'pdf' && standing.purpose === 'certification' && !isInert(bytes))) {
-    await deps.db.write((tx) => deleteFiles(tx, [standing.id]))
-    return refuse(filePurposes[standing.purpose].unfit)
-  }
-  if (standing.purpose === 'manuscript') return keepStripped(deps, standing, kind as ManuscriptKind, bytes, now)
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  await deps.db.write((tx) => keepFile(tx, standing.id, { kind, name: namedBy(standing.name, kind), digest, kept_at: now }))
-  return (await findFile(deps.db.read, standing.id)) ?? refuse('file_unfit')
+/** Inspections of an upload that ended without a verdict, on this server. */
+const unread = new Map<string, number>()
+const UNREAD_MOST = 3
+/** Uploads that are counted: those of an hour in which nothing can be read. */
+const UNREAD_KEPT = 1_000
+
+function countUnread(id: string): number {
+  const times = (unread.get(id) ?? 0) + 1
+  unread.delete(id)
+  unread.set(id, times)
+  const [oldest] = unread.keys()
+  if (unread.size > UNREAD_KEPT && oldest !== undefined) unread.delete(oldest)
+  return times
 }
 
-/** A paper stays without what says whose it is; what was sent, and what it was called, is gone with the same transaction. */
-async function keepStripped(
-  { db }: Deps,
-  { id }: File,
-  kind: ManuscriptKind,
-  bytes: Buffer,
-  now: number,
-): Promise<File | Refusal<'manuscript_unfit' | ManuscriptFlaw>> {
-  const bare = await stripped(kind, bytes)
-  if (typeof bare === 'string') {
-    await db.write((tx) => deleteFiles(tx, [id]))
-    return refuse(bare)
+/** Deletes a refused upload. @returns the file where another server has accepted it meanwhile; then it stays. */
+function dropUnkept(db: Db, id: string): Promise<File | undefined> {
+  return db.write(async (tx) => {
+    const standing = await lockFile(tx, id)
+    if (standing !== undefined && standing.kept_at !== null) return standing
+    await deleteFiles(tx, [id])
+    return undefined
+  })
+}
+
+async function inspect({ db }: Deps, upload: File, now: number): Promise<File | Refusal<InspectionRefusal>> {
+  const purpose = upload.purpose as UploadPurpose
+  const verdict = await verdictOf(db, upload, purpose)
+  if ('flaw' in verdict) {
+    // The pieces stay: the sender tries again. A file that ends its reader each time is taken for broken in the end.
+    if (verdict.flaw === 'unread' && countUnread(upload.id) < UNREAD_MOST) return refuse('busy')
+    return (await dropUnkept(db, upload.id)) ?? refuse(reasonOf(verdict.flaw, purpose))
   }
-  const digest = createHash('sha256').update(bare).digest('hex')
-  await db.write((tx) =>
-    replacePieces(tx, id, bare, {
-      kind,
-      name: `${say.manuscriptName}.${kind}`,
-      digest,
-      size: bare.length,
-      received: bare.length,
-      kept_at: now,
-    }),
-  )
-  return (await findFile(db.read, id)) ?? refuse('manuscript_unfit')
+  const { kind, stripped } = verdict
+  if (stripped === undefined) {
+    const digest = await digestOf(db, upload.id)
+    await db.write((tx) => keepFile(tx, upload.id, { kind, name: namedBy(upload.name, kind), digest, kept_at: now }))
+  } else {
+    // A submission is kept without what names its author: the sent bytes and the sent name go in the same transaction.
+    const found = { kind, name: `${say.manuscriptName}.${kind}`, digest: createHash('sha256').update(stripped).digest('hex') }
+    const size = { size: stripped.length, received: stripped.length, kept_at: now }
+    await db.write((tx) => replacePieces(tx, upload.id, stripped, { ...found, ...size }))
+  }
+  return (await findFile(db.read, upload.id)) ?? refuse(filePurposes[purpose].unfit)
+}
+
+/** Pictures are told by their head, which costs nothing; all other files are opened in a process of their own. */
+async function verdictOf(db: Db, { id, user_id: accountId }: File, purpose: UploadPurpose): Promise<UploadVerdict & { stripped?: Buffer }> {
+  const loadBytes = () => bytesOf(db, id)
+  const picture = pictureKindOf(Buffer.from((await pieceAt(db, id, 0))?.base64 ?? '', 'base64'))
+  if (picture === undefined) return inspectUpload({ loadBytes, turn: { accountId, lane: 'upload' } }, { purpose })
+  const kinds: readonly string[] = filePurposes[purpose].kinds
+  return kinds.includes(picture) && isPicture(picture, await loadBytes()) ? { kind: picture } : { flaw: 'unfit' }
+}
+
+function reasonOf(flaw: UploadFlaw, purpose: UploadPurpose): InspectionRefusal {
+  if (flaw === 'unfit') return filePurposes[purpose].unfit
+  if (flaw === 'active') return purpose === 'certification' ? 'paper_unfit' : 'file_active'
+  if (flaw === 'broken' || flaw === 'unread') return purpose === 'manuscript' ? 'manuscript_broken' : 'file_broken'
+  return flaw
+}
+
+/** SHA-256 of a file, piece by piece: twenty megabytes at once hold up every other request. */
+async function digestOf(db: Db, id: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const base64 of piecesInTurn(db, id)) hash.update(base64, 'base64')
+  return hash.digest('hex')
 }
 
 /** What is left of a name when it must be one on every disk, with the ending that is true. */

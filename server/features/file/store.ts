@@ -1,8 +1,8 @@
 /** The only file that writes files, their pieces and what they are used for. */
-import type { Expression } from 'kysely'
+import type { Expression, ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { type FilePurpose, PIECE_BYTES } from '#contract/file.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { FileUse } from '../../db/tables.ts'
+import type { FileUse, Tables } from '../../db/tables.ts'
 
 export type File = Row<'files'>
 
@@ -22,17 +22,49 @@ export async function lockUpload(tx: Tx, row: File): Promise<File> {
     .executeTakeFirstOrThrow()
 }
 
-/** How many of somebody's files nothing uses, whether they are whole or not. */
-export async function countUnused(tx: Tx, userId: string): Promise<number> {
-  const { n } = await tx
+/** Use of a file that an import has read. It is the only use that does not keep the file. */
+const IMPORT = 'import' satisfies FileUse
+
+/** Whether a record uses the file, so that the sweep leaves the file in place. */
+const isKept = ({ exists, selectFrom }: ExpressionBuilder<Tables, 'files'>): ExpressionWrapper<Tables, 'files', SqlBool> =>
+  exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id').where('entity', '<>', IMPORT))
+
+/** Uploads of one account that no record uses, whole or not. `oldestAt`: epoch milliseconds, 0 without uploads. */
+export interface UnusedUploads {
+  count: number
+  bytes: number
+  oldestAt: number
+}
+
+/**
+ * @param purposes of the uploads.
+ * @param since epoch milliseconds: only uploads begun later are counted.
+ * @param withRead whether uploads that an import has read are counted too.
+ */
+export async function sumUnused(
+  tx: Tx,
+  { userId, purposes, since, withRead }: { userId: string; purposes: readonly FilePurpose[]; since: number; withRead: boolean },
+): Promise<UnusedUploads> {
+  let uploads = tx
     .selectFrom('files')
-    .select((q) => q.fn.countAll<number>().as('n'))
+    .select(({ fn }) => [fn.countAll().as('count'), fn.sum('size').as('bytes'), fn.min('created_at').as('oldestAt')])
     .where('user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+    .where('purpose', 'in', purposes)
+    .where('created_at', '>', since)
+    .where((q) => q.not(isKept(q)))
+  if (!withRead)
+    uploads = uploads.where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id').where('entity', '=', IMPORT))),
     )
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  const { count, bytes, oldestAt } = await uploads.executeTakeFirstOrThrow()
+  return { count: Number(count), bytes: Number(bytes), oldestAt: Number(oldestAt) }
+}
+
+/** Marks a file as read by an import. The sweep deletes the file a day after its upload all the same. */
+export async function markRead(tx: Tx, fileId: string): Promise<void> {
+  // The lock orders this after a sweep under way, which may have deleted the file.
+  if ((await lockFile(tx, fileId)) === undefined) return
+  await insertUse(tx, { file_id: fileId, entity: IMPORT, entity_id: fileId, third_id: '' })
 }
 
 export async function appendPiece(tx: Tx, { id, received }: File, base64: string, bytes: number): Promise<void> {
@@ -231,14 +263,12 @@ export async function deleteFiles(tx: Tx, ids: readonly string[]): Promise<void>
 /** A file by its place among all, the oldest first. */
 export type Place = Pick<Row<'files'>, 'created_at' | 'id'>
 
-/** The files after a place that were begun before a moment, at most so many, with whether anything uses them. */
+/** The files after a place that were begun before a moment, at most so many, with whether a record keeps each. */
 export function filesAfter(db: Db, after: Place, before: number, most: number): Promise<(Place & { used: unknown })[]> {
   return db.read
     .selectFrom('files')
     .select(['id', 'created_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id')).as('used'),
-    )
+    .select((q) => isKept(q).as('used'))
     .where('created_at', '>=', after.created_at)
     .where('created_at', '<', before)
     .where((q) => q.or([q('created_at', '>', after.created_at), q('id', '>', after.id)]))
@@ -248,15 +278,13 @@ export function filesAfter(db: Db, after: Place, before: number, most: number): 
     .execute()
 }
 
-/** Of these, what nothing uses; locked, so that a use begun meanwhile is waited for. */
+/** Those of the files that no record keeps; locked, so that a use begun meanwhile is waited for. */
 export async function lockUnused(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('files')
     .select('id')
     .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('file_uses').select('file_id').whereRef('file_uses.file_id', '=', 'files.id'))),
-    )
+    .where((q) => q.not(isKept(q)))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -283,7 +311,7 @@ export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
           selectFrom('file_uses')
             .select('file_id')
             .whereRef('file_uses.file_id', '=', 'files.id')
-            .where('entity', 'not in', ['attendee', 'task']),
+            .where('entity', 'not in', ['attendee', 'task', IMPORT]),
         ),
       ),
     )

@@ -13,6 +13,7 @@ export async function xlsxSheets(bytes: Uint8Array, spread = false): Promise<She
   if (!parts.some(({ name }) => name.toString() === 'xl/workbook.xml')) throw new UnreadableFile('这不是 Excel 工作簿，请选择 .xlsx 文件')
   if (parts.some(({ data }) => data.includes('<!DOCTYPE') || data.includes('<!ENTITY')))
     throw new UnreadableFile('Excel 文件含有不允许的声明，无法读取')
+  for (const { name, data } of parts) if (name.toString().startsWith('xl/worksheets/')) checkGrid(data.toString('latin1'))
   const sheets = await readXlsxFile(storedZip(parts)).catch(() => {
     throw new UnreadableFile('Excel 文件已损坏，请另存为 .xlsx 后重试')
   })
@@ -21,6 +22,26 @@ export async function xlsxSheets(bytes: Uint8Array, spread = false): Promise<She
   if (spread) for (const [place, { rows }] of read.entries()) spreadDown(rows, sheetPart(parts, place))
   return read
 }
+
+/** Cells of the rectangle that a reader makes of a sheet: it fills every gap, down to the last row and out to the last column. */
+const GRID_CELLS = 4_000_000
+
+/** The last row that Excel has. */
+const LAST_ROW = 1_048_576
+
+/** @param xml of one sheet. @throws UnreadableFile where one far cell makes the sheet too large to hold. */
+function checkGrid(xml: string): void {
+  let [rows, columns] = [0, 0]
+  for (const [, letters = '', row] of xml.matchAll(/<(?:\w+:)?(?:c|row)\s[^>]*?\br=["']([A-Z]{0,3})(\d{1,15})["']/g)) {
+    rows = Math.max(rows, Number(row))
+    columns = Math.max(columns, columnIndex(letters) + 1)
+    if (rows > LAST_ROW || rows * columns > GRID_CELLS)
+      throw new UnreadableFile('表格的范围过大（最右或最下有孤立的单元格），请另存为只含所需行列的表格后重试')
+  }
+}
+
+/** @returns 0 for A. */
+const columnIndex = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 type Parts = readonly { name: Buffer; data: Buffer }[]
 
@@ -40,7 +61,7 @@ function sheetPart(parts: Parts, place: number): string {
 function spreadDown(rows: Cell[][], xml: string): void {
   const merged = xml.matchAll(/<(?:\w+:)?mergeCell ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)
   for (const [, letters = '', from, to] of merged.take(MERGED_MAX)) {
-    const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+    const column = columnIndex(letters)
     const value = rows[Number(from) - 1]?.[column]
     if (isEmpty(value)) continue
     for (const row of rows.slice(Number(from), Number(to))) if (isEmpty(row[column])) row[column] = value

@@ -1,18 +1,11 @@
-/**
- * Opens a zip within bounds. An .xlsx is a zip, and a zip of 20 MB can hold
- * terabytes of nothing: entries are inflated here under one budget and handed
- * on uncompressed, so that what reads them afterwards can't be surprised.
- */
-import { crc32, inflateRawSync } from 'node:zlib'
+/** The parts of an .xlsx, which is a zip, unpacked within limits and handed on uncompressed: the library unpacks nothing by itself. */
+import { crc32 } from 'node:zlib'
+import { checkZipLimits, readZipDirectory, UnfitZip, unpackEntry } from '../../untrusted/zip-directory.ts'
 import { UnreadableFile } from './failures.ts'
 
 const ENTRIES_MAX = 2000
-/** Bytes of all entries together, uncompressed. */
-const BUDGET = 96 * 1024 * 1024
-
-const END = 0x06054b50
-const CENTRAL = 0x02014b50
-const LOCAL = 0x04034b50
+const MB = 1024 * 1024
+const LIMITS = { entryBytes: 48 * MB, totalBytes: 64 * MB, ratio: 200 }
 
 interface Entry {
   name: Buffer
@@ -22,46 +15,13 @@ interface Entry {
 /** @throws UnreadableFile for what is no zip, is damaged, encrypted, or too large inside. */
 export function unzipped(zip: Buffer, wanted: (name: string) => boolean): Entry[] {
   try {
-    return entriesOf(zip, wanted)
+    const entries = readZipDirectory(zip, ENTRIES_MAX).filter(({ name }) => wanted(name))
+    checkZipLimits(entries, LIMITS)
+    return entries.map((entry) => ({ name: Buffer.from(entry.name), data: unpackEntry(zip, entry) }))
   } catch (error) {
-    if (error instanceof UnreadableFile) throw error
-    if (error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
-      throw new UnreadableFile('表格解压后过大，请删去无关的工作表和图片后重试')
+    if (error instanceof UnfitZip && error.why === 'large') throw new UnreadableFile('表格解压后过大，请删去无关的工作表和图片后重试')
     throw new UnreadableFile('Excel 文件已损坏或被加密，请另存为 .xlsx 后重试')
   }
-}
-
-/** Every read below throws a RangeError when the file ends early. */
-function entriesOf(zip: Buffer, wanted: (name: string) => boolean): Entry[] {
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0 || zip.readUInt32LE(end) !== END) throw new Error('no directory')
-  const total = zip.readUInt16LE(end + 10)
-  if (total > ENTRIES_MAX) throw new UnreadableFile('Excel 文件内部的部件过多，无法读取')
-  const entries: Entry[] = []
-  let left = BUDGET
-  let at = zip.readUInt32LE(end + 16)
-  for (let count = 0; count < total; count++) {
-    if (zip.readUInt32LE(at) !== CENTRAL) throw new Error('broken directory')
-    const [flags, method] = [zip.readUInt16LE(at + 8), zip.readUInt16LE(at + 10)]
-    const [size, nameLength, extra, comment] = [
-      zip.readUInt32LE(at + 20),
-      zip.readUInt16LE(at + 28),
-      zip.readUInt16LE(at + 30),
-      zip.readUInt16LE(at + 32),
-    ]
-    const local = zip.readUInt32LE(at + 42)
-    const name = zip.subarray(at + 46, at + 46 + nameLength)
-    at += 46 + nameLength + extra + comment
-    if (!wanted(name.toString())) continue
-    if ((flags & 1) === 1 || (method !== 0 && method !== 8) || zip.readUInt32LE(local) !== LOCAL) throw new Error('unreadable entry')
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    if (from + size > zip.length) throw new Error('cut off')
-    const packed = zip.subarray(from, from + size)
-    const data = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
-    left -= data.length
-    entries.push({ name, data })
-  }
-  return entries
 }
 
 /** Entries → a zip without compression. */

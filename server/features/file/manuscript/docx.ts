@@ -4,6 +4,7 @@
  */
 import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import { zipSync } from 'fflate'
+import { type DocxRules, filterDocxPart } from './docx-filter.ts'
 import { partsOf, utf8 } from './docx-parts.ts'
 import { Flawed } from './flaw.ts'
 import { barePicture } from './picture.ts'
@@ -101,20 +102,21 @@ export function strippedDocx(bytes: Uint8Array): Uint8Array {
 }
 
 function bareXml(name: string, part: Uint8Array, parts: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const isTable = name.endsWith('.rels') || name === CONTENT_TYPES
+  if (!isTable) return new TextEncoder().encode(filterDocxPart(textIn(part), rulesWithout(goneFor(name, parts))))
   const nodes = nodesOf(part)
-  const kept = name.endsWith('.rels')
-    ? targets(nodes, name, parts)
-    : name === CONTENT_TYPES
-      ? overrides(nodes, parts)
-      : bareNodes(nodes, goneFor(name, parts))
+  const kept = name === CONTENT_TYPES ? overrides(nodes, parts) : targets(nodes, name, parts)
   return new TextEncoder().encode(builder.build(kept) as string)
 }
 
-function nodesOf(part: Uint8Array): Node[] {
+/** @throws Flawed for a part that declares entities. */
+function textIn(part: Uint8Array): string {
   const text = utf8.decode(part)
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new Flawed('manuscript_broken')
-  return parser.parse(text) as Node[]
+  return text
 }
+
+const nodesOf = (part: Uint8Array) => parser.parse(textIn(part)) as Node[]
 
 /** Relations of a part that do not come along: whatever names one would make a broken file. */
 function goneFor(name: string, parts: Readonly<Record<string, Uint8Array>>): ReadonlySet<string> {
@@ -129,24 +131,19 @@ function goneFor(name: string, parts: Readonly<Record<string, Uint8Array>>): Rea
   )
 }
 
-function bareNodes(nodes: readonly Node[], gone: ReadonlySet<string>): Node[] {
-  return nodes.flatMap((node) => {
-    const name = nameOf(node)
-    if (name === '#comment' || leftOut.has(name) || deleted.has(name)) return []
-    // What was put in with its author watching stays, without the watching.
-    if (inserted.has(name)) return Array.isArray(node[name]) ? bareNodes(node[name] as Node[], gone) : []
-    const attributes = Object.entries((node[ATTRIBUTES] ?? {}) as Record<string, string>)
-    const stays = attributes.filter(
-      ([key, value]) => !tells.test(key.slice(key.indexOf(':') + 1)) && !(key.startsWith('r:') && gone.has(value)),
-    )
-    if (needsPart.has(name) && attributes.some(([key, value]) => key.startsWith('r:') && gone.has(value))) return []
-    const bare: Node = { ...node }
-    if (Array.isArray(node[name])) bare[name] = bareNodes(node[name] as Node[], gone)
-    if (attributes.length > 0)
-      bare[ATTRIBUTES] = Object.fromEntries(stays.map(([key, value]) => [key, key === 'name' && picture.test(name) ? '' : value]))
-    return [bare]
-  })
-}
+/** What goes of a part whose text stays. @param gone relations that do not come along. */
+const rulesWithout = (gone: ReadonlySet<string>): DocxRules => ({
+  drops: (name, attributes) =>
+    leftOut.has(name) ||
+    deleted.has(name) ||
+    (needsPart.has(name) && attributes.some((attribute) => attribute.name.startsWith('r:') && gone.has(attribute.value))),
+  // What was put in with its author watching stays, without the watching.
+  unwraps: (name) => inserted.has(name),
+  keep: (name, { name: key, value, text }) => {
+    if (tells.test(key.slice(key.indexOf(':') + 1)) || (key.startsWith('r:') && gone.has(value))) return undefined
+    return key === 'name' && picture.test(name) ? 'name=""' : text
+  },
+})
 
 const nameOf = (node: Node) => Object.keys(node).find((key) => key !== ATTRIBUTES) ?? ''
 

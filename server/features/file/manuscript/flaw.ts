@@ -1,5 +1,6 @@
-/** Why a paper cannot be kept, thrown inside the thread that opens it. */
-import type { ManuscriptFlaw } from './apart.ts'
+/** Why a submission cannot be kept, thrown in the process that opens it. */
+
+export type ManuscriptFlaw = 'manuscript_macro' | 'manuscript_locked' | 'manuscript_broken'
 
 export class Flawed extends Error {
   override name = 'Flawed'

@@ -2,7 +2,8 @@
 import type { receipt } from '#contract/receipt.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { bytesOf, ownFile } from '../../file/kept.ts'
+import { importSource } from '../../file/import-source.ts'
+import { openForImport } from '../../file/kept.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { matchLines } from './match.ts'
 import { readLines } from './read.ts'
@@ -11,9 +12,9 @@ import { booksFor } from './waiting.ts'
 export const readStatement: Handler<typeof receipt.readStatement> = async ({ deps: { db }, input, user, thirdId }) => {
   const { meetingId, fileId } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
-    const lines = await readLines(await bytesOf(db, fileId))
+    const lines = await readLines(await importSource(db, fileId))
     const books = await booksFor(db, { meetingId, thirdId }, lines)
     return { unreadable: '', lines: await matchLines(lines, books) }
   } catch (error) {

@@ -1,13 +1,10 @@
-/** Reads a bank's statement in a thread of its own. */
+/** Reads a bank's statement in a process of its own. */
 import { join } from 'node:path'
-import { readApart } from '../../../tables/read/apart.ts'
+import { readInProcess, type ReaderSource } from '../../../untrusted/reader-process.ts'
 import type { Line } from './lines.ts'
 
-export interface Wanted {
-  bytes: Uint8Array
-}
-
-/** @throws UnreadableFile with a Chinese sentence saying why nothing can be taken of this file. */
-export async function readLines(bytes: Uint8Array): Promise<Line[]> {
-  return (await readApart<Line, null>(join(import.meta.dirname, 'thread.ts'), { bytes } satisfies Wanted)).items
+/** @throws UnreadableFile with a Chinese sentence that says why the file cannot be read. */
+export async function readLines(source: ReaderSource): Promise<Line[]> {
+  const module = join(import.meta.dirname, 'statement-reader.ts')
+  return (await readInProcess<Line, null>({ module, params: {}, ...source })).items
 }

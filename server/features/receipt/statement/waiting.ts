@@ -1,8 +1,8 @@
 /** What a statement is compared with: orders of a meeting that wait for money, and what was booked. Read a little at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Db } from '../../../db/db.ts'
 import { dayOf, startOf } from '../../../flow/clock.ts'
+import { hideField } from '../../../privacy/field-gate.ts'
 import { knownSerials } from '../../proof/known-serials.ts'
 import type { Line } from './lines.ts'
 import { alikeKey, type Books, numbersIn, sumKey, type Waiting } from './match.ts'
@@ -94,7 +94,7 @@ async function withNames(db: Db, page: readonly WaitingRow[]): Promise<Waiting[]
       no,
       amount: amount_fen,
       late: status === 7,
-      buyer: name === '' ? maskedMobile(mobile) : name,
+      buyer: name === '' ? hideField('phone', mobile) : name,
       names: (names.get(no) ?? []).map((person) => person.name),
       payers: shown.map(({ payer_name }) => payer_name),
       serials: shown.flatMap(({ serial }) => (serial === '' ? [] : [serial])),

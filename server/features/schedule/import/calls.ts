@@ -4,7 +4,7 @@ import type { scheduleManage } from '#contract/schedule-manage.ts'
 import { readJson } from '../../../db/json.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { ownFile } from '../../file/kept.ts'
+import { openForImport, ownFile } from '../../file/kept.ts'
 import { insertUse } from '../../file/store.ts'
 import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
 import { findOwnMeeting, standingGuests } from '../../meeting/store.ts'
@@ -17,7 +17,7 @@ import { UnreadableFile } from '../../../tables/read/failures.ts'
 
 export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId }) => {
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if ((await ownFile(db.read, input.fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, input.fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
   const edition = await editionOf(db.read, input.meetingId)
   try {
     const compared = await compareFile(db, input)

@@ -1,11 +1,11 @@
 /** A kept programme file beside the programme that stands: both read a little at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '../../../db/db.ts'
-import { bytesOf } from '../../file/kept.ts'
+import { importSource } from '../../file/import-source.ts'
 import { type SessionRow, sessionsAfter } from '../store.ts'
 import { type Plan, planInTurns } from './plan.ts'
 import type { Programme } from './programme.ts'
-import { readProgrammeApart } from './read-apart.ts'
+import { readProgrammeInProcess } from './programme-process.ts'
 
 const PAGE = 200
 
@@ -23,7 +23,7 @@ export interface Asked {
 
 /** @throws UnreadableFile where nothing can be taken of the file. */
 export async function compareFile(db: Db, { meetingId, fileId, zone }: Asked): Promise<Read> {
-  const programme = await readProgrammeApart({ bytes: await bytesOf(db, fileId), zone })
+  const programme = await readProgrammeInProcess(await importSource(db, fileId), { zone })
   const standing: SessionRow[] = []
   for (let page = await sessionsAfter(db, meetingId, undefined, PAGE); page.length > 0;) {
     standing.push(...page)

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { SESSIONS_MAX } from '#contract/schedule-manage.ts'
 import { oneLine } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
+import { leaveOutsidePictures } from '../../meeting/outside-pictures.ts'
 import { articleOrText, type SafeHtml } from '../../meeting/sanitise.ts'
 
 export interface Imported {
@@ -143,7 +144,7 @@ function checked(found: Found): Omit<Imported, 'row'> {
   return {
     sourceKey: sourceKey(found, title, room),
     title,
-    details: articleOrText(found.text),
+    details: leaveOutsidePictures(articleOrText(found.text)) as SafeHtml,
     startsAt: found.startsAt,
     endsAt: found.endsAt,
     day: found.day,

@@ -1,0 +1,139 @@
+/**
+ * Hostile uploads of one and of five accounts: the delay of the event loop, how fast others read a meeting, how long an organiser
+ * waits for the preview of a two-line table, and the memory of the server with its reading processes; calm, and under attack.
+ * `npm run bench -- hostile-files [seconds]`
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { UploadPurpose } from '#contract/file.ts'
+import { meeting } from '#contract/meeting.ts'
+import { namelist } from '#contract/namelist.ts'
+import { file, PIECE_BYTES } from '#contract/file.ts'
+import { movingClock, testApp } from '#test/support/app.ts'
+import { openCall } from '#test/support/contributions.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { escapedNamesPdf, paragraphsDocx, zerosDocx } from '#test/support/hostile-files.ts'
+import { type Person, signIn, signInAs } from '#test/support/person.ts'
+import { newUpload, pieceOf, putIn } from '#test/support/put-in.ts'
+import { asker } from './support/ask.ts'
+import { people, percentile } from './support/people.ts'
+import { type Facts, startServer } from './support/server.ts'
+import { median, print } from './support/table.ts'
+
+const SECONDS = Number(process.argv[2] ?? 120)
+const CALM_SECONDS = 15
+const READS = 100
+/** Uploads of one account that are under way at once. */
+const AT_ONCE = 4
+const MB = 1024 * 1024
+
+const attacks: { purpose: UploadPurpose; bytes: Buffer }[] = [
+  { purpose: 'certification', bytes: escapedNamesPdf() },
+  { purpose: 'manuscript', bytes: zerosDocx() },
+  { purpose: 'manuscript', bytes: paragraphsDocx() },
+  { purpose: 'manuscript', bytes: paragraphsDocx(4_000_000) },
+]
+
+interface Phase {
+  loopMost: number
+  loop99: number
+  read99: number
+  csv: number
+  treeMb: number
+  uploads: number
+}
+
+const { db, url, drop } = await freshDatabase()
+const here = await testApp(db, { clock: movingClock() })
+const organiser = await signInAs(here, 'organiser')
+await openCall(organiser)
+const hostile = await Promise.all(Array.from({ length: 5 }, (_, n) => signIn(here, `1390000010${n}`)))
+const { id: fileId } = await putIn(organiser, Buffer.from('姓名,手机号\n王小明,13900000001\n李雷,13900000002\n'), '名单.csv', 'list')
+const server = await startServer({ url, hashing: 'in turn' })
+const readers = people<'reads'>(server.port)
+const ask = asker(server.port)
+const headersOf = ({ token }: Person) => ({ Authorization: `Bearer ${token}` })
+
+/** Resident kilobytes of the server and of all its descendants. */
+function treeKb(pid: number): number {
+  try {
+    const own = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0)
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean),
+    )
+    return own + children.reduce((sum, child) => sum + treeKb(Number(child)), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** One account uploads hostile files one after the other, until the phase ends. @returns how many were answered. */
+async function upload(person: Person, isOver: () => boolean): Promise<number> {
+  let answered = 0
+  for (let turn = 0; !isOver(); turn++) {
+    const { purpose, bytes } = attacks[turn % attacks.length] as (typeof attacks)[number]
+    const id = newUpload()
+    for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+      const body = pieceOf(bytes, from, id, { purpose })
+      const { reason } = await ask({ method: 'POST', path: file.save.path, headers: headersOf(person), body })
+      // The limit of calls has refused it: a flood of refused requests is measured elsewhere (`sms`, `logins`).
+      if (reason === 'too_often') await pause(1_000)
+    }
+    answered += 1
+  }
+  return answered
+}
+
+async function phase(accounts: readonly Person[], seconds: number): Promise<Phase> {
+  await server.facts()
+  const ends = performance.now() + seconds * 1000
+  const isOver = () => performance.now() > ends
+  let most = 0
+  const memory = setInterval(() => (most = Math.max(most, treeKb(server.pid))), 50)
+  readers.begin({ reads: { perSecond: READS, asks: [{ method: 'GET', path: `${meeting.get.path}?id=1` }] } })
+  const uploads = accounts.flatMap((person) => Array.from({ length: AT_ONCE }, () => upload(person, isOver)))
+  const previews: number[] = []
+  while (!isOver()) {
+    const body = { meetingId: '1', text: '', fileId }
+    const { code, reason, ms } = await ask({ method: 'POST', path: namelist.read.path, headers: headersOf(organiser), body })
+    if (code !== '000') throw new Error(`the preview was refused: ${reason}`)
+    previews.push(ms)
+    // As often as the call allows.
+    await pause(4_000)
+  }
+  const answered = (await Promise.all(uploads)).reduce((sum, one) => sum + one, 0)
+  const { reads } = await readers.end()
+  const facts: Facts = await server.facts()
+  clearInterval(memory)
+  if (facts.errors.length > 0) throw new Error(facts.errors.join('\n'))
+  return {
+    loopMost: facts.loopMost,
+    loop99: facts.loop99,
+    read99: percentile(reads.took, 0.99),
+    csv: median(previews),
+    treeMb: most / 1024,
+    uploads: answered,
+  }
+}
+
+await phase([], 3)
+const calm = await phase([], CALM_SECONDS)
+const one = await phase(hostile.slice(0, 1), SECONDS)
+const five = await phase(hostile, SECONDS)
+const row = (name: string, { loopMost, loop99, read99, csv, treeMb, uploads }: Phase) => [
+  name,
+  loopMost,
+  loop99,
+  read99,
+  csv,
+  treeMb,
+  uploads,
+]
+print(
+  `hostile uploads, ${SECONDS} s, files of ${attacks.map(({ bytes }) => `${(bytes.length / MB).toFixed(2)} MB`).join(', ')}`,
+  ['', 'event loop most ms', 'p99 ms', 'getMeeting p99 ms', 'csv preview ms', 'memory MB', 'uploads'],
+  [row('calm', calm), row('one account', one), row('five accounts', five)],
+)
+readers.leave()
+server.stop()
+await drop()

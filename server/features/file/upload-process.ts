@@ -1,0 +1,31 @@
+/** Inspects an uploaded file in a process of its own: its kind, what it would do when opened, and a submission without its authors. */
+import { join } from 'node:path'
+import type { FileKind, UploadPurpose } from '#contract/file.ts'
+import { UnreadableFile } from '../../tables/read/failures.ts'
+import { readInProcess, ReaderGone, type ReaderSource } from '../../untrusted/reader-process.ts'
+import type { ManuscriptFlaw } from './manuscript/flaw.ts'
+
+export interface UploadParams {
+  purpose: UploadPurpose
+}
+
+/**
+ * `unfit`: not of a kind that the purpose takes. `active`: would run or fetch something. `broken`: cannot be inspected.
+ * `unread`: the inspection failed for a reason that is not the file's.
+ */
+export type UploadFlaw = 'unfit' | 'active' | 'broken' | 'unread' | ManuscriptFlaw
+
+export type UploadVerdict = { kind: FileKind } | { flaw: UploadFlaw }
+
+/** @returns the kind, and for a submission its bytes without what names an author; or why the file is not kept. */
+export async function inspectUpload(source: ReaderSource, params: UploadParams): Promise<UploadVerdict & { stripped?: Buffer }> {
+  const module = join(import.meta.dirname, 'upload-reader.ts')
+  try {
+    const { items, rest } = await readInProcess<Uint8Array, UploadVerdict>({ module, params, ...source })
+    return params.purpose === 'manuscript' && 'kind' in rest ? { ...rest, stripped: Buffer.concat(items) } : rest
+  } catch (error) {
+    if (error instanceof ReaderGone) return { flaw: 'unread' }
+    if (error instanceof UnreadableFile) return { flaw: 'broken' }
+    throw error
+  }
+}

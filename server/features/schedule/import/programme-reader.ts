@@ -1,0 +1,10 @@
+/** Reads a programme file, in a process of its own (programme-process.ts). */
+import type { FileReader } from '../../../untrusted/messages.ts'
+import type { ProgrammeParams, ProgrammeRest } from './programme-process.ts'
+import type { Imported } from './programme.ts'
+import { readProgramme } from './read-programme.ts'
+
+export const read: FileReader<ProgrammeParams, Imported, ProgrammeRest>['read'] = async ({ zone }, bytes) => {
+  const { sessions: items, ...rest } = await readProgramme(bytes, zone === '' ? undefined : zone)
+  return { items, rest }
+}

@@ -1,0 +1,28 @@
+/** Reads the sheets of an uploaded xlsx or csv in a process of its own. */
+import { join } from 'node:path'
+import { readInProcess, type ReaderSource } from '../../untrusted/reader-process.ts'
+import type { Row, Sheet } from './cell.ts'
+
+export interface SheetsParams {
+  /** Lines from the top of a csv that may be its header. */
+  headerWithin: number
+  /** Rows of all sheets together; a file with more is refused. */
+  rows: number
+  /** Whether the value of a merged cell counts as the value of each row of it. */
+  spread?: boolean
+}
+
+/** A row, and the index of its sheet. */
+export interface SheetRow {
+  sheet: number
+  row: Row
+}
+
+/** @throws UnreadableFile */
+export async function readSheetsInProcess(source: ReaderSource, params: SheetsParams): Promise<Sheet[]> {
+  const module = join(import.meta.dirname, 'sheets-reader.ts')
+  const { items, rest: names } = await readInProcess<SheetRow, string[]>({ module, params, ...source })
+  const sheets = names.map((name) => ({ name, rows: [] as Row[] }))
+  for (const { sheet, row } of items) sheets[sheet]?.rows.push(row)
+  return sheets
+}

@@ -1,0 +1,39 @@
+/**
+ * The host of reading processes: a small process that starts them. To start a process, the system copies the page tables of the
+ * process that starts it; of a server in use that takes 30 ms and more, during which it answers nobody. The host opens no file.
+ */
+import type { FromHost, ToHost } from './messages.ts'
+import { runReader } from './run-reader.ts'
+import { priority } from './untrusted-process.ts'
+
+priority.nice = Number(process.argv[2])
+
+interface Loading {
+  parts: Uint8Array[]
+  done(): void
+}
+
+const loading = new Map<number, Loading>()
+const send = (message: FromHost) => process.send?.(message)
+
+process.on('disconnect', () => process.exit())
+// A stop of the service signals every process of it: this one ends with the server, which may still read a file.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+process.on('message', (message: ToHost) => {
+  const { id } = message
+  if ('job' in message) {
+    const loadBytes = () =>
+      new Promise<Uint8Array>((resolve) => {
+        const parts: Uint8Array[] = []
+        loading.set(id, { parts, done: () => resolve(Buffer.concat(parts)) })
+        send({ id, load: true })
+      })
+    runReader(message.job, loadBytes, (answer) => send({ id, answer })).catch(() => send({ id, answer: { gone: true } }))
+    return
+  }
+  const load = loading.get(id)
+  load?.parts.push(message.part)
+  if (!message.isLast) return
+  loading.delete(id)
+  load?.done()
+})

@@ -1,0 +1,22 @@
+/** Limits on the processes that read untrusted files (decision 53). */
+
+/** Processes that read files at the same time, for one server. */
+export const PROCESSES = 2
+/** Of these, processes that read attendees' uploads; the other one stays free for organisers' imports. */
+export const UPLOAD_PROCESSES = 1
+
+/** Megabytes of V8's old generation. */
+export const HEAP_MB = 160
+/** Kilobytes of resident memory above which a process is killed; checked every CHECK_MS milliseconds. */
+export const RESIDENT_KB = 256 * 1024
+export const CHECK_MS = 100
+/** Serialised bytes of one file's result: a small file can name one long text in ten thousand rows. */
+export const RESULT_BYTES = 32 * 1024 * 1024
+
+/** Milliseconds of processor time of one file. Wall time depends on what else the machine does. */
+export const CPU_MS = 10_000
+/** Milliseconds after which an idle process ends, and files after which a busy one does. */
+export const IDLE_MS = 10_000
+export const FILES_PER_PROCESS = 50
+/** Milliseconds from start to end of one file. */
+export const WALL_MS = 120_000

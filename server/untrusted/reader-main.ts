@@ -1,0 +1,55 @@
+/**
+ * The process that reads untrusted files (run-reader.ts). For each job it loads the job's module, reads the file from its
+ * standard input, and sends the result in batches. It reads files of one account only.
+ */
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serialize } from 'node:v8'
+import { UnreadableFile } from '../tables/read/failures.ts'
+import { RESULT_BYTES } from './reader-limits.ts'
+import type { FileReader, ReaderMessage, ReaderOrder } from './messages.ts'
+
+/** Items in one message, and milliseconds between messages: the server handles other requests in between. */
+const BATCH = 200
+const BETWEEN_MS = 3
+
+const send = (message: ReaderMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+
+async function readJob({ module, params, size }: ReaderOrder): Promise<void> {
+  const bytes = await takeInput(size)
+  const { read, batch = BATCH } = (await import(module)) as FileReader
+  try {
+    const { items, rest } = await read(params as never, bytes)
+    let bytesLeft = RESULT_BYTES
+    for (let at = 0; at < items.length; at += batch) {
+      const part = serialize(items.slice(at, at + batch))
+      bytesLeft -= part.length
+      if (bytesLeft < 0) return await send({ failed: 'large' })
+      await send({ items: part })
+      await pause(BETWEEN_MS)
+    }
+    await send({ rest })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await send({ unreadable: error.message })
+  }
+}
+
+/** @returns the next `size` bytes of the standard input: the server sends one file at a time. */
+async function takeInput(size: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let left = size; left > 0;) {
+    const part = process.stdin.read() as Buffer | null
+    if (part === null) await once(process.stdin, 'readable')
+    else {
+      parts.push(part)
+      left -= part.length
+    }
+  }
+  return Buffer.concat(parts)
+}
+
+// Without a server there is nobody to read for.
+process.on('disconnect', () => process.exit())
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+process.on('message', (order: ReaderOrder) => void readJob(order))
