@@ -3,6 +3,8 @@
  * 100,000 ballots: an open box counted live beside the bare query, and a box closed and chained. In process, both engines, medians.
  * `npm run bench -- vote [rounds [ballots]]`
  */
+import { envelopeLetters } from '#contract/sealed.ts'
+import { BALLOT_BYTES } from '#contract/vote-ballot.ts'
 import { vote } from '#contract/vote.ts'
 import type { Db } from '#server/db/db.ts'
 import { chosenIn } from '#server/features/vote/ballot-store.ts'
@@ -36,6 +38,7 @@ const castOf = (voteId: string, { userId }: Member, n: number) => ({
   choice: String((n % 3) + 1),
   envelope: '',
   now: 0,
+  secret: 'a secret of the bench, long enough to be one',
 })
 
 async function perSecond(many: number, work: () => Promise<unknown>): Promise<number> {
@@ -79,12 +82,12 @@ for (const engine of engines) {
   const test = await testApp(opened.db)
   const { db } = opened
   const organiser = await signInAs(test, 'organiser')
-  const anew = async () => (await openVote(organiser)).vote.id
+  const anew = async (secret: 0 | 1 = 0) => (await openVote(organiser, { secret })).vote.id
   const people = (many: number) => crowd(db, many, { ticketId: '1', now: test.clock() })
-  const figures = { calls: [] as number[], batches: [] as number[], bare: [] as number[] }
+  const figures = { calls: [] as number[], batches: [] as number[], secret: [] as number[], bare: [] as number[] }
   const members = await people(BALLOTS)
   for (let round = 0; round < ROUNDS; round++) {
-    const [called, batchedId, bareId] = [await anew(), await anew(), await anew()]
+    const [called, batchedId, secretId, bareId] = [await anew(), await anew(), await anew(1), await anew()]
     const ask = (member: Member, n: number) =>
       request(
         test.app,
@@ -96,6 +99,8 @@ for (const engine of engines) {
     const take = batched((casts: Parameters<typeof commitCasts>[1]) => commitCasts(db, casts), { inFlight: db.writers, most: 512 })
     const casts = (id: string) => members.map((member, n) => ({ ...castOf(id, member, n), now: test.clock() }))
     figures.batches.push(await perSecond(BALLOTS, () => Promise.all(casts(batchedId).map(take))))
+    const secret = casts(secretId).map((cast) => ({ ...cast, nonce: '', choice: '', envelope: newCode(envelopeLetters(BALLOT_BYTES)) }))
+    figures.secret.push(await perSecond(BALLOTS, () => Promise.all(secret.map(take))))
     const some = casts(bareId).slice(0, BARE)
     const waiting = some.values()
     const lane = async () => {
@@ -103,13 +108,14 @@ for (const engine of engines) {
     }
     figures.bare.push(await perSecond(BARE, () => Promise.all(Array.from({ length: CONNECTIONS }, lane))))
   }
-  const [calls, batches, bare] = [median(figures.calls), median(figures.batches), median(figures.bare)]
+  const [calls, batches, secret, bare] = [median(figures.calls), median(figures.batches), median(figures.secret), median(figures.bare)]
   print(
     `${engine}: ballots, all at once`,
     ['way', 'per second', 'ratio'],
     [
       ['calls, in groups', calls, calls / bare],
       ['groups alone', batches, batches / bare],
+      ['groups alone, secret', secret, secret / bare],
       ['a transaction each', bare, 1],
     ],
   )
@@ -123,7 +129,7 @@ for (const engine of engines) {
     looks.call.push(await took(() => organiser.do(vote.result, { id })))
     looks.again.push(await took(() => organiser.do(vote.result, { id })))
   }
-  const closing = await took(() => closeVote(db, { meetingId: '1', id, privateKey: '', who: 'bench', now: test.clock() }))
+  const closing = await took(() => closeVote(test.deps, { meetingId: '1', id, privateKey: '', who: 'bench', now: test.clock() }))
   const query = median(looks.bare)
   print(
     `${engine}: what came of ${MANY.toLocaleString('en')} ballots`,

@@ -1,7 +1,7 @@
 /**
  * Surveys: what people of a meeting are asked beside the sign-up, in the questions of forms (question.ts). In versions: a save
  * that changes a question makes the next one, and an answer keeps the one that it was given to. Named, or in sealed envelopes
- * that nobody opens fewer than twenty at a time while it goes on.
+ * that nobody opens fewer than twenty at a time while it goes on, or fewer than five afterwards.
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
@@ -40,6 +40,8 @@ const surveyPeople = Object.keys(surveyPeopleWords) as [SurveyPeople, ...SurveyP
 export const SURVEYS_MAX = 100
 /** Envelopes that are opened together while a survey goes on, at least; of each session by itself. */
 export const LOT_LEAST = 20
+/** The same once the survey is closed: with fewer, an organiser who knows who has answered could tell who said what. */
+export const CLOSED_LOT_LEAST = 5
 /** Answers below which nobody but its organisers is shown a result. */
 export const SHARED_LEAST = 5
 /** Answers in words that a result shows, the latest; the table has them all. */
@@ -404,13 +406,13 @@ export const survey = {
     data: v.null(),
     reasons: ['meeting_gone', 'survey_gone', 'survey_in_use'],
   }),
-  /** Opens what waits, by the private key, which is kept nowhere. */
+  /** Opens what waits, by the private key, which is kept nowhere; fewer than CLOSED_LOT_LEAST stay closed for good. */
   unseal: post('/api/report/unseal', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({ ...one, key: letters(KEY_LETTERS, sayOfSurvey.keyInvalid) }),
     data: OwnSurvey,
-    reasons: ['meeting_gone', 'survey_gone', 'survey_lot_small', 'survey_key_wrong'],
+    reasons: ['meeting_gone', 'survey_gone', 'survey_lot_small', 'survey_lot_few', 'survey_key_wrong'],
   }),
   /** Makes the link to its result, or ends it. */
   share: post('/api/report/share', {
@@ -440,7 +442,7 @@ export const survey = {
   exportAnswers: post('/api/report/export', {
     access: { permissions: ['meeting:attendee:export'] },
     meeting: 'meetingId',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ ...one, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'survey_gone', 'task_running'],

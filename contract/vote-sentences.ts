@@ -29,6 +29,7 @@ export const sayOfVote = {
   keyMissing: '请先生成并保存密钥',
   ballotInvalid: '选票有误，请重新选择',
   receiptInvalid: '请输入完整的回执编号，应为64位',
+  secretReplaced: '服务器更换过密钥，此前的选票无法开启，请重新发起投票',
 } as const
 
 /** Who may vote, in a few words. @param names of ticket types, a list, or tags. */

@@ -82,6 +82,8 @@ const brief = {
   turnout: v.number(),
   /** The chain's head, once it is closed. */
   head: v.string(),
+  /** A digest of the voter roll at closing; empty before, and for votes that an older release has closed. */
+  rollDigest: v.string(),
 }
 export const VoteBrief = v.object(brief)
 export type VoteBrief = v.InferOutput<typeof VoteBrief>
@@ -314,7 +316,7 @@ export const vote = {
   /** A ballot, or another in its place: open, of a named vote; in an envelope, of a secret one. */
   cast: post('/api/meeting/vote/cast', {
     access: 'user',
-    adds: { minute: 30, day: 500, inMemory: true },
+    adds: { minute: 60, day: 1_000, inMemory: true },
     input: v.pipe(
       v.strictObject({
         id,

@@ -111,6 +111,7 @@ export const cases: Cases<typeof survey> = {
     survey_versions: 'nobody',
     survey_answers: { found: 'user_id', copy: 'surveys', closing: 'gone' },
     survey_envelopes: { found: 'user_id', copy: 'surveys', closing: 'gone' },
+    survey_sealed: 'nobody',
     survey_opened: 'nobody',
     survey_places: 'nobody',
   },

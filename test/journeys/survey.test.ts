@@ -7,12 +7,12 @@ import { expect, it, describe } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { schedule } from '#contract/schedule.ts'
-import { survey, surveyLinks } from '#contract/survey.ts'
+import { type OwnSurvey, survey, surveyLinks } from '#contract/survey.ts'
 import { signedInBefore, type Size, type Visit } from '../support/browser.ts'
 import { company, journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
-import { asks, here as at, oneOf, openSurvey } from '../support/surveys.ts'
+import { asks, here as at, oneOf, openSurvey, sealedAnswer } from '../support/surveys.ts'
 
 const browser = oneBrowser()
 
@@ -138,7 +138,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await sheet.getByRole('button', { name: '开放填写' }).click()
     await page.getByText('已开放填写').first().waitFor()
 
-    const { id } = (await organiser.do(survey.manage, at)).find(({ name }) => name === '匿名调查') as { id: string }
+    const sealed = (await organiser.do(survey.manage, at)).find(({ name }) => name === '匿名调查') as OwnSurvey
+    const { id } = sealed
+    for (const last of [3, 4, 5, 6])
+      await (await signIn(product, `1395555019${last}`)).do(survey.submit, await sealedAnswer(sealed, { q_view: 'good' }))
     await other.page.goto(product.url + surveyLinks.fill('1', id))
     await other.page.getByText('不满意', { exact: true }).click()
     await other.page.getByLabel('建议').fill('多留些提问时间')

@@ -33,7 +33,7 @@ onBothEngines('the last place of an option', (engine) => {
   const wishOf = (person: Person, bus = 'north'): Answering => {
     const { version, key } = answerTo(one, {})
     const input = { id: one.id, sessionId: undefined, version, answers: { q_bus: bus }, agreed: [], sealed: '', key }
-    return { userId: person.id, now: test.clock(), input }
+    return { userId: person.id, now: test.clock(), secret: test.deps.env.secret, input }
   }
   const onBus = async () =>
     (await opened.db.read.selectFrom('survey_answers').select('given').execute()).filter(({ given }) => given.includes('north')).length

@@ -94,7 +94,14 @@ onBothEngines('a crowd that votes', (engine) => {
     try {
       const { port } = server.address() as AddressInfo
       const { stdout } = await run(process.execPath, [`${root}/scripts/recount.ts`, `http://127.0.0.1:${port}`, made.id, closed.head])
-      expect(JSON.parse(stdout)).toEqual({ ballots: ELECTORS, unreadable: 0, head: closed.head, lines: result?.options, problems: [] })
+      expect(JSON.parse(stdout)).toEqual({
+        ballots: ELECTORS,
+        unreadable: 0,
+        head: closed.head,
+        roll: closed.rollDigest,
+        lines: result?.options,
+        problems: [],
+      })
 
       // Somebody with the database in hand gives one ballot to another option.
       const [some] = await opened.db.read.selectFrom('vote_bulletin').selectAll().where('choice', '=', '1').limit(1).execute()

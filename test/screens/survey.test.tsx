@@ -137,7 +137,7 @@ it('seals an anonymous answer before it leaves, and says so', async () => {
     return test.app.request(address, { ...init, signal: null })
   })
   await fill(one.id)
-  await screen.findByText(/^匿名：您的回答在本机封好后再提交/)
+  await screen.findByText(/^匿名：您的回答在本机封好后再提交.*收集期间至少 20 份、结束后至少 5 份一起拆封，不足则不拆/)
   await tap(await screen.findByLabelText('不满意'))
   await type(/q_words/, '一句真话')
   await press('提交')

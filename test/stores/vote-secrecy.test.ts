@@ -102,7 +102,7 @@ onBothEngines('whoever has the database in hand', (engine) => {
       truth.push({ userId, mobile, nonce: cast.nonce, commitment: cast.commitment })
       if (truth.length % 10 === 0 || truth.length < 4) backups.push(await everyRow(opened.db))
     }
-    // Before: electors lie beside envelopes, and no text that the database holds opens one.
+    // Before the count: no row has an elector and an envelope, and no text that the database holds is the private key.
     expect(await byContent(opened.db, truth)).toEqual([])
     const texts = [...(await everyRow(opened.db)).values()].join(' ').match(new RegExp(`\\b[2-9A-HJ-NP-Z]{${KEY_LETTERS}}\\b`, 'g')) ?? []
     expect(texts).toContain(keys.publicKey)

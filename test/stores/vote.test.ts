@@ -6,6 +6,7 @@ import { privacy } from '#contract/privacy.ts'
 import { sayOfVote } from '#contract/vote-sentences.ts'
 import { transfer } from '#contract/transfer.ts'
 import { vote } from '#contract/vote.ts'
+import { rollDigestOf } from '#server/features/vote/roll-digest.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { countVotes } from '#server/jobs/votes.ts'
@@ -42,7 +43,8 @@ onBothEngines('a vote', (engine) => {
     Promise.all(Array.from({ length: many }, (_, n) => signIn(test, `139666600${String(n).padStart(2, '0')}`)))
   const resultOf = async (id: string) =>
     (await organiser.do(vote.manage, { ...here, keyword: '' })).list.find((one) => one.id === id)?.result
-  const rows = async (table: 'vote_roll' | 'vote_ballots' | 'vote_bulletin') => opened.db.read.selectFrom(table).selectAll().execute()
+  const rows = async (table: 'vote_roll' | 'vote_ballots' | 'vote_envelopes' | 'box_keys' | 'vote_bulletin') =>
+    opened.db.read.selectFrom(table).selectAll().execute()
 
   it('is a draft that nobody else sees, until it is opened; then it is changed no more', async () => {
     const draft = await organiser.do(vote.save, aVote)
@@ -327,7 +329,7 @@ onBothEngines('a vote', (engine) => {
       const typed = keys.privateKey.toLowerCase().replace(/(.{4})/g, '$1 ')
       const closed = await organiser.do(vote.close, { ...here, id: made.id, privateKey: typed })
       expect(closed).toMatchObject({ phase: 'closed', turnout: 1, result: { options: [{ votes: 0 }, { votes: 0 }, { votes: 1 }] } })
-      expect(await rows('vote_ballots')).toEqual([])
+      expect([await rows('vote_ballots'), await rows('vote_envelopes'), await rows('box_keys')]).toEqual([[], [], []])
       expect(await rows('vote_bulletin')).toMatchObject([{ nonce: changed.nonce, choice: '3', commitment: changed.commitment }])
       expect((await cast(elector, made.id)).reason).toBe('vote_ballot_unfit')
       expect((await elector.ask(vote.cast, mine.sent)).reason).toBe('vote_over')
@@ -385,9 +387,27 @@ onBothEngines('a vote', (engine) => {
     expect((await organiser.ask(vote.void, { ...here, id: made.id, reason: '' })).http).toBe(422)
     await organiser.do(vote.void, { ...here, id: made.id, reason: '选项有误' })
     expect(await elector.do(vote.get, { id: made.id })).toMatchObject({ phase: 'void', reason: '选项有误', result: null })
-    expect(await rows('vote_ballots')).toEqual([])
+    expect([await rows('vote_envelopes'), await rows('box_keys')]).toEqual([[], []])
     expect((await organiser.ask(vote.close, { ...here, id: made.id, privateKey: keys.privateKey })).reason).toBe('vote_not_open')
     expect((await organiser.ask(vote.void, { ...here, id: made.id, reason: '再来一次' })).reason).toBe('vote_not_open')
+  })
+
+  it('shows a digest of its roll from the count on, by which a roll that was changed later is known', async () => {
+    const { vote: made } = await openVote(organiser)
+    await cast(elector, made.id)
+    expect((await elector.do(vote.get, { id: made.id })).rollDigest).toBe('')
+    await organiser.do(vote.close, { ...here, id: made.id })
+    const { rollDigest } = await visitor(test.app).do(vote.get, { id: made.id })
+    expect(rollDigest).toMatch(/^[0-9a-f]{64}$/)
+    expect(await rollDigestOf(test.deps, made.id)).toBe(rollDigest)
+    const [line] = await opened.db.read.selectFrom('vote_roll').selectAll().where('vote_id', '=', made.id).execute()
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('vote_roll')
+        .values({ ...(line as NonNullable<typeof line>), elector: 'added later', stake: 'added later' })
+        .execute(),
+    )
+    expect(await rollDigestOf(test.deps, made.id)).not.toBe(rollDigest)
   })
 
   it('is saved with nothing that contradicts itself, each said in its sentence', async () => {

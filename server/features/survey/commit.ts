@@ -9,7 +9,7 @@ import { newId } from '../../flow/ids.ts'
 import { useFiles } from '../file/use.ts'
 import { type AnswerRow, insertAnswers, lockStanding, updateAnswer } from './answer-store.ts'
 import { meant, titlesOf } from './count-store.ts'
-import { type Envelope, envelopesBy, insertEnvelopes } from './envelope-store.ts'
+import { type AnswerOfPerson, type Envelope, envelopesBy, insertEnvelopes, insertSealed } from './envelope-store.ts'
 import { type Answering, isEnvelope, type Kept, keptOf, type Refused, refusedBy } from './judge.ts'
 import { type Choice, choiceKey, countedIn, givePlacesBack, lockPlaces, takePlaces } from './place-store.ts'
 import { holdSurveys, type SurveyWithQuestions, versionKey, versionsOf } from './store.ts'
@@ -74,6 +74,7 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
   const moved = new Map<string, { choice: Choice; places: number; by: number }>()
   const fresh: NewRow<'survey_answers'>[] = []
   const envelopes: Envelope[] = []
+  const answers: AnswerOfPerson[] = []
 
   /** Counts places in and out; nothing where one is full. */
   function move(row: SurveyWithQuestions, before: Kept['given'], after: Kept['given']): Refused | undefined {
@@ -111,7 +112,8 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
       if (questions === undefined) return { reason: 'survey_changed' }
       if (!isEnvelope(questions, one)) return { reason: 'survey_unsealed' }
       sealed.set(person, input.key)
-      envelopes.push({ survey_id: row.id, session_id: sessionId, user_id: userId, sealed: input.sealed, key: input.key })
+      envelopes.push({ survey_id: row.id, session_id: sessionId, user_id: userId, key: input.key })
+      answers.push({ survey_id: row.id, session_id: sessionId, user_id: userId, sealed: input.sealed })
       return { id: '' }
     }
     if (standing !== undefined && row.times === 'once') return { reason: 'survey_answered' }
@@ -161,6 +163,7 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
     // In one order, so that two batches never wait for each other's rows.
     await insertAnswers(db, tx, fresh.toSorted(byPerson))
     await insertEnvelopes(db, tx, envelopes.toSorted(byPerson))
+    await insertSealed(db, tx, answers, some[0]?.secret ?? '')
   }
 
   return { take, write }

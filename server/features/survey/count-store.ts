@@ -19,7 +19,7 @@ export async function countsOf(on: Reader, surveyIds: readonly string[]): Promis
   const [named, opened, waiting] = [
     await counted(sql`survey_answers WHERE 1 = 1`),
     await counted(sql`survey_opened WHERE 1 = 1`),
-    await counted(sql`survey_envelopes WHERE sealed <> ''`),
+    await counted(sql`survey_sealed WHERE 1 = 1`),
   ]
   const counts = new Map(surveyIds.map((id) => [id, { answered: 0, waiting: 0 }]))
   const of = (id: string) => counts.get(id) as { answered: number; waiting: number }
@@ -33,7 +33,7 @@ export async function heldOf(on: Reader, meetingId: string): Promise<number> {
   const theirs = sql`survey_id IN (SELECT id FROM surveys WHERE meeting_id = ${meetingId})`
   const { rows } = await sql<{ n: number }>`SELECT (SELECT count(*) FROM survey_answers WHERE ${theirs})
     + (SELECT count(*) FROM survey_opened WHERE ${theirs})
-    + (SELECT count(*) FROM survey_envelopes WHERE ${theirs} AND sealed <> '') AS n`.execute(on)
+    + (SELECT count(*) FROM survey_sealed WHERE ${theirs}) AS n`.execute(on)
   return Number(rows[0]?.n ?? 0)
 }
 

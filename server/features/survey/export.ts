@@ -1,12 +1,12 @@
 /** All answers as a table, written step by step: a column for each wording of a question, rows under their own version. */
 import { textOf } from '#contract/form-answers.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Question } from '#contract/question.ts'
 import type { survey } from '#contract/survey.ts'
 import { surveyColumns, surveyTable } from '#contract/survey-sentences.ts'
 import { readJson } from '../../db/json.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -131,7 +131,7 @@ async function planOf(db: Db, { surveyId, version: newest, kind, anonymous, ofSe
   const rowOf = (row: Answered, titles: ReadonlyMap<string, string>): Cell[] => {
     const { version, session_id, given: column, name = '', mobile = '', updated_at = null } = row
     const cells: Cell[] = [
-      ...(anonymous ? [] : [name, maskedMobile(mobile)]),
+      ...(anonymous ? [] : [name, hideField('phone', mobile)]),
       ...(ofSessions ? [titles.get(session_id) ?? ''] : []),
       version,
       ...(anonymous ? [] : [updated_at]),

@@ -8,9 +8,12 @@ import { deleteEnvelopesBy, deleteEnvelopesOf, deleteOpenedOf } from './envelope
 import { choiceKey, countedIn, deletePlaces, givePlacesBack, lockPlaces } from './place-store.ts'
 import { holdSurveys } from './store.ts'
 
-/** What they said in envelopes that were opened nobody knows to be theirs, they neither. */
-export async function forgetSurveys(tx: Tx, userId: string): Promise<void> {
-  await deleteEnvelopesBy(tx, userId)
+/**
+ * What they said in envelopes that were opened nobody knows to be theirs, they neither.
+ * @param secret of the deployment: by it what is still sealed is found.
+ */
+export async function forgetSurveys(db: Db, tx: Tx, userId: string, secret: string): Promise<void> {
+  await deleteEnvelopesBy(db, tx, userId, secret)
   const theirs = await lockAnswersBy(tx, userId)
   if (theirs.length === 0) return
   const surveys = await holdSurveys(tx, [...new Set(theirs.map(({ survey_id }) => survey_id))].toSorted())
@@ -39,7 +42,7 @@ export async function sweepSurveys(db: Db, before: number, now: number): Promise
         return ids.length === AT_ONCE
       })
     await db.write(async (tx) => {
-      await deleteEnvelopesOf(tx, [id])
+      await deleteEnvelopesOf(db, tx, [id], now)
       await deleteOpenedOf(tx, [id])
       await deletePlaces(tx, id)
     })

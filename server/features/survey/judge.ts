@@ -11,6 +11,8 @@ export interface Answering {
   userId: string
   input: Checked<typeof survey.submit>
   now: number
+  /** Of the deployment: the same in all answers. Keys of batches follow from it. */
+  secret: string
 }
 
 export interface Refused {

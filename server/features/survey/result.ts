@@ -5,7 +5,7 @@ import type { Db, Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { shared as together } from '../../flow/shared.ts'
 import { toWire } from '../../flow/clock.ts'
-import { maskedMobile } from '#contract/mask.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { answersAfter, type NamedAnswer, pageOfAnswers } from './answer-store.ts'
@@ -123,7 +123,7 @@ export const answers: Handler<typeof survey.answers> = async ({ deps: { db }, in
       return {
         id: row.id,
         name: who?.name ?? '',
-        phone: who === undefined ? '' : maskedMobile(who.mobile),
+        phone: who === undefined ? '' : hideField('phone', who.mobile),
         sessionTitle: titles.get(row.session_id) ?? '',
         version: row.version,
         outdated: row.version < survey.version ? 1 : 0,

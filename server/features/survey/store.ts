@@ -77,6 +77,11 @@ export async function lockSurvey(tx: Tx, meetingId: string, id: string): Promise
   return findSurvey(tx, meetingId, id)
 }
 
+/** Locks a survey of whatever meeting. */
+export function lockSurveyById(tx: Tx, id: string): Promise<Survey | undefined> {
+  return tx.selectFrom('surveys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 /** As they are until the transaction ends, in ascending id; any number of answers hold one at once. */
 export async function holdSurveys(tx: Tx, ids: readonly string[]): Promise<Map<string, SurveyWithQuestions>> {
   await tx.selectFrom('surveys').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()

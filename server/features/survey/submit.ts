@@ -11,8 +11,8 @@ const MOST = 256
 /** @param options how answers are gathered; by default as many batches at once as the engine has writers. */
 export function submitInBatches(options: Partial<BatchOptions> = {}): Handler<typeof survey.submit> {
   const intakeOf = batchedAt((db: Db, some: readonly Answering[]) => commitAnswers(db, some), { most: MOST, ...options })
-  return async ({ deps: { db }, input, user, now }) => {
-    const taken = await intakeOf(db)({ userId: user.id, input, now })
+  return async ({ deps: { db, env }, input, user, now }) => {
+    const taken = await intakeOf(db)({ userId: user.id, input, now, secret: env.secret })
     return 'id' in taken ? taken : refuse(taken.reason, taken.what === undefined ? {} : { what: taken.what })
   }
 }

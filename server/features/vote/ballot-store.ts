@@ -1,4 +1,4 @@
-/** The only file that writes who has voted, and ballots as they were cast. What a secret one says stands nowhere here. */
+/** The only file that writes the voter roll and ballots of named votes. Ballots of secret votes: envelope-store.ts. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
@@ -6,20 +6,24 @@ import { runOut, type PageOf } from '../meeting/store.ts'
 
 export type Enrolled = Row<'vote_roll'>
 export type Ballot = Row<'vote_ballots'>
-export type Standing = Enrolled & Pick<Ballot, 'nonce' | 'choice' | 'envelope'>
+/**
+ * A line of the roll with its ballot: of a named vote `nonce` and `choice`, of a secret one the envelope of the browser. The envelope
+ * is undefined if it is not in the box, where a server of an earlier release has kept it elsewhere.
+ */
+export type Standing = Enrolled & Pick<Ballot, 'nonce' | 'choice'> & { envelope: string | undefined }
 type Reader = Tx | Db['read']
 type Pairs = readonly (readonly [vote: string, key: string])[]
 
-/** Those of some electors who have voted, with the ballots that lie in the box. */
+/** Those of some electors who have voted, with their ballots if these are named. */
 export const standingOf = prepared((layer, given: Given<{ electors: Pairs }>) =>
   layer
     .selectFrom(given.pairs('electors', 'wanted'))
     .innerJoin('vote_roll', (join) => join.onRef('vote_roll.vote_id', '=', 'wanted.a').onRef('vote_roll.elector', '=', 'wanted.b'))
-    .innerJoin('vote_ballots', (join) =>
+    .leftJoin('vote_ballots', (join) =>
       join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),
     )
     .selectAll('vote_roll')
-    .select(['vote_ballots.nonce', 'vote_ballots.choice', 'vote_ballots.envelope']),
+    .select(['vote_ballots.nonce', 'vote_ballots.choice']),
 )
 
 /** Which of these have voted already, whoever had them. */
@@ -49,33 +53,28 @@ export const wechatsTaken = prepared((layer, given: Given<{ wechats: Pairs }>) =
     .select(['vote_roll.vote_id', 'vote_roll.wechat']),
 )
 
+/** @param ballots of named votes. */
 export async function insertCasts(db: Db, tx: Tx, rolls: readonly Enrolled[], ballots: readonly Ballot[]): Promise<void> {
-  if (rolls.length === 0) return
-  await db.insertMany(tx, 'vote_roll', rolls as readonly (Enrolled & Record<string, string | number | null>)[])
-  await db.insertMany(tx, 'vote_ballots', ballots as readonly (Ballot & Record<string, string | number>)[])
+  if (rolls.length > 0) await db.insertMany(tx, 'vote_roll', rolls as readonly (Enrolled & Record<string, string | number | null>)[])
+  if (ballots.length > 0) await db.insertMany(tx, 'vote_ballots', ballots as readonly (Ballot & Record<string, string | number>)[])
 }
 
-const ballotReplaced = prepared((layer, given: Given<Omit<Ballot, 'weight'>>) =>
+/** Another ballot of a named vote in the place of the earlier one. */
+export const replaceBallot = prepared((layer, given: Given<Omit<Ballot, 'weight' | 'envelope'>>) =>
   layer
     .updateTable('vote_ballots')
-    .set({ nonce: given.value('nonce'), choice: given.value('choice'), envelope: given.value('envelope') })
+    .set({ nonce: given.value('nonce'), choice: given.value('choice') })
     .where('vote_id', '=', given.value('vote_id'))
     .where('elector', '=', given.value('elector')),
 )
 
-const rollChanged = prepared((layer, given: Given<Pick<Enrolled, 'vote_id' | 'elector' | 'cast_at' | 'changes' | 'user_id'>>) =>
+export const changeRoll = prepared((layer, given: Given<Pick<Enrolled, 'vote_id' | 'elector' | 'cast_at' | 'changes' | 'user_id'>>) =>
   layer
     .updateTable('vote_roll')
     .set({ cast_at: given.value('cast_at'), changes: given.value('changes'), user_id: given.value('user_id') })
     .where('vote_id', '=', given.value('vote_id'))
     .where('elector', '=', given.value('elector')),
 )
-
-/** Another ballot in the place of the one that was there. */
-export async function replaceBallot(db: Db, tx: Tx, standing: Standing): Promise<void> {
-  await rollChanged(db, tx, standing)
-  await ballotReplaced(db, tx, standing)
-}
 
 /** So many of the box, in the order of their electors, after one of them: to be read whole, a piece at a time. */
 export function someBallots(on: Reader, voteId: string, after: string, most: number): Promise<Ballot[]> {
@@ -104,8 +103,30 @@ export const chosenIn = prepared((layer, given: Given<{ id: string }>) =>
     .groupBy('choice'),
 )
 
-export async function destroyBallots(tx: Tx, voteId: string): Promise<void> {
-  await tx.deleteFrom('vote_ballots').where('vote_id', '=', voteId).execute()
+/** Envelopes that a release before step 39 has kept beside their electors. */
+export function oldEnvelopes(tx: Tx, voteId: string): Promise<Pick<Ballot, 'elector' | 'envelope' | 'weight'>[]> {
+  return tx
+    .selectFrom('vote_ballots')
+    .select(['elector', 'envelope', 'weight'])
+    .where('vote_id', '=', voteId)
+    .where('envelope', '!=', sql.lit(''))
+    .execute()
+}
+
+export async function deleteOldEnvelopes(tx: Tx, voteId: string): Promise<void> {
+  await tx.deleteFrom('vote_ballots').where('vote_id', '=', voteId).where('envelope', '!=', sql.lit('')).execute()
+}
+
+/** Electors of a vote after one of them, in ascending order. */
+export function electorsAfter(on: Reader, voteId: string, after: string, most: number): Promise<Pick<Enrolled, 'elector'>[]> {
+  return on
+    .selectFrom('vote_roll')
+    .select('elector')
+    .where('vote_id', '=', voteId)
+    .where('elector', '>', after)
+    .orderBy('elector')
+    .limit(most)
+    .execute()
 }
 
 const ended = sql<number>`CASE WHEN admissions.status = 'revoked' THEN 1 ELSE 0 END`
@@ -163,6 +184,11 @@ export async function meetingsToForget(db: Db, before: number, now: number): Pro
       ),
     )
   return (await over.execute()).map(({ id }) => id)
+}
+
+/** The votes of some meetings. */
+export async function votesAt(tx: Tx, meetingIds: readonly string[]): Promise<string[]> {
+  return (await tx.selectFrom('votes').select('id').where('meeting_id', 'in', meetingIds).execute()).map(({ id }) => id)
 }
 
 /** What was counted stays; who voted, and how where that was open, does not. */

@@ -3,7 +3,7 @@ import type { vote } from '#contract/vote.ts'
 import { picksOf } from '#contract/vote-ballot.ts'
 import { batchedAt, type BatchOptions } from '../../flow/batch.ts'
 import { toWire } from '../../flow/clock.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { commitCasts } from './commit.ts'
 import { electorOf } from './elector.ts'
 import { findVote } from './store.ts'
@@ -22,9 +22,13 @@ export function castInBatches(options: Partial<BatchOptions> = {}): Handler<type
     if (row.secret === 1 ? envelope === '' : envelope !== '' || picksOf(askedOf(row), choice) === undefined)
       return refuse('vote_ballot_unfit')
     const as = await electorOf(deps, row, user)
-    if (typeof as === 'string') return refuse(as)
-    const decision = await intakeOf(deps.db)({ ...as, voteId: id, userId: user.id, nonce, choice, envelope, now })
-    if (decision.kind === 'refused') return refuse(decision.reason)
+    if (as instanceof Refusal) return as
+    const decision = await intakeOf(deps.db)({ ...as, voteId: id, userId: user.id, nonce, choice, envelope, now, secret: deps.env.secret })
+    if (decision.kind === 'refused') {
+      if (decision.reason === 'unavailable')
+        deps.log.error('vote.envelope_missing', new Error('an earlier ballot is not in its box'), { vote: id })
+      return refuse(decision.reason)
+    }
     return { castTime: toWire(decision.castAt), changes: decision.changes }
   }
 }

@@ -2,33 +2,45 @@
  * Closing: no ballot is taken any more, the box is opened and counted, and its chain fixed. Cut off wherever it may be, the same call
  * begins it again and comes to the same: what it reads does not change once nothing is taken, and its last step is one transaction.
  */
-import type { Reason } from '#contract/codes.ts'
 import { chainLink, chainStart, committed, picksOf, readBallot, sealedFor } from '#contract/vote-ballot.ts'
 import type { vote } from '#contract/vote.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { writeJson } from '../../db/json.ts'
 import { digest } from '../../flow/ids.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Opener, openerBy } from '../../sealing/envelope.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { type Ballot, type Chosen, destroyBallots, someBallots } from './ballot-store.ts'
+import { boxKeysOf, keyOfRow } from '../system/box-key-store.ts'
+import { rewriteSoon } from '../system/rewrites.ts'
+import { type Ballot, type Chosen, someBallots } from './ballot-store.ts'
 import { type Entry, insertBulletin } from './bulletin-store.ts'
 import { count } from './count.ts'
+import { destroyBoxes, envelopesAfter, openSealedBallot } from './envelope-store.ts'
 import { voteMachine } from './machine.ts'
+import { rollDigestOf } from './roll-digest.ts'
 import { lockVote, moveVote, updateVote, type Vote, voteOf } from './store.ts'
 import { askedOf, oneManaged } from './wire.ts'
 
 /** So many envelopes are opened at once, and so many entries written by one statement. */
 const LOT = 500
 
-type Closing = Extract<Reason, 'vote_gone' | 'vote_not_open' | 'vote_key_missing' | 'vote_key_wrong'>
+type NotClosed = Refusal<'vote_gone' | 'vote_not_open' | 'vote_key_missing' | 'vote_key_wrong'>
 
-export const close: Handler<typeof vote.close> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const close: Handler<typeof vote.close> = async ({ deps, input, user, grants, thirdId, now }) => {
+  const { db } = deps
   const { meetingId, id, privateKey } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  const closed = await closeVote(db, { meetingId, id, privateKey, who: user.id, now })
-  return typeof closed === 'string' ? refuse(closed) : oneManaged(db, closed, now)
+  const closed = await closeVote(deps, { meetingId, id, privateKey, who: user.id, now })
+  if (closed instanceof Refusal) return closed
+  if (closed.secret === 1) await rewriteSoon(deps)
+  return oneManaged(db, closed, grants, now)
+}
+
+export interface Closing {
+  db: Db
+  env: Pick<Deps['env'], 'secret'>
 }
 
 interface Ask {
@@ -41,21 +53,22 @@ interface Ask {
 }
 
 /** @returns it as it is from now on, also where somebody else has closed it meanwhile; or why not. */
-export async function closeVote(db: Db, ask: Ask): Promise<Vote | Closing> {
+export async function closeVote(deps: Closing, ask: Ask): Promise<Vote | NotClosed> {
+  const { db } = deps
   const { meetingId, id } = ask
   const standing = await voteOf(db.read, meetingId, id)
-  if (standing === undefined) return 'vote_gone'
-  if (standing.state !== 'open') return 'vote_not_open'
+  if (standing === undefined) return refuse('vote_gone')
+  if (standing.state !== 'open') return refuse('vote_not_open')
   const opener = standing.secret === 1 ? await openerOf(ask.privateKey, standing.public_key) : undefined
-  if (typeof opener === 'string') return opener
-  if (!(await stopCasting(db, ask))) return 'vote_not_open'
-  const entries = await openBox(db, standing, opener)
-  return finish(db, ask, entries)
+  if (opener instanceof Refusal) return opener
+  if (!(await stopCasting(db, ask))) return refuse('vote_not_open')
+  const entries = inOrder(opener === undefined ? await namedEntries(db, standing) : await secretEntries(deps, standing, opener))
+  return finish(db, ask, entries, await rollDigestOf(deps, id))
 }
 
-async function openerOf(privateKey: string, publicKey: string): Promise<Opener | 'vote_key_missing' | 'vote_key_wrong'> {
-  if (privateKey === '') return 'vote_key_missing'
-  return (await openerBy(privateKey, publicKey)) ?? 'vote_key_wrong'
+async function openerOf(privateKey: string, publicKey: string): Promise<Opener | Refusal<'vote_key_missing' | 'vote_key_wrong'>> {
+  if (privateKey === '') return refuse('vote_key_missing')
+  return (await openerBy(privateKey, publicKey)) ?? refuse('vote_key_wrong')
 }
 
 /** Durable before the first envelope is read: a ballot that was acknowledged lies in the box by then, and no other comes. */
@@ -68,24 +81,46 @@ function stopCasting(db: Db, { meetingId, id, now }: Ask): Promise<boolean> {
   })
 }
 
-/** What lies in the box, without electors, in the order of the commitments: chance has made those, and nobody's turn at voting has. */
-async function openBox(db: Db, row: Vote, opener: Opener | undefined): Promise<Entry[]> {
-  const entries: Omit<Entry, 'place'>[] = []
-  let after = ''
-  for (let lot = await someBallots(db.read, row.id, after, LOT); lot.length > 0; lot = await someBallots(db.read, row.id, after, LOT)) {
-    entries.push(...(await Promise.all(lot.map((ballot) => entryOf(row, ballot, opener)))))
-    after = lot.at(-1)?.elector ?? ''
+type Loose = Omit<Entry, 'place'>
+
+/** In the order of the commitments: chance has made those, and nobody's turn at voting has. */
+const inOrder = (entries: readonly Loose[]): Entry[] =>
+  entries.toSorted((one, other) => (one.commitment < other.commitment ? -1 : 1)).map((entry, at) => ({ ...entry, place: at + 1 }))
+
+async function namedEntries(db: Db, row: Vote): Promise<Loose[]> {
+  const entries: Loose[] = []
+  for (let lot = await someBallots(db.read, row.id, '', LOT); lot.length > 0;) {
+    entries.push(...lot.map((ballot) => entryOf(row, ballot, ballot.weight)))
+    lot = await someBallots(db.read, row.id, lot.at(-1)?.elector ?? '', LOT)
   }
   return entries
-    .toSorted((left, right) => (left.commitment < right.commitment ? -1 : 1))
-    .map((entry, place) => ({ ...entry, place: place + 1 }))
 }
 
-async function entryOf(row: Vote, ballot: Ballot, opener: Opener | undefined): Promise<Omit<Entry, 'place'>> {
-  const said = opener === undefined ? ballot : readBallot((await opener.open(ballot.envelope, sealedFor(row.id))) ?? '')
+/** Undoes both encryptions. Somebody who closes the vote at the same time may destroy the box meanwhile: `finish` finds that out. */
+async function secretEntries({ db, env }: Closing, row: Vote, opener: Opener): Promise<Loose[]> {
+  const [keyRow] = (await boxKeysOf(db, db.read, { ids: [row.id] })).rows
+  if (keyRow === undefined) return []
+  const key = keyOfRow(keyRow, env.secret)
+  const entries: Loose[] = []
+  for (let lot = await envelopesAfter(db.read, row.id, '', LOT); lot.length > 0;) {
+    entries.push(
+      ...(await Promise.all(
+        lot.map(async (sealed) => {
+          const { envelope = '', weight = 1 } = openSealedBallot(key, sealed) ?? {}
+          return entryOf(row, readBallot((await opener.open(envelope, sealedFor(row.id))) ?? ''), weight)
+        }),
+      )),
+    )
+    lot = await envelopesAfter(db.read, row.id, lot.at(-1)?.slot ?? '', LOT)
+  }
+  return entries
+}
+
+/** @param said undefined if nobody can read the ballot. */
+function entryOf(row: Vote, said: Pick<Ballot, 'nonce' | 'choice'> | undefined, weight: number): Loose {
   // Nobody publishes what somebody has written in the place of a choice.
   const { nonce, choice } = said !== undefined && picksOf(askedOf(row), said.choice) !== undefined ? said : { nonce: '', choice: '' }
-  return { vote_id: row.id, commitment: digest(committed(row.id, nonce, choice)), nonce, choice, weight: ballot.weight }
+  return { vote_id: row.id, commitment: digest(committed(row.id, nonce, choice)), nonce, choice, weight }
 }
 
 /** @returns the chain's last link. */
@@ -103,16 +138,23 @@ function chosenOf(entries: readonly Entry[]): Chosen[] {
   return [...chosen.values()]
 }
 
-function finish(db: Db, { meetingId, id, who, now }: Ask, entries: readonly Entry[]): Promise<Vote | Closing> {
+function finish(db: Db, { meetingId, id, who, now }: Ask, entries: readonly Entry[], rollDigest: string): Promise<Vote | NotClosed> {
   return db.write(async (tx) => {
     const row = await lockVote(tx, meetingId, id)
     // Somebody was faster: what they have counted is the same.
     if (row?.state === 'closed') return row
-    if (row?.state !== 'open') return 'vote_not_open'
+    if (row?.state !== 'open') return refuse('vote_not_open')
+    await refuseLostBox(db, tx, row)
     const asked = { ...askedOf(row), quorum: row.quorum, majority: row.majority }
-    const columns = { result: writeJson(count(asked, chosenOf(entries))), head: headOf(id, entries), turnout: entries.length }
+    const columns = {
+      result: writeJson(count(asked, chosenOf(entries))),
+      head: headOf(id, entries),
+      roll_digest: rollDigest,
+      turnout: entries.length,
+    }
     for (let at = 0; at < entries.length; at += LOT) await insertBulletin(db, tx, entries.slice(at, at + LOT))
-    await emptyBox(tx, row)
+    // Envelopes and their key end with the count. Named ballots stay with their electors.
+    if (row.secret === 1) await destroyBoxes(db, tx, [id], now)
     await transition(tx, voteMachine, { entityId: id, action: 'close', from: row.state, who, why: '', at: now }, (to) =>
       moveVote(tx, id, 'open', to, columns),
     )
@@ -120,7 +162,7 @@ function finish(db: Db, { meetingId, id, who, now }: Ask, entries: readonly Entr
   })
 }
 
-/** Envelopes and electors never lie beside what was in them. Open ballots stay with whoever has cast them. */
-async function emptyBox(tx: Tx, row: Vote): Promise<void> {
-  if (row.secret === 1) await destroyBallots(tx, row.id)
+/** @throws if the box of an open vote has no key: an empty result would be published for it. */
+async function refuseLostBox(db: Db, tx: Tx, { id, secret }: Vote): Promise<void> {
+  if (secret === 1 && (await boxKeysOf(db, tx, { ids: [id] })).rows.length === 0) throw new Error(`the box of vote ${id} has no key`)
 }

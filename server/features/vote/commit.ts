@@ -3,8 +3,11 @@ import type { ReasonOf } from '#contract/call.ts'
 import type { vote } from '#contract/vote.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Elector } from './elector.ts'
+import type { BoxKey } from '../../sealing/box.ts'
+import { boxKeysOf, keyOfRow } from '../system/box-key-store.ts'
 import {
   type Ballot,
+  changeRoll,
   type Enrolled,
   insertCasts,
   stakesTaken,
@@ -14,6 +17,7 @@ import {
   ticketsStanding,
   wechatsTaken,
 } from './ballot-store.ts'
+import { envelopesAt, insertEnvelopes, openSealedBallot, replaceEnvelope, sealBallot } from './envelope-store.ts'
 import { phaseOf } from './phase.ts'
 import { addTurnout, lockVotes, type Vote } from './store.ts'
 
@@ -21,13 +25,19 @@ export interface Cast extends Pick<Elector, 'elector' | 'stakes' | 'wechat' | 'w
   voteId: string
   userId: string
   now: number
+  /** Of the deployment: the same in all casts. Keys of boxes follow from it. */
+  secret: string
 }
 
-export type CastDecision = { kind: 'kept'; castAt: number; changes: number } | { kind: 'refused'; reason: ReasonOf<typeof vote.cast> }
+export type CastDecision =
+  | { kind: 'kept'; castAt: number; changes: number }
+  | { kind: 'refused'; reason: ReasonOf<typeof vote.cast> | 'unavailable' }
 
 /** Held under lock for a batch, and kept true as its ballots are taken. */
 interface Box {
   votes: Map<string, Vote>
+  /** Of secret votes. */
+  keys: Map<string, BoxKey>
   /** By `keyOf(vote, elector)`. */
   standing: Map<string, Standing>
   /** `keyOf(vote, stake)` of what has voted or is no stake any more, and of WeChats. */
@@ -52,7 +62,13 @@ export function commitCasts(db: Db, casts: readonly Cast[]): Promise<CastDecisio
 async function look(db: Db, tx: Tx, casts: readonly Cast[]): Promise<Box> {
   const votes = await lockVotes(db, tx, { ids: [...new Set(casts.map(({ voteId }) => voteId))] })
   const rows = new Map(votes.rows.map((row) => [row.id, row]))
-  const standing = await standingOf(db, tx, { electors: casts.map(({ voteId, elector }) => [voteId, elector] as const) })
+  const keys = await keysOf(db, tx, votes.rows, casts[0]?.secret ?? '')
+  const standing = await withEnvelopes(
+    db,
+    tx,
+    keys,
+    (await standingOf(db, tx, { electors: casts.map(({ voteId, elector }) => [voteId, elector] as const) })).rows,
+  )
   const stakes = await stakesTaken(db, tx, {
     stakes: casts.flatMap(({ voteId, stakes }) => stakes.map((stake) => [voteId, stake] as const)),
   })
@@ -61,12 +77,37 @@ async function look(db: Db, tx: Tx, casts: readonly Cast[]): Promise<Box> {
   const ended = await endedTickets(db, tx, rows, casts)
   return {
     votes: rows,
-    standing: new Map(standing.rows.map((row) => [keyOf(row.vote_id, row.elector), row])),
+    keys,
+    standing: new Map(standing.map((row) => [keyOf(row.vote_id, row.elector), row])),
     stakes: new Set([...stakes.rows.map((row) => keyOf(row.vote_id, row.stake)), ...ended]),
     wechats: new Set(taken.map((row) => keyOf(row.vote_id, row.wechat ?? ''))),
     fresh: new Set(),
     changed: new Set(),
   }
+}
+
+async function keysOf(db: Db, tx: Tx, votes: readonly Vote[], secret: string): Promise<Map<string, BoxKey>> {
+  const ids = votes.filter((row) => row.secret === 1 && row.state === 'open').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  return new Map((await boxKeysOf(db, tx, { ids })).rows.map((row) => [row.subject_id, keyOfRow(row, secret)]))
+}
+
+type RollRow = Awaited<ReturnType<typeof standingOf>>['rows'][number]
+
+/** Ballots of secret votes are read only if an elector votes again: to see whether it is the same ballot. */
+async function withEnvelopes(db: Db, tx: Tx, keys: ReadonlyMap<string, BoxKey>, rows: readonly RollRow[]): Promise<Standing[]> {
+  const slots = rows.flatMap(({ vote_id, elector }) => {
+    const key = keys.get(vote_id)
+    return key === undefined ? [] : [[vote_id, key.slotOf(elector)] as const]
+  })
+  const sealed = slots.length === 0 ? [] : (await envelopesAt(db, tx, { slots })).rows
+  const bySlot = new Map(sealed.map((row) => [keyOf(row.vote_id, row.slot), row]))
+  return rows.map((row) => {
+    const key = keys.get(row.vote_id)
+    const found = key && bySlot.get(keyOf(row.vote_id, key.slotOf(row.elector)))
+    const kept = key && found && (openSealedBallot(key, found)?.envelope ?? '')
+    return { ...row, nonce: row.nonce ?? '', choice: row.choice ?? '', envelope: key === undefined ? '' : kept }
+  })
 }
 
 /** Those that somebody had a moment ago and has no more: given away, made out anew or withdrawn, they are nobody's stake. */
@@ -81,7 +122,7 @@ async function endedTickets(db: Db, tx: Tx, votes: Map<string, Vote>, casts: rea
   return staked.filter(([, stake]) => !standing.has(stake)).map(([voteId, stake]) => keyOf(voteId, stake))
 }
 
-const refused = (reason: ReasonOf<typeof vote.cast>): CastDecision => ({ kind: 'refused', reason })
+const refused = (reason: ReasonOf<typeof vote.cast> | 'unavailable'): CastDecision => ({ kind: 'refused', reason })
 const usedUp = { signed: 'vote_phone_used', seats: 'vote_cast_already' } as const
 
 function decide(box: Box, cast: Cast): CastDecision {
@@ -96,6 +137,8 @@ function decide(box: Box, cast: Cast): CastDecision {
   const same = standing.nonce === nonce && standing.choice === choice && standing.envelope === envelope
   if (same) return { kind: 'kept', castAt: standing.cast_at, changes: standing.changes }
   if (row.changing === 0) return refused('vote_cast_already')
+  // An earlier ballot that is not in the box cannot be replaced; both would be counted once it is moved there.
+  if (row.secret === 1 && standing.envelope === undefined) return refused('unavailable')
   const changes = standing.changes + 1
   Object.assign(standing, { nonce, choice, envelope, changes, cast_at: now, user_id: cast.userId })
   if (!box.fresh.has(standing)) box.changed.add(standing)
@@ -126,18 +169,27 @@ function enrol(box: Box, row: Vote, { voteId, userId, elector, stakes, wechat, w
   return { kind: 'kept', castAt: now, changes: 0 }
 }
 
-async function keep(db: Db, tx: Tx, { fresh, changed }: Box): Promise<void> {
+async function keep(db: Db, tx: Tx, { votes, keys, fresh, changed }: Box): Promise<void> {
   const rolls = [...fresh].map(({ nonce: _nonce, choice: _choice, envelope: _envelope, ...roll }): Enrolled => roll)
-  const ballots = [...fresh].map(({ vote_id, elector, nonce, choice, envelope, weight }): Ballot => ({
-    vote_id,
-    elector,
-    nonce,
-    choice,
-    envelope,
-    weight,
-  }))
+  const isSecret = ({ vote_id }: Standing) => votes.get(vote_id)?.secret === 1
+  const sealed = (one: Standing) => {
+    const key = keys.get(one.vote_id)
+    // Opening the vote has made the key; nothing may be kept without it.
+    if (key === undefined) throw new Error(`the box of vote ${one.vote_id} has no key`)
+    return sealBallot(key, one.vote_id, one.elector, { weight: one.weight, envelope: one.envelope ?? '' })
+  }
+  const ballots = [...fresh]
+    .filter((one) => !isSecret(one))
+    .map(({ vote_id, elector, nonce, choice, weight }): Ballot => ({ vote_id, elector, nonce, choice, envelope: '', weight }))
   await insertCasts(db, tx, rolls, ballots)
-  for (const standing of changed) await replaceBallot(db, tx, standing)
+  await insertEnvelopes(db, tx, [...fresh].filter(isSecret).map(sealed))
+  for (const standing of changed) {
+    await changeRoll(db, tx, standing)
+    const { changed: replaced } = isSecret(standing)
+      ? await replaceEnvelope(db, tx, sealed(standing))
+      : await replaceBallot(db, tx, standing)
+    if (replaced !== 1) throw new Error(`an earlier ballot of vote ${standing.vote_id} is not there`)
+  }
   const turnout = new Map<string, number>()
   for (const { vote_id } of fresh) turnout.set(vote_id, (turnout.get(vote_id) ?? 0) + 1)
   for (const [id, many] of turnout) await addTurnout(db, tx, { id, many })

@@ -1,9 +1,8 @@
 /** As whom somebody votes: what votes once stands behind them (a ticket, an organisation, a phone), however many accounts have it. */
-import type { Reason } from '#contract/codes.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { digest, keyedDigest } from '../../flow/ids.ts'
-import type { User } from '../../use-case.ts'
+import { Refusal, refuse, type User } from '../../use-case.ts'
 import { taggedAmong, ticketsHeld } from './elector-store.ts'
 import { seatBy, type Vote } from './store.ts'
 
@@ -18,20 +17,20 @@ export interface Elector {
   seat: string
 }
 
-export type Barred = Extract<Reason, 'vote_not_elector' | 'vote_not_inside' | 'vote_wechat_only'>
+export type Barred = Refusal<'vote_not_elector' | 'vote_not_inside' | 'vote_wechat_only'>
 
 /** @returns as whom; or why not. */
 export async function electorOf(deps: Pick<Deps, 'db' | 'env'>, vote: Vote, user: User): Promise<Elector | Barred> {
   const wechat = vote.wechat === 1 ? user.openId && digest(`vote ${vote.id} ${user.openId}`) : null
-  if (wechat === '') return 'vote_wechat_only'
+  if (wechat === '') return refuse('vote_wechat_only')
   if (vote.electors === 'seats') {
     const seat = await seatBy(deps.db.read, vote.id, user.mobile)
-    if (seat === undefined) return 'vote_not_elector'
+    if (seat === undefined) return refuse('vote_not_elector')
     return { elector: seat.organisation_id, stakes: [seat.organisation_id], wechat, weight: seat.weight, seat: seat.name }
   }
   const stakes =
     vote.electors === 'signed' ? [keyedDigest(deps.env.secret, `vote ${vote.id} ${user.mobile}`)] : await byTicket(deps, vote, user)
-  return typeof stakes === 'string' ? stakes : { elector: user.id, stakes, wechat, weight: 1, seat: '' }
+  return stakes instanceof Refusal ? stakes : { elector: user.id, stakes, wechat, weight: 1, seat: '' }
 }
 
 async function byTicket({ db }: Pick<Deps, 'db'>, vote: Vote, user: User): Promise<string[] | Barred> {
@@ -39,7 +38,7 @@ async function byTicket({ db }: Pick<Deps, 'db'>, vote: Vote, user: User): Promi
   const among = vote.electors === 'tagged' ? await tagged(db, vote, rows) : rows.filter((row) => fits(vote, row))
   if (among.length > 0) return among.map(({ id }) => id)
   // Whoever has a ticket can still go and check in.
-  return rows.length > 0 && (vote.electors === 'arrived' || vote.electors === 'inside') ? 'vote_not_inside' : 'vote_not_elector'
+  return refuse(rows.length > 0 && (vote.electors === 'arrived' || vote.electors === 'inside') ? 'vote_not_inside' : 'vote_not_elector')
 }
 
 type Held = Awaited<ReturnType<typeof ticketsHeld>>['rows'][number]

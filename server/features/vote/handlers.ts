@@ -11,11 +11,11 @@ import { remove, save } from './save.ts'
 import { pageOfVotes, voteOf } from './store.ts'
 import { managedOnWire, rollOnWire } from './wire.ts'
 
-const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, thirdId, now }) => {
+const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, grants, thirdId, now }) => {
   const { meetingId, keyword, pageNum, pageSize } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const { rows, total } = await pageOfVotes(db, { meetingId, keyword, offset: (pageNum - 1) * pageSize, limit: pageSize })
-  return { list: await managedOnWire(db, rows, now), total, pageNum, pageSize }
+  return { list: await managedOnWire(db, rows, grants, now), total, pageNum, pageSize }
 }
 
 const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input, thirdId }) => {

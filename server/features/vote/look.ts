@@ -4,7 +4,7 @@ import { sentenceOf } from '#contract/codes.ts'
 import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { shared } from '../../flow/shared.ts'
-import { type Context, type Handler, paged, refuse } from '../../use-case.ts'
+import { type Context, type Handler, paged, Refusal, refuse } from '../../use-case.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { chosenIn, ownLine } from './ballot-store.ts'
 import { findEntry, pageOfBulletin } from './bulletin-store.ts'
@@ -70,8 +70,8 @@ export const mine: Handler<typeof vote.mine> = async (context) => {
   const row = (await openedVote(context, input.id))?.row
   if (row === undefined) return refuse('vote_gone')
   const as = await electorOf(deps, row, user)
-  const why = typeof as === 'string' ? sentenceOf(as) : ''
-  const elector = typeof as === 'string' ? user.id : as.elector
+  const why = as instanceof Refusal ? sentenceOf(as.reason) : ''
+  const elector = as instanceof Refusal ? user.id : as.elector
   const line = await ownLine(deps.db.read, row.id, elector)
   return {
     why,
@@ -79,8 +79,8 @@ export const mine: Handler<typeof vote.mine> = async (context) => {
     changes: line?.changes ?? 0,
     mayChange: line !== undefined && why === '' ? row.changing : 0,
     ended: line?.ended ?? 0,
-    seat: typeof as === 'string' ? '' : as.seat,
-    weight: line?.weight ?? (typeof as === 'string' ? 1 : as.weight),
+    seat: as instanceof Refusal ? '' : as.seat,
+    weight: line?.weight ?? (as instanceof Refusal ? 1 : as.weight),
   }
 }
 

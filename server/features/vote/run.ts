@@ -5,16 +5,20 @@ import type { Tx } from '../../db/db.ts'
 import { type Action, transition } from '../../flow/machine.ts'
 import { type Context, type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { destroyBallots } from './ballot-store.ts'
+import { insertBoxKey } from '../system/box-key-store.ts'
+import { rewriteSoon } from '../system/rewrites.ts'
+import { destroyBoxes } from './envelope-store.ts'
 import { voteMachine } from './machine.ts'
 import { lockVote, moveVote, type Vote, type VoteColumns } from './store.ts'
 import { oneManaged } from './wire.ts'
 
-type Running = Pick<Context<typeof vote.publish>, 'deps' | 'user' | 'thirdId' | 'now'> & { input: { meetingId: string; id: string } }
+type Running = Pick<Context<typeof vote.publish>, 'deps' | 'user' | 'grants' | 'thirdId' | 'now'> & {
+  input: { meetingId: string; id: string }
+}
 
 /** @param move decides under the vote's lock. */
 async function run<R extends Refusal>(
-  { deps: { db }, input: { meetingId, id }, thirdId, now }: Running,
+  { deps: { db }, input: { meetingId, id }, grants, thirdId, now }: Running,
   move: (tx: Tx, row: Vote) => Promise<Vote | R>,
 ) {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -22,7 +26,7 @@ async function run<R extends Refusal>(
     const row = await lockVote(tx, meetingId, id)
     return row === undefined ? refuse('vote_gone') : move(tx, row)
   })
-  return moved instanceof Refusal ? moved : oneManaged(db, moved, now)
+  return moved instanceof Refusal ? moved : oneManaged(db, moved, grants, now)
 }
 
 /** @returns it as it is from now on; undefined where no edge leads on from where it stands. */
@@ -45,7 +49,10 @@ export const open: Handler<typeof vote.open> = (context) =>
     if (row.closes_at !== null && row.closes_at <= now) return refuse('vote_close_past')
     if (row.secret === 1 && keyBytes(input.publicKey) === undefined) return refuse('vote_key_missing')
     const columns = { public_key: row.secret === 1 ? input.publicKey : '', opens_at: Math.max(row.opens_at ?? now, now) }
-    return (await moved(tx, row, 'open', context, columns)) ?? refuse('vote_opened')
+    const opened = await moved(tx, row, 'open', context, columns)
+    if (opened === undefined) return refuse('vote_opened')
+    if (row.secret === 1) await insertBoxKey(tx, { subject_id: row.id, session_id: '', batch: 1 })
+    return opened
   })
 
 export const publish: Handler<typeof vote.publish> = (context) =>
@@ -56,10 +63,14 @@ export const publish: Handler<typeof vote.publish> = (context) =>
   })
 
 /** Envelopes that nobody has opened are destroyed with it. */
-export const makeVoid: Handler<typeof vote.void> = (context) =>
-  run(context, async (tx, row) => {
+export const makeVoid: Handler<typeof vote.void> = async (context) => {
+  const { deps, now } = context
+  const answer = await run(context, async (tx, row) => {
     const voided = await moved(tx, row, 'void', context, { reason: context.input.reason })
     if (voided === undefined) return refuse('vote_not_open')
-    if (row.secret === 1) await destroyBallots(tx, row.id)
+    if (row.secret === 1 && row.state === 'open') await destroyBoxes(deps.db, tx, [row.id], now)
     return voided
   })
+  if (!(answer instanceof Refusal)) await rewriteSoon(deps)
+  return answer
+}

@@ -27,11 +27,11 @@ import { oneManaged, seatOnWire } from './wire.ts'
 
 type Typed = Checked<typeof vote.save>
 
-export const save: Handler<typeof vote.save> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const save: Handler<typeof vote.save> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const unfit = await unknownOf(db, input)
-  if (unfit !== undefined) return refuse(unfit)
+  if (unfit !== undefined) return unfit
   const saved = await db.write(async (tx) => {
     const named = input.electors === 'seats' ? input.seats : []
     const ids = await organisationsNamed(
@@ -50,14 +50,14 @@ export const save: Handler<typeof vote.save> = async ({ deps: { db }, input, use
     await replaceSeats(db, tx, id, seats)
     return (await lockVote(tx, meetingId, id)) as Vote
   })
-  return saved instanceof Refusal ? saved : oneManaged(db, saved, now)
+  return saved instanceof Refusal ? saved : oneManaged(db, saved, grants, now)
 }
 
 async function unknownOf(db: Db, { meetingId, electors, ticketIds, listId }: Typed) {
   if (electors === 'holders' && (await namesOfTickets(db, meetingId, ticketIds)).size < new Set(ticketIds).size)
-    return 'vote_ticket_unknown'
+    return refuse('vote_ticket_unknown')
   const asksList = electors === 'arrived' || electors === 'inside'
-  return asksList && (await nameOfList(db, meetingId, listId)) === undefined ? ('vote_list_unknown' as const) : undefined
+  return asksList && (await nameOfList(db, meetingId, listId)) === undefined ? refuse('vote_list_unknown') : undefined
 }
 
 /** What does not belong to the kind, or to who votes, is not kept. */

@@ -1,11 +1,11 @@
 /** Votes as the wire has them. */
-import { maskedMobile } from '#contract/mask.ts'
 import { type ManagedVote, optionsOf, type RollRow, type VoteBrief, type VoteResult } from '#contract/vote.ts'
 import { electorsSay } from '#contract/vote-sentences.ts'
 import type { Asked } from '#contract/vote-ballot.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import type { pageOfRoll } from './ballot-store.ts'
 import { nameOfList, namesOfTickets } from './elector-store.ts'
 import { actionsOf, phaseOf } from './phase.ts'
@@ -35,6 +35,7 @@ export function briefOnWire(row: Vote, now: number): VoteBrief {
     closeTime: time(row.closes_at),
     turnout: row.turnout,
     head: row.head,
+    rollDigest: row.roll_digest,
   }
 }
 
@@ -71,7 +72,7 @@ export async function electorsNoteOf(db: Db, row: Vote): Promise<string> {
 }
 
 /** As organisers have them. */
-export async function managedOnWire(db: Db, rows: readonly Vote[], now: number): Promise<ManagedVote[]> {
+export async function managedOnWire(db: Db, rows: readonly Vote[], reader: FieldReader, now: number): Promise<ManagedVote[]> {
   const seats = await seatsOf(
     db.read,
     rows.filter(({ electors }) => electors === 'seats').map(({ id }) => id),
@@ -87,15 +88,17 @@ export async function managedOnWire(db: Db, rows: readonly Vote[], now: number):
       ticketIds: readJson(row.ticket_ids),
       listId: row.list_id,
       tags: readJson(row.tags),
-      seats: seats.filter((seat) => seat.vote_id === row.id).map(seatOnWire),
+      seats: seats
+        .filter((seat) => seat.vote_id === row.id)
+        .map((seat) => ({ ...seatOnWire(seat), mobile: showField('voter.phone', seat.mobile, reader) })),
       result: resultOf(row),
       actions: actionsOf(row),
     })),
   )
 }
 
-export async function oneManaged(db: Db, row: Vote, now: number): Promise<ManagedVote> {
-  return (await managedOnWire(db, [row], now))[0] as ManagedVote
+export async function oneManaged(db: Db, row: Vote, reader: FieldReader, now: number): Promise<ManagedVote> {
+  return (await managedOnWire(db, [row], reader, now))[0] as ManagedVote
 }
 
 export const seatOnWire = ({ name, weight, mobile }: Pick<SeatRow, 'name' | 'weight' | 'mobile'>) => ({
@@ -108,7 +111,7 @@ export const seatOnWire = ({ name, weight, mobile }: Pick<SeatRow, 'name' | 'wei
 export function rollOnWire(row: Awaited<ReturnType<typeof pageOfRoll>>['rows'][number], { secret, electors }: Vote): RollRow {
   return {
     name: row.name,
-    mobile: maskedMobile(row.mobile),
+    mobile: hideField('phone', row.mobile),
     seat: electors === 'seats' ? (row.seat ?? '') : '',
     weight: row.weight,
     castTime: toWire(row.cast_at),

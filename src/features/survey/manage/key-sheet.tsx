@@ -1,6 +1,6 @@
 /** The key of an anonymous survey: made here, shown once, kept by nobody but whoever writes it down. */
 import { useEffect, useState } from 'react'
-import { LOT_LEAST } from '#contract/survey.ts'
+import { CLOSED_LOT_LEAST, LOT_LEAST } from '#contract/survey.ts'
 import { spacedKey } from '#contract/sealed.ts'
 import { fetchChunk } from '../../../frame/chunk.ts'
 import type { Keys } from '../../../kit/sealing/envelope.ts'
@@ -55,9 +55,11 @@ export function KeySheet({ name, busy, onOpen, onClose }: Props) {
       }
     >
       <p>
-        “{name}”是匿名问卷：每份回答在填写人的手机上封好再提交。只有用下面的密钥才能拆封，收集期间每次至少 {LOT_LEAST} 份一起拆。
+        “{name}”是匿名问卷：每份回答在填写人的手机上封好再提交。只有用下面的密钥才能拆封，收集期间每次至少 {LOT_LEAST} 份一起拆，结束后不足{' '}
+        {CLOSED_LOT_LEAST} 份的不予拆封。
       </p>
       <p>密钥只显示这一次，服务器不保存。丢失后，已提交的回答谁也打不开。</p>
+      <p>请勿把密钥交给能接触服务器或其备份的人：拆封前的数据库备份、日志归档和磁盘镜像，加上服务器密钥和这份密钥，能查出每个人的回答。</p>
       {failed ? (
         <p role="alert">没有生成成功，请检查网络后重新打开。</p>
       ) : keys === undefined ? (

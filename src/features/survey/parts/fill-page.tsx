@@ -1,7 +1,7 @@
 /** One survey: what it is for and who will know, then its questions, or why there are none to answer. */
 import './survey.css'
 import { useState } from 'react'
-import { survey as calls, surveyLinks, type SurveyToFill } from '#contract/survey.ts'
+import { CLOSED_LOT_LEAST, LOT_LEAST, survey as calls, surveyLinks, type SurveyToFill } from '#contract/survey.ts'
 import { paths } from '#contract/paths.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -60,7 +60,7 @@ function About({ survey: { about, sessionTitle, anonymous, organiser, closeTime 
       {about !== '' && <p className="survey-words">{about}</p>}
       <p className="quiet">
         {anonymous === 1
-          ? '匿名：您的回答在本机封好后再提交，与您的账号分开；主办方知道您填过，不知道您填了什么。请不要在文字里写自己是谁。'
+          ? `匿名：您的回答在本机封好后再提交，与您的账号分开；主办方知道您填过，不知道您填了什么。收集期间至少 ${LOT_LEAST} 份、结束后至少 ${CLOSED_LOT_LEAST} 份一起拆封，不足则不拆。只有拆封前的数据备份、服务器密钥和拆封密钥都落入同一人手中，才可能查出。请不要在文字里写自己是谁。`
           : `实名：“${organiser}”会看到您的姓名、手机号（隐藏中间四位）和回答，仅用于本次会议。`}
         {closeTime !== '' && ` ${dayTime(closeTime)} 截止。`}
       </p>

@@ -94,6 +94,9 @@ export function OpenSheet({ vote, onClose, onDone }: Props) {
             <Checkbox checked={kept} onChange={setKept}>
               已打印或抄写并核对。密钥只显示这一次，丢失后选票永远无法打开
             </Checkbox>
+            <p className="quiet vote-small">
+              请勿把密钥交给能接触服务器或其备份的人：计票前的数据库备份、日志归档和磁盘镜像，加上服务器密钥和这份密钥，能查出每个人的选择。
+            </p>
           </>
         )}
       </div>

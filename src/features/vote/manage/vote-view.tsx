@@ -32,7 +32,7 @@ interface Props {
 type Open = 'edit' | 'open' | 'close' | 'void' | 'link' | 'roll' | 'paper'
 
 export function ManageView({ vote, onChanged }: Props) {
-  const { id, meetingId, title, phase, secret, actions, result, head } = vote
+  const { id, meetingId, title, phase, secret, actions, result, head, rollDigest } = vote
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const running = useDecision(calls.publish, onChanged)
@@ -71,6 +71,7 @@ export function ManageView({ vote, onChanged }: Props) {
           ['已投票', phase === 'draft' ? '' : `${vote.turnout} 人`],
           ['作废原因', vote.reason],
           ['票箱校验码', head === '' ? '' : <Code key="head" text={head} />],
+          ['名册校验码', rollDigest === '' ? '' : <Code key="roll" text={rollDigest} />],
         ]}
       />
       {result !== null && <ResultView vote={vote} result={result} />}

@@ -86,7 +86,7 @@ export function BallotForm({ vote, mine, onCast }: Props) {
         </Button>
         <p className="quiet vote-small">
           {vote.secret === 1
-            ? '选票在您的手机上加密后才会发出，截止计票前任何人都看不到内容；计票时与投票人的联系即被销毁。'
+            ? '选票在您的手机上加密后才会发出，截止计票前任何人都看不到内容；计票时与投票人的联系即被销毁。只有计票前的数据备份、服务器密钥和投票密钥都落入同一人手中，才可能查出。'
             : '本次为记名投票，主办方可以看到您的选择。'}
         </p>
       </form>

@@ -59,7 +59,7 @@ export default function VoteScreen() {
 
 /** Who may, until when, by what rule. */
 function About({ vote }: { vote: VoteView }) {
-  const { phase, turnout, head } = vote
+  const { phase, turnout, head, rollDigest } = vote
   return (
     <Card title="关于本次投票">
       <Facts
@@ -72,8 +72,10 @@ function About({ vote }: { vote: VoteView }) {
           ['截止', dayTime(vote.closeTime)],
           ['已投票', phase === 'coming' ? '' : `${turnout} 人`],
           ['票箱校验码', head === '' ? '' : <Code key="head" text={head} />],
+          ['名册校验码', rollDigest === '' ? '' : <Code key="roll" text={rollDigest} />],
         ]}
       />
+      {rollDigest !== '' && <p className="quiet vote-small">名册校验码在计票时由投票人名册算出，此后增删投票人会使两者不符。</p>}
     </Card>
   )
 }

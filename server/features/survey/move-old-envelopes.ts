@@ -1,0 +1,32 @@
+/**
+ * Before the server answers: moves envelopes that a release before step 39 has kept beside the people, and counts as unreadable
+ * what nobody can open any more.
+ */
+import type { Deps } from '../../deps.ts'
+import { allBoxKeys } from '../system/box-key-store.ts'
+import { deleteLostBatch, moveOldEnvelopes as moveEnvelopes, surveysWithOldEnvelopes } from './envelope-store.ts'
+import { lockSurveyById, updateSurvey } from './store.ts'
+
+type Moving = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
+
+/** One transaction for each survey: a start that is cut off leaves the rest to the next. */
+export async function moveOldEnvelopes({ db, env, clock, log }: Moving): Promise<void> {
+  for (const id of await surveysWithOldEnvelopes(db.read)) {
+    const moved = await db.write(async (tx) => {
+      await lockSurveyById(tx, id)
+      return moveEnvelopes(db, tx, id, env.secret, clock())
+    })
+    log.info('survey.envelopes_moved', { survey: id, moved })
+  }
+  for (const row of await allBoxKeys(db.read)) {
+    const lost = await db.write(async (tx) => {
+      // A key of a vote is none of ours.
+      const survey = await lockSurveyById(tx, row.subject_id)
+      if (survey === undefined) return 0
+      const count = await deleteLostBatch(db, tx, row, env.secret, clock())
+      if (count > 0) await updateSurvey(tx, survey.id, { unfit: survey.unfit + count })
+      return count
+    })
+    if (lost > 0) log.error('survey.batch_lost', new Error('the deployment secret was replaced'), { survey: row.subject_id, lost })
+  }
+}
