@@ -21,13 +21,20 @@ export type SmsPurpose = (typeof smsPurposes)[number]
 /** The answer to a captcha, where one was asked for; spread into an input. Upper or lower case alike. */
 export const captchaAnswer = { captchaId: line(40), captchaCode: line(10) }
 
-const wish = { mobile, type: v.picklist(smsPurposes), sysCode: line(40), ...captchaAnswer }
+const codeInput = {
+  mobile,
+  type: v.picklist(smsPurposes),
+  sysCode: line(40),
+  ...captchaAnswer,
+  /** Ours, optional: the meeting whose page asks. On its days the meeting has a budget of codes. */
+  meetingId: line(40),
+}
 /** How long the button stays disabled. The code itself is never in a reply. */
 const waiting = v.object({ seconds: v.number() })
 const refusals = ['sms_too_soon', 'sms_too_many', 'sms_failed', 'captcha_needed', 'captcha_wrong'] as const
 
-const sending = { access: 'anyone', input: v.strictObject(wish), data: waiting, reasons: refusals } as const
-const sendingByQuery = { access: 'anyone', input: v.object(wish), data: waiting, reasons: refusals } as const
+const sending = { access: 'anyone', input: v.strictObject(codeInput), data: waiting, reasons: refusals } as const
+const sendingByQuery = { access: 'anyone', input: v.object(codeInput), data: waiting, reasons: refusals } as const
 
 const captcha = {
   access: 'anyone',

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
+import type { Call } from '#contract/call.ts'
 import { type Refusal, refuse } from '../use-case.ts'
 
 /** No call of ours needs more; a hundred attendee ids are 4 kB. */
@@ -42,14 +43,18 @@ async function bytesWithin(http: HttpContext, limit: number): Promise<Buffer<Arr
   return Buffer.concat(chunks)
 }
 
-/** The parsed body: an object, or the reason why it is none. An empty body is an empty object. */
-export async function readBody(http: HttpContext, limit?: number): Promise<Record<string, unknown> | Refusal<'too_large' | 'broken_body'>> {
-  const text = await readText(http, limit)
+/** The parsed body: an object, or the reason why it is none. An empty body is an empty object, a list the call's `listField`. */
+export async function readBody(
+  http: HttpContext,
+  { bodyLimit, listField }: Pick<Call, 'bodyLimit' | 'listField'>,
+): Promise<Record<string, unknown> | Refusal<'too_large' | 'broken_body'>> {
+  const text = await readText(http, bodyLimit)
   if (text === undefined) return refuse('too_large')
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : refuse('broken_body')
+    if (Array.isArray(value)) return listField === undefined ? refuse('broken_body') : { [listField]: value }
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : refuse('broken_body')
   } catch {
     return refuse('broken_body')
   }

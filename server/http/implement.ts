@@ -8,6 +8,7 @@ import { PREVIEW_COOKIE } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../deps.ts'
 import { goesOver } from '../features/verify/bounds.ts'
+import { countRefusal } from '../features/verify/limit-refusals.ts'
 import { rightsIn } from '../features/right/rights.ts'
 import { type Context, type Handler, type Handlers, Refusal } from '../use-case.ts'
 import { addressOf, subjectOf } from './address.ts'
@@ -35,7 +36,7 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     const user = typeof call.access === 'object' ? caller?.user : await userOf(deps, http)
     if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
     if (user?.helper && call.access !== 'anyone' && call.helpers !== true) return fail(http, 'forbidden')
-    const given = call.method === 'GET' ? http.req.query() : await readBody(http, call.bodyLimit)
+    const given = call.method === 'GET' ? http.req.query() : await readBody(http, call)
     if (given instanceof Refusal) return fail(http, given.reason)
     const now = deps.clock()
     const input = call.query ? { ...http.req.query(), ...given } : given
@@ -45,8 +46,13 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
     const address = addressOf(deps.env, http)
     if (call.adds !== undefined) {
-      const over = await goesOver(deps, { call, subject: user?.id ?? subjectOf(address), now })
-      if (over !== undefined) return fail(http, over)
+      const counted =
+        user === undefined ? { subject: subjectOf(address), factor: deps.env.limits.additionsPerAddress } : { subject: user.id, factor: 1 }
+      const over = await goesOver(deps, { call, ...counted, now })
+      if (over !== undefined) {
+        if (user === undefined) countRefusal('additionsPerAddress')
+        return fail(http, over)
+      }
     }
     const context: Context<C> = {
       deps,

@@ -6,7 +6,11 @@ import type { MiddlewareHandler } from 'hono'
 import type { Db } from '../db/db.ts'
 import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
+import { refusalsByLimit } from '../features/verify/limit-refusals.ts'
+import { smsPoolUse, type SmsPoolUse } from '../features/verify/sms-limits.ts'
+import { findClockWatch } from '../features/system/clock-watch-store.ts'
 import { type Figure, figuresOf } from '../features/system/figure-store.ts'
+import { hasDamage } from '../features/system/damage.ts'
 import { figures, type FigureName, type Shape } from '../features/system/figures.ts'
 import { type Round, roundsOf } from '../features/system/round-store.ts'
 import { type ChainNow, lookAtChain } from '../flow/seal-log.ts'
@@ -22,7 +26,13 @@ export interface Known {
   figures: readonly Figure[]
   /** Undefined where the database is away. */
   chain: ChainNow | undefined
+  /** Whether deletion waits because a clock has jumped; undefined where the database is away. */
+  isClockDoubted: boolean | undefined
+  /** The day's SMS pools. */
+  smsPools: readonly SmsPoolUse[]
   engine: Db['engine']
+  /** Whether the last look at the SQLite file has found damage. */
+  damaged: boolean
   /** Bytes that the disk of DATA_DIR still takes; undefined where it cannot be asked. */
   room: number | undefined
 }
@@ -40,12 +50,30 @@ export function metrics(): Metrics {
       await next()
       answered.set(http.res.status, (answered.get(http.res.status) ?? 0) + 1)
     },
-    text: ({ rounds, figures: counted, chain, engine, room }, now) =>
+    text: ({ rounds, figures: counted, chain, isClockDoubted, smsPools, engine, damaged, room }, now) =>
       [
         ...family('huiwu_http_requests_total', 'counter', 'Answers by their HTTP status.', [...answered].map(by('status'))),
         ...family('huiwu_log_lines_total', 'counter', 'Lines of the log by level and event; a line that was left out counts too.', [
           ...linesSoFar(),
         ]),
+        ...family(
+          'huiwu_limit_refusals_total',
+          'counter',
+          'Requests refused by a limit, by its name in LIMITS.',
+          [...refusalsByLimit()].map(by('limit')),
+        ),
+        ...family(
+          'huiwu_sms_pool_used',
+          'gauge',
+          'SMS codes of the day by pool.',
+          smsPools.map(({ limit, used }) => by('limit')([limit, used])),
+        ),
+        ...family(
+          'huiwu_sms_pool_most',
+          'gauge',
+          'SMS codes that the pool allows in a day.',
+          smsPools.map(({ limit, most }) => by('limit')([limit, most])),
+        ),
         ...family('huiwu_event_loop_delay_seconds', 'summary', 'How long a turn has kept others waiting.', [
           ['quantile="0.99"', delayed(now)],
         ]),
@@ -56,6 +84,7 @@ export function metrics(): Metrics {
           'What the disk of DATA_DIR still takes; with SQLite the database grows there.',
           room === undefined ? [] : [by('engine')([engine, room])],
         ),
+        ...family('huiwu_database_damaged', 'gauge', '1 where the last look at the SQLite file has found damage.', [['', damaged ? 1 : 0]]),
         ...family(
           'huiwu_round_age_seconds',
           'gauge',
@@ -67,6 +96,12 @@ export function metrics(): Metrics {
           'gauge',
           '1 where the job went wrong last.',
           rounds.map(({ name, failed_at }) => by('name')([name, failed_at === null ? 0 : 1])),
+        ),
+        ...family(
+          'huiwu_clock_jumped',
+          'gauge',
+          '1 where a clock has jumped, and data whose time is over is kept until the clock is certain.',
+          isClockDoubted === undefined ? [] : [['', isClockDoubted ? 1 : 0]],
         ),
         ...(chain === undefined ? [] : chainFamilies(chain, now)),
         ...Object.entries<Shape>(figures).flatMap(([name, shape]) => figureFamily(name as FigureName, shape, counted, now)),
@@ -137,16 +172,27 @@ function chainFamilies({ n, sealedAt, since }: ChainNow, now: number): string[] 
 }
 
 /** Of a database that is away nothing is known: it takes only its own figures with it. */
-export async function known({ db, env: { dataDir } }: Pick<Deps, 'db' | 'env'>): Promise<Known> {
-  const nothing = { rounds: [], figures: [], chain: undefined }
-  const asked = Promise.all([roundsOf(db), figuresOf(db), lookAtChain(db)]).then(
-    ([rounds, found, chain]) => ({ rounds, figures: found, chain }),
+export async function known({ db, env }: Pick<Deps, 'db' | 'env'>, now: number): Promise<Known> {
+  const nothing = { rounds: [], figures: [], chain: undefined, isClockDoubted: undefined, smsPools: [] }
+  const asked = Promise.all([roundsOf(db), figuresOf(db), lookAtChain(db), findClockWatch(db), smsPoolUse({ db, env }, now)]).then(
+    ([rounds, found, chain, watch, smsPools]) => ({
+      rounds,
+      figures: found,
+      chain,
+      isClockDoubted: watch !== undefined && watch.doubted_at !== null,
+      smsPools,
+    }),
     (error: unknown) => {
       if (error instanceof DatabaseDown) return nothing
       throw error
     },
   )
-  return { ...(await Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])), engine: db.engine, room: await roomIn(dataDir) }
+  return {
+    ...(await Promise.race([asked, pause(MOST_MS, nothing, { ref: false })])),
+    engine: db.engine,
+    damaged: hasDamage(db),
+    room: await roomIn(env.dataDir),
+  }
 }
 
 /** Where the data is on another machine there may be no such folder. */

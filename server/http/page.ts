@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import type { Context as HttpContext } from 'hono'
 import { MEETING_COOKIE, paths, PREVIEW_COOKIE } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
-import { DatabaseDown } from '../db/errors.ts'
+import { DatabaseDown, eventOfDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env/env.ts'
 import { criticalCss } from './critical-css.ts'
@@ -66,9 +66,10 @@ function embed(data: unknown): string {
 
 /**
  * Scripts in the template are ours and never change: they are allowed by their hash, no other inline script is.
- * Pictures may come from where sanitise.ts lets organisers point. Calls go to this server, or to the gateway in its place.
+ * Pictures come from this server and the origins that the operator has named: a picture on another host would tell that host
+ * who reads the page. Calls go to this server, or to the gateway in its place.
  */
-function contentPolicy(template: string, { apiBase, publicUrl }: Env): string {
+function contentPolicy(template: string, { apiBase, imageOrigins }: Env): string {
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     (match) =>
       `'sha256-${createHash('sha256')
@@ -79,8 +80,7 @@ function contentPolicy(template: string, { apiBase, publicUrl }: Env): string {
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    // By http only where the page itself comes by it: a browser would ask for it by https, or not at all.
-    `img-src 'self' data: blob: https:${publicUrl.startsWith('https:') ? '' : ' http:'}`,
+    ["img-src 'self' data: blob:", ...imageOrigins].join(' '),
     `connect-src 'self'${apiBase === '' ? '' : ` ${new URL(apiBase).origin}`}`,
     "media-src 'self' blob: https:",
     // WeChat's own script on Android reaches the app by hidden frames with these addresses; without them it has no bridge.
@@ -243,7 +243,7 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
       return send(http, page, came === '' ? headers : { ...headers, ...previewHeaders(came, deps.env) }, known.has(path) ? 200 : 404)
     } catch (error) {
       if (!(error instanceof DatabaseDown)) throw error
-      deps.log.warn('database.down', error.what, { message: error.message })
+      deps.log.warn(eventOfDown(error), error.what, { message: error.message })
       // The client says so in its own words, and asks again.
       return send(http, shell(path), headers, 503)
     }

@@ -38,6 +38,21 @@ function alone(content: Buffer | string): Buffer<ArrayBuffer> {
   return copy
 }
 
+/** The smallest and the largest window that Brotli takes, as powers of two of bytes. */
+const WINDOW = { least: 16, most: 22 } as const
+
+/** Compressed with a window that fits: with the largest, each of seven hundred small files costs 20 ms more and gets no smaller. */
+function brotli(plain: Buffer): Buffer {
+  const window = Math.min(WINDOW.most, Math.max(WINDOW.least, Math.ceil(Math.log2(plain.byteLength))))
+  return brotliCompressSync(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+      [constants.BROTLI_PARAM_LGWIN]: window,
+    },
+  })
+}
+
 export function sendable(content: Buffer | string, type: string, cache: string): Sendable {
   const plain = alone(content)
   const worthwhile = plain.byteLength > 512 && !/^image\/(png|jpeg|webp)|font/.test(type)
@@ -47,13 +62,7 @@ export function sendable(content: Buffer | string, type: string, cache: string):
     etag: `"${createHash('sha1').update(plain).digest('base64url').slice(0, 16)}"`,
     plain,
     gzip: worthwhile ? alone(gzipSync(plain, { level: 9 })) : undefined,
-    brotli: worthwhile
-      ? alone(
-          brotliCompressSync(plain, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength },
-          }),
-        )
-      : undefined,
+    brotli: worthwhile ? alone(brotli(plain)) : undefined,
   }
 }
 

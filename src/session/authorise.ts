@@ -27,6 +27,8 @@ interface Attempts {
   tries: number
   at: number
   back: string
+  /** WeChat has answered the last try with an openId. */
+  done?: boolean
 }
 
 let underWay: Promise<boolean> | undefined
@@ -70,6 +72,11 @@ export function beganAt(): string {
   return attempts().back
 }
 
+/** Whether the authorisation that was begun last has ended with an openId: it was neither refused nor has it failed. */
+export function hasSucceeded(): boolean {
+  return attempts().done === true
+}
+
 let exchange: { code: string; outcome: Promise<string> } | undefined
 
 /** What came back with a code: keeps the openId. @returns where to go on; rejects with why not. */
@@ -92,7 +99,7 @@ async function complete(code: string, state: string): Promise<string> {
       { quiet: true, patience: EXCHANGE_MS },
     )
     storage.openId.set(openId)
-    keep({ tries: 0, at: now(), back })
+    keep({ tries: 0, at: now(), back, done: true })
     return back
   } catch (error) {
     const used = error instanceof Refusal && (error.reason === 'wechat_code_gone' || error.reason === 'wechat_state_gone')
@@ -104,8 +111,8 @@ async function complete(code: string, state: string): Promise<string> {
 
 function attempts(): Attempts {
   try {
-    const { tries = 0, at = 0, back = '' } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Attempts>
-    return { tries: now() - at < ROW_MS ? tries : 0, at, back }
+    const { tries = 0, at = 0, back = '', done = false } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Attempts>
+    return { tries: now() - at < ROW_MS ? tries : 0, at, back, done }
   } catch {
     return { tries: 0, at: 0, back: '' }
   }

@@ -25,7 +25,7 @@ export const cases: Cases<typeof verify> = {
     captchaSever: {},
   },
   boundElsewhere: {
-    sendSms: 'by phone, device and address: send-sms.ts',
+    sendSms: 'by phone, device and pools of codes: sms-limits.ts',
     sendSmsMember: 'as sendSms',
     sendSmsQuery: 'as sendSms',
     captcha: 'by address: captcha.ts',
@@ -37,9 +37,9 @@ export const cases: Cases<typeof verify> = {
     { kind: 'mobile', call: verify.sendSmsQuery, field: 'mobile', rest: sending, without: noText },
   ],
   otherFields: {
-    sendSms: ['type', 'sysCode', 'captchaId', 'captchaCode'],
-    sendSmsMember: ['type', 'sysCode', 'captchaId', 'captchaCode'],
-    sendSmsQuery: ['type', 'sysCode', 'captchaId', 'captchaCode'],
+    sendSms: ['type', 'sysCode', 'captchaId', 'captchaCode', 'meetingId'],
+    sendSmsMember: ['type', 'sysCode', 'captchaId', 'captchaCode', 'meetingId'],
+    sendSmsQuery: ['type', 'sysCode', 'captchaId', 'captchaCode', 'meetingId'],
   },
   tables: {
     captchas: 'nobody',

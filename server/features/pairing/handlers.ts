@@ -14,12 +14,10 @@ import { type Handler, type Handlers, refuse } from '../../use-case.ts'
 import { loginReply, openSession } from '../session/open.ts'
 import { userById } from '../session/store.ts'
 import { systemOf } from '../system/store.ts'
+import { countRefusal } from '../verify/limit-refusals.ts'
 import { take } from '../verify/limit-store.ts'
 import { ownScan, type PairingAction, pairingMachine } from './machine.ts'
 import { findPairing, insertPairing, lockPairing, movePairing } from '../session/pairing-store.ts'
-
-/** Codes that one address may ask for in a minute: a whole office behind one of them, each renewing every three. */
-const PER_ADDRESS = 120
 
 const stateOf = (row: Row<'pairings'>, now: number): PairingState =>
   row.expires_at <= now && row.state !== 'used' && row.state !== 'refused' ? 'expired' : row.state
@@ -36,7 +34,7 @@ async function step(tx: Tx, row: Row<'pairings'>, action: PairingAction, who: st
 const create: Handler<typeof pairing.create> = async ({ deps, input, ip, agent, device, thirdId, now }) => {
   const [id, secret] = [newCode(20), newToken()]
   const allowed = await deps.db.write(async (tx) => {
-    if (!(await take(tx, `pairing:${ip}`, PER_ADDRESS, 60_000, now))) return false
+    if (!(await take(tx, `pairing:${ip}`, deps.env.limits.pairingsPerAddress, 60_000, now))) return false
     await insertPairing(tx, {
       id,
       secret_hash: digest(secret),
@@ -52,7 +50,11 @@ const create: Handler<typeof pairing.create> = async ({ deps, input, ip, agent, 
     })
     return true
   })
-  return allowed ? { id, secret, url: deps.env.publicUrl + links.pairing(id), seconds: PAIRING_SECONDS } : refuse('too_often')
+  if (!allowed) {
+    countRefusal('pairingsPerAddress')
+    return refuse('too_often')
+  }
+  return { id, secret, url: deps.env.publicUrl + links.pairing(id), seconds: PAIRING_SECONDS }
 }
 
 const poll: Handler<typeof pairing.poll> = async ({ deps, input, now }) => {

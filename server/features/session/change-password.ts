@@ -19,7 +19,7 @@ export const resetBegin: Handler<typeof session.resetBegin> = async ({ deps, inp
       await insertReset(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
     return undefined
   })
-  return refused === undefined ? { resetToken, seconds: RESET_SECONDS } : refuse(refused)
+  return refused ?? { resetToken, seconds: RESET_SECONDS }
 }
 
 export const updatePassword: Handler<typeof session.updatePassword> = async (context) => {
@@ -50,7 +50,7 @@ export const updatePassword: Handler<typeof session.updatePassword> = async (con
       device,
       now,
     })
-    if (refused !== undefined) return refuse(refused === 'login_wrong' ? 'password_wrong' : refused)
+    if (refused !== undefined) return refuse(refused.reason === 'login_wrong' ? 'password_wrong' : refused.reason)
     const hash = await deps.passwords.hash(input.password)
     return {
       ended: await deps.db.write(async (tx) => {

@@ -10,14 +10,14 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env/env.ts'
 import { keyedDigest } from '../../flow/ids.ts'
+import { keep, type Refusal, refuse } from '../../use-case.ts'
 import { type CaptchaAnswer, passCaptcha } from '../verify/captcha.ts'
+import { countRefusal } from '../verify/limit-refusals.ts'
 import { clear, count, counted, uncount } from '../verify/limit-store.ts'
 import { type From, isKnownAsker } from '../verify/store.ts'
 import { Busy } from './password.ts'
 
 const WINDOW = WRONG_WINDOW_MINUTES * 60_000
-/** Wrong passwords from one address, which may be a whole venue's: a captcha from here on, and nothing from there on. */
-const ADDRESS = { captcha: 20, most: 200 }
 /** Wrong passwords for one phone from all addresses of strangers together. */
 const STRANGERS = 30
 
@@ -27,7 +27,7 @@ interface Try extends CaptchaAnswer, From {
   now: number
 }
 
-export type Refused = 'login_wrong' | 'login_locked' | 'captcha_needed' | 'captcha_wrong'
+export type PasswordRefusal = Refusal<'login_wrong' | 'login_locked' | 'captcha_needed' | 'captcha_wrong'>
 
 const keyOf = (subject: string) => `password:${subject}`
 /** Who tries at which phone: a digest, for nobody needs to read it. */
@@ -38,29 +38,39 @@ const keyFor = ({ secret }: Pick<Env, 'secret'>, mobile: string, place: string) 
  * @param account the account of `mobile`, or undefined when there is none.
  * @throws Busy without having counted a try
  */
-export async function checkPassword(deps: Deps, account: { password_hash: string } | undefined, given: Try): Promise<Refused | undefined> {
+export async function checkPassword(
+  deps: Deps,
+  account: { password_hash: string } | undefined,
+  given: Try,
+): Promise<PasswordRefusal | undefined> {
   const { mobile, password, ip, device, now } = given
-  // Whoever cannot wait costs nothing.
+  const { limits } = deps.env
+  // A request that would have to wait too long is refused before it costs anything.
   if (deps.passwords.isFull()) throw new Busy('too many passwords to check')
   const known = await isKnownAsker(deps.db.read, given)
   const ofAsker = keyFor(deps.env, mobile, known && device !== '' ? device : ip)
   const [ofMobile, ofAddress] = [keyOf(mobile), keyOf(ip)]
   const tried = known ? [ofAsker] : [ofAsker, ofMobile]
-  // Whoever is shut out already costs a read.
+  // A locked-out request costs reads only.
   const fromAddress = known ? 0 : await counted(deps.db, ofAddress, WINDOW, now)
-  if (fromAddress >= ADDRESS.most || (await counted(deps.db, ofAsker, WINDOW, now)) >= LOCKED_AFTER_WRONG) return 'login_locked'
-  if (!known && (await counted(deps.db, ofMobile, WINDOW, now)) >= STRANGERS) return 'login_locked'
+  if (fromAddress >= limits.wrongPasswordsPerAddress) {
+    countRefusal('wrongPasswordsPerAddress')
+    return refuse('login_locked')
+  }
+  if ((await counted(deps.db, ofAsker, WINDOW, now)) >= LOCKED_AFTER_WRONG) return refuse('login_locked')
+  if (!known && (await counted(deps.db, ofMobile, WINDOW, now)) >= STRANGERS) return refuse('login_locked')
 
-  const asked = fromAddress >= ADDRESS.captcha
-  const refused = await deps.db.write(async (tx): Promise<Refused | undefined> => {
+  const asked = fromAddress >= limits.passwordCaptchaPerAddress
+  const refused = await deps.db.write(async (tx): Promise<PasswordRefusal | undefined> => {
     const byAsker = await count(tx, ofAsker, WINDOW, now)
     const byStrangers = known ? 0 : await count(tx, ofMobile, WINDOW, now)
-    if (byAsker > LOCKED_AFTER_WRONG || byStrangers > STRANGERS) return 'login_locked'
+    if (byAsker > LOCKED_AFTER_WRONG || byStrangers > STRANGERS) return keep(refuse('login_locked'))
     const needed = asked || byAsker > CAPTCHA_AFTER_WRONG || byStrangers > CAPTCHA_AFTER_WRONG
     const refusal = needed ? await passCaptcha(tx, deps.env, given, now) : undefined
     // Without a captcha that is right no password was tried: who reads none shuts nobody out.
-    if (refusal !== undefined) await uncount(tx, tried)
-    return refusal
+    if (refusal === undefined) return undefined
+    await uncount(tx, tried)
+    return keep(refusal)
   })
   if (refused !== undefined) return refused
   const kept = account?.password_hash ?? ''
@@ -69,9 +79,9 @@ export async function checkPassword(deps: Deps, account: { password_hash: string
       // Counted for the address only now: fifty people of one venue who come at once are no attack.
       // Those that came at once without a captcha lead to one, and no further.
       await deps.db.write(async (tx) =>
-        (await count(tx, ofAddress, WINDOW, now)) > ADDRESS.captcha && !asked ? uncount(tx, [ofAddress]) : undefined,
+        (await count(tx, ofAddress, WINDOW, now)) > limits.passwordCaptchaPerAddress && !asked ? uncount(tx, [ofAddress]) : undefined,
       )
-      return 'login_wrong'
+      return refuse('login_wrong')
     }
   } catch (error) {
     if (error instanceof Busy) await deps.db.write((tx) => uncount(tx, tried))

@@ -3,13 +3,12 @@ import type { Channel } from '#contract/consent.ts'
 import type { session } from '#contract/session.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { recordConsents, terms, termsOf } from '../consent/store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { withCode } from '../verify/codes.ts'
 import { take } from '../verify/limit-store.ts'
-import { giveCodeBack } from '../verify/store.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { loginReply, openSession, type Origin } from './open.ts'
 import { Busy } from './password.ts'
@@ -21,24 +20,25 @@ export const login: Handler<typeof session.login> = async (context) => {
   const agreeing = agreeingBy(input.agreed, 'login')
   if (input.loginType === 'sms') {
     const opened = await bySms(context, input, remember, agreeing)
-    return typeof opened === 'string' ? refuse(opened) : loginReply(deps.db, opened.user, thirdId, opened.token, remember, context.now)
+    return opened instanceof Refusal ? opened : loginReply(deps.db, opened.user, thirdId, opened.token, remember, context.now)
   }
   const user = await userByMobile(deps.db, input.mobile)
   try {
     const refused = await checkPassword(deps, user, { ...input, ip: context.ip, device: context.device, now: context.now })
-    if (refused !== undefined || user === undefined) return refuse(refused ?? 'login_wrong')
+    if (refused !== undefined || user === undefined) return refused ?? refuse('login_wrong')
   } catch (error) {
     if (error instanceof Busy) return refuse('busy')
     throw error
   }
+  // In a transaction of its own: a right password is no guess, however the sign-in goes on.
+  await deps.db.write((tx) => forgiven(tx, deps.env, { ...context, mobile: user.mobile }))
   const token = await deps.db.write(async (tx) => {
     // Hashing takes its time: meanwhile the owner may have set another one and ended what the old one opened.
     if (!(await holdsPassword(tx, user))) return undefined
-    await forgiven(tx, deps.env, { ...context, mobile: user.mobile })
     return enter(tx, user.id, context, remember, agreeing)
   })
   if (token === undefined) return refuse('login_wrong')
-  if (token === MISSING || token === TOO_OFTEN) return refuse(token)
+  if (token instanceof Refusal) return token
   await renew(deps, user, input.password)
   return loginReply(deps.db, user, thirdId, token, remember, context.now)
 }
@@ -61,7 +61,7 @@ export const meetingLogin: Handler<typeof session.meetingLogin> = async (context
   const { deps, input, thirdId } = context
   // Attendees are on their own phones, and the ticket must be there weeks later.
   const opened = await bySms(context, input, true, agreeingBy(input.agreed, 'meeting'))
-  if (typeof opened === 'string') return refuse(opened)
+  if (opened instanceof Refusal) return opened
   const { id } = opened.user
   return {
     jwtToken: opened.token,
@@ -80,14 +80,10 @@ async function bySms(context: From, { mobile, smsCode }: { mobile: string; smsCo
   return withCode(deps, { mobile, purpose: 'login', code: smsCode, ip, device, now }, async (tx) => {
     const user = await findOrAddUser(tx, mobile, now)
     const token = await enter(tx, user.id, context, remember, agreeing)
-    if (token !== MISSING && token !== TOO_OFTEN) return { user, token }
-    await giveCodeBack(tx, mobile, 'login', now)
-    return token
+    return token instanceof Refusal ? token : { user, token }
   })
 }
 
-const MISSING = 'agreement_missing'
-const TOO_OFTEN = 'too_often'
 /** Sessions that one account begins: each is a row, and it takes the right password or a code. */
 const SESSIONS = { most: 60, span: 3_600_000 }
 
@@ -107,11 +103,17 @@ const agreeingBy = (agreed: string | undefined, channel: Channel): Agreeing => (
  * first, and so does whoever never gave it and sees our form; a form of the
  * specification had the tick before it sent anything.
  */
-async function enter(tx: Tx, userId: string, place: Origin, remember: boolean, { channel, tick }: Agreeing): Promise<string> {
+async function enter(
+  tx: Tx,
+  userId: string,
+  place: Origin,
+  remember: boolean,
+  { channel, tick }: Agreeing,
+): Promise<string | Refusal<'agreement_missing' | 'too_often'>> {
   const standing = tick === true ? 'none' : await termsOf(tx, userId)
-  if (standing === 'withdrawn' || (standing === 'none' && tick === false)) return MISSING
+  if (standing === 'withdrawn' || (standing === 'none' && tick === false)) return refuse('agreement_missing')
   if (standing === 'none') await recordConsents(tx, { userId, documents: terms, channel, ip: place.ip, now: place.now })
-  if (!(await take(tx, `sessions:${userId}`, SESSIONS.most, SESSIONS.span, place.now))) return TOO_OFTEN
+  if (!(await take(tx, `sessions:${userId}`, SESSIONS.most, SESSIONS.span, place.now))) return refuse('too_often')
   await addOwnSystem(tx, userId, place.thirdId, place.now)
   return openSession(tx, userId, place, remember)
 }

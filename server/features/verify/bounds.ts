@@ -13,15 +13,17 @@ type Span = keyof typeof spans
 const refusals = { minute: 'too_often', day: 'too_many_today' } as const
 type Over = (typeof refusals)[Span]
 
-/** One call by one subject: an account, or an address where nobody is signed in. */
+/** One call by one subject: an account, or the address of a request without a session. */
 export interface Addition {
   call: Pick<Call, 'path' | 'adds'>
   subject: string
+  /** Times the call's bound: an address counts for many people. */
+  factor: number
   now: number
 }
 
 const keyOf = ({ call, subject }: Addition, span: Span) => `adds:${call.path}:${subject}:${span}`
-const boundOf = ({ call }: Addition) => call.adds as Bound
+const boundOf = ({ call, factor }: Addition, span: Span) => (call.adds as Bound)[span] * factor
 
 /** Counts each, refused or not, in one transaction. @returns for each, in order, what it went over. */
 async function countAdditions(db: Db, tx: Tx, additions: readonly Addition[]): Promise<(Over | undefined)[]> {
@@ -41,7 +43,7 @@ async function countAdditions(db: Db, tx: Tx, additions: readonly Addition[]): P
     additions.forEach((one, at) => {
       const { key, place } = places[at] as (typeof places)[number]
       const n = (counts.get(key) as number) - (more.get(key) as number) + place
-      if (n > boundOf(one)[span]) over[at] = refusals[span]
+      if (n > boundOf(one, span)) over[at] = refusals[span]
     })
   }
   return over
@@ -50,7 +52,7 @@ async function countAdditions(db: Db, tx: Tx, additions: readonly Addition[]): P
 /** What a call has gone over already: turns most of a flood away by a read. */
 async function isOver(db: Db, addition: Addition): Promise<Over | undefined> {
   for (const span of ['minute', 'day'] as const)
-    if ((await counted(db, keyOf(addition, span), spans[span], addition.now)) >= boundOf(addition)[span]) return refusals[span]
+    if ((await counted(db, keyOf(addition, span), spans[span], addition.now)) >= boundOf(addition, span)) return refusals[span]
   return undefined
 }
 
@@ -76,7 +78,7 @@ function countHere(db: Db, addition: Addition): Over | undefined {
       if (book.size > KEPT) book.delete(book.keys().next().value as string)
     }
     window.times += 1
-    if (window.times > boundOf(addition)[span]) over = refusals[span]
+    if (window.times > boundOf(addition, span)) over = refusals[span]
   }
   return over
 }
@@ -86,7 +88,7 @@ const counters = new WeakMap<Db, Count>()
 
 /** Counts a call that adds rows. @returns what it goes over. */
 export async function goesOver({ db }: Pick<Deps, 'db'>, addition: Addition): Promise<Over | undefined> {
-  if (boundOf(addition).inMemory) return countHere(db, addition)
+  if ((addition.call.adds as Bound).inMemory) return countHere(db, addition)
   const early = await isOver(db, addition)
   if (early !== undefined) return early
   let one = counters.get(db)

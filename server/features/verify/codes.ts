@@ -1,12 +1,14 @@
 /**
- * SMS codes: bound to a phone and a purpose, kept as a keyed digest, good for one use. Guesses are counted where they
- * come from: nobody can use up what whoever asked for a code may try.
+ * SMS codes: bound to a phone and a purpose, stored as a keyed digest, valid for one use. Guesses are counted by the address
+ * and the device that make them, so a stranger cannot use up the tries of the person who asked for the code.
  */
 import type { SmsPurpose } from '#contract/verify.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env/env.ts'
 import { keyedDigest } from '../../flow/ids.ts'
+import { keep, type Refusal, refuse } from '../../use-case.ts'
+import { countRefusal } from './limit-refusals.ts'
 import { count, counted } from './limit-store.ts'
 import { type From, hasOwnCode, useCode } from './store.ts'
 
@@ -19,15 +21,13 @@ interface Code {
 /** A code as somebody types it, and where. */
 export type TypedCode = Code & From & { now: number }
 
-/**
- * Wrong codes within a quarter of an hour that cost no code of one's own. An address may be a whole venue's, where people
- * type what came to another device, or too late.
- */
-const GUESSES = { span: 15 * 60_000, address: 60, device: 10 }
+const SPAN = 15 * 60_000
+/** Wrong codes from a device within SPAN. Wrong tries at the device's own codes do not count. */
+const WRONG_BY_DEVICE = 10
 
-const keysOf = ({ ip, device }: Pick<From, 'ip' | 'device'>) => [
-  { key: `sms-wrong:${ip}`, most: GUESSES.address },
-  ...(device === '' ? [] : [{ key: `sms-wrong:${device}`, most: GUESSES.device }]),
+const keysOf = ({ ip, device }: Pick<From, 'ip' | 'device'>, { limits }: Pick<Env, 'limits'>) => [
+  { key: `sms-wrong:${ip}`, most: limits.wrongCodesPerAddress, isOfAddress: true },
+  ...(device === '' ? [] : [{ key: `sms-wrong:${device}`, most: WRONG_BY_DEVICE, isOfAddress: false }]),
 ]
 
 /** Six digits are soon tried out: without the server's key a digest tells nothing. */
@@ -36,20 +36,26 @@ export function codeDigest({ secret }: Pick<Env, 'secret'>, { mobile, purpose, c
 }
 
 /** Uses a code up. False for a wrong, old, used or foreign one. */
-export async function spendCode(tx: Tx, env: Pick<Env, 'secret'>, typed: TypedCode): Promise<boolean> {
+export async function spendCode(tx: Tx, env: Pick<Env, 'secret' | 'limits'>, typed: TypedCode): Promise<boolean> {
   const { mobile, purpose, ip, device, now } = typed
   const came = await useCode(tx, { mobile, purpose, ip, device, now, codeHash: codeDigest(env, typed) })
-  if (came === 'guessed') for (const { key } of keysOf(typed)) await count(tx, key, GUESSES.span, now)
+  if (came === 'guessed') for (const { key } of keysOf(typed, env)) await count(tx, key, SPAN, now)
   return came === 'used'
 }
 
-/** Does something in the transaction that uses a code up. Whoever guesses too much is turned away by a read, before any lock. */
+/**
+ * Runs `work` in the transaction that uses the code up: a refusal of `work` leaves the code unused. Too many guesses are refused by
+ * a read, before any lock; a wrong code is counted.
+ */
 export async function withCode<T>(
   deps: Pick<Deps, 'db' | 'env'>,
   typed: TypedCode,
   work: (tx: Tx) => Promise<T>,
-): Promise<T | 'sms_wrong' | 'too_often'> {
-  for (const { key, most } of keysOf(typed))
-    if ((await counted(deps.db, key, GUESSES.span, typed.now)) >= most && !(await hasOwnCode(deps.db, typed))) return 'too_often'
-  return deps.db.write(async (tx) => ((await spendCode(tx, deps.env, typed)) ? work(tx) : 'sms_wrong'))
+): Promise<T | Refusal<'sms_wrong' | 'too_often'>> {
+  for (const { key, most, isOfAddress } of keysOf(typed, deps.env))
+    if ((await counted(deps.db, key, SPAN, typed.now)) >= most && !(await hasOwnCode(deps.db, typed))) {
+      if (isOfAddress) countRefusal('wrongCodesPerAddress')
+      return refuse('too_often')
+    }
+  return deps.db.write(async (tx) => ((await spendCode(tx, deps.env, typed)) ? work(tx) : keep(refuse('sms_wrong'))))
 }

@@ -1,14 +1,18 @@
-/** Codes and captchas: what each call does. */
+/** Handlers of the calls for SMS codes and captchas. */
 import type { verify } from '#contract/verify.ts'
 import type { Handler, Handlers } from '../../use-case.ts'
 import { captcha } from './captcha.ts'
-import { sendSms } from './send-sms.ts'
+import { smsSender } from './send-sms.ts'
+import type { TicketsSoldToday } from './sms-limits.ts'
 
-export const verifyHandlers: Handlers<typeof verify> = {
-  sendSms,
-  sendSmsMember: sendSms,
-  // The same input, whose schema leaves more aside.
-  sendSmsQuery: sendSms as unknown as Handler<typeof verify.sendSmsQuery>,
-  captcha,
-  captchaSever: captcha,
+export function verifyHandlers(ticketsSoldToday: TicketsSoldToday): Handlers<typeof verify> {
+  const sendSms = smsSender(ticketsSoldToday)
+  return {
+    sendSms,
+    sendSmsMember: sendSms,
+    // The same input; its schema drops unknown fields instead of refusing them.
+    sendSmsQuery: sendSms as unknown as Handler<typeof verify.sendSmsQuery>,
+    captcha,
+    captchaSever: captcha,
+  }
 }

@@ -2,9 +2,10 @@
  * How often something may happen: one row for each thing that is limited,
  * counted in the database, so that the limit is one over all servers.
  */
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/tables.ts'
 
 /**
  * Counts one more and says whether it is still within `most` for a window of
@@ -66,6 +67,28 @@ export async function counted(db: Db, key: string, span: number, now: number): P
     .where('started_at', '>', now - span)
     .executeTakeFirst()
   return row?.n ?? 0
+}
+
+/** A counter that starts again when `span` milliseconds have passed since its first count. */
+export interface LimitWindow {
+  key: string
+  span: number
+}
+
+const limitsByKey = prepared((layer, given: Given<{ keys: readonly string[] }>) =>
+  layer.selectFrom('limits').selectAll().where(given.among('key', 'keys')),
+)
+
+/** @returns the counts of these windows by key; a window that has ended or never began is left out. */
+export async function countedIn(
+  db: Pick<Db, 'engine'>,
+  on: Kysely<Tables>,
+  windows: readonly LimitWindow[],
+  now: number,
+): Promise<Map<string, number>> {
+  const spans = new Map(windows.map(({ key, span }) => [key, span]))
+  const { rows } = await limitsByKey(db, on, { keys: [...spans.keys()] })
+  return new Map(rows.filter(({ key, started_at }) => started_at > now - (spans.get(key) as number)).map(({ key, n }) => [key, n]))
 }
 
 /** Takes one back from each: what was counted did not happen after all. */

@@ -1,138 +1,121 @@
-/** Sending a code: limited before it is sent, the same for known and unknown numbers. */
+/** Sends an SMS code. The response is the same for phones with and without an account. */
 import { SMS_CODE_MINUTES, SMS_RESEND_SECONDS, type SmsPurpose, type verify } from '#contract/verify.ts'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../db/tables.ts'
-import { newId, newSmsCode } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../use-case.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { batched } from '../../flow/batch.ts'
+import { newId, newSmsCode } from '../../flow/ids.ts'
+import { type Handler, refuse } from '../../use-case.ts'
 import { type CaptchaAnswer, passCaptcha } from './captcha.ts'
 import { codeDigest } from './codes.ts'
+import { countRefusal } from './limit-refusals.ts'
+import { count, type LimitWindow, uncount } from './limit-store.ts'
+import { decideSms, refusedAt, type SmsDecision, type SmsLimiter, type SmsRequest, type TicketsSoldToday } from './sms-limits.ts'
 import { NoSms, SmsRefused } from './sms-provider.ts'
-import { count, counted } from './limit-store.ts'
-import { countSent, dropCode, type From, insertCode, isCaptcha, isKnownAsker, type Sent } from './store.ts'
+import { dropCode, insertCode, isCaptcha } from './store.ts'
 
-/**
- * Stricter than the providers' own (1 a minute, 5 an hour, 10 a day for a
- * number). An address may be a whole venue behind one NAT.
- */
-const limits = { mobileHour: 5, mobileDay: 10, deviceHour: 10, addressHour: 60, allMinute: 600 }
-
-/** What strangers may have of a phone's: the rest is for a device on which its account has been signed in to. */
-const strangers = { mobileHour: 4, mobileDay: 8 }
-
-/** From here on a person must show to be one: the second code for a phone or from a device, a busy address, a busy minute. */
-const free = { mobileDay: 1, deviceHour: 1, addressHour: 20, allMinute: 200 }
-
-async function refusalFor(on: Kysely<Tables>, from: From, sent: Sent): Promise<'sms_too_soon' | 'sms_too_many' | undefined> {
-  if (sent.mobileMinute > 0) return 'sms_too_soon'
-  const over =
-    sent.mobileHour >= limits.mobileHour ||
-    sent.mobileDay >= limits.mobileDay ||
-    sent.deviceHour >= limits.deviceHour ||
-    sent.addressHour >= limits.addressHour ||
-    sent.allMinute >= limits.allMinute
-  if (over) return 'sms_too_many'
-  const kept = sent.mobileHour >= strangers.mobileHour || sent.mobileDay >= strangers.mobileDay
-  return kept && !(await isKnownAsker(on, from)) ? 'sms_too_many' : undefined
-}
-
-/** Messages that the provider would not take, from one address in a minute: each costs it as much as one that it takes. */
-const REFUSED = { most: 60, span: 60_000 }
-
-const needsCaptcha = (sent: Sent) =>
-  sent.mobileDay >= free.mobileDay ||
-  sent.deviceHour >= free.deviceHour ||
-  sent.addressHour >= free.addressHour ||
-  sent.allMinute >= free.allMinute
-
-type Refused = 'sms_too_soon' | 'sms_too_many' | 'captcha_needed' | 'captcha_wrong'
-
-interface Wish {
-  from: From
+interface CodeRequest extends SmsRequest {
   purpose: SmsPurpose
   code: string
   id: string
   answer: CaptchaAnswer
-  now: number
 }
 
-/** Judged in the order in which they came, inside the transaction that counts for all of them. */
-async function judge({ db, env }: Deps, tx: Tx, { from, purpose, code, id, answer, now }: Wish): Promise<Refused | undefined> {
-  const sent = await countSent(db, tx, from, now)
-  const refusal = (await refusalFor(tx, from, sent)) ?? (needsCaptcha(sent) ? await passCaptcha(tx, env, answer, now) : undefined)
-  if (refusal === undefined)
-    await insertCode(tx, {
-      id,
-      ...from,
-      purpose,
-      tries: 0,
-      strange_tries: 0,
-      used_at: null,
-      sent_at: now,
-      code_hash: codeDigest(env, { mobile: from.mobile, purpose, code }),
-      expires_at: now + SMS_CODE_MINUTES * 60_000,
-    })
-  return refusal
+type CodeVerdict = SmsDecision | { reason: 'captcha_needed' | 'captcha_wrong' }
+
+async function judge(limiter: SmsLimiter, tx: Tx, request: CodeRequest): Promise<CodeVerdict> {
+  const { from, purpose, code, id, answer, now } = request
+  const decision = await decideSms(limiter, tx, request)
+  if (decision.reason !== undefined) return decision
+  const refusal = decision.needsCaptcha ? await passCaptcha(tx, limiter.env, answer, now) : undefined
+  if (refusal !== undefined) return { reason: refusal.reason }
+  await insertCode(tx, {
+    id,
+    ...from,
+    purpose,
+    tries: 0,
+    strange_tries: 0,
+    used_at: null,
+    sent_at: now,
+    code_hash: codeDigest(limiter.env, { mobile: from.mobile, purpose, code }),
+    expires_at: now + SMS_CODE_MINUTES * 60_000,
+  })
+  for (const { key, span } of decision.counters) await count(tx, key, span, now)
+  return decision
 }
 
-type Judge = (wish: Wish) => Promise<Refused | undefined>
-const judges = new WeakMap<Deps, Judge>()
-
-/** One transaction at a time, and in it all who wait: a flood holds one connection, not all of them. */
-function judgeOf(deps: Deps): Judge {
-  let one = judges.get(deps)
-  if (one === undefined) {
-    one = batched(
-      (wishes: readonly Wish[]) =>
-        deps.db.write(async (tx) => {
-          await deps.db.serialise(tx, 'sms')
-          const refusals: (Refused | undefined)[] = []
-          for (const wish of wishes) refusals.push(await judge(deps, tx, wish))
-          return refusals
-        }),
-      { inFlight: 1, most: 32 },
-    )
-    judges.set(deps, one)
-  }
-  return one
+/** One transaction at a time judges all waiting requests, in their order, so a flood holds one connection. */
+function judgeOf(limiter: SmsLimiter): (request: CodeRequest) => Promise<CodeVerdict> {
+  return batched(
+    (requests: readonly CodeRequest[]) =>
+      limiter.db.write(async (tx) => {
+        await limiter.db.serialise(tx, 'sms')
+        const verdicts: CodeVerdict[] = []
+        for (const request of requests) verdicts.push(await judge(limiter, tx, request))
+        return verdicts
+      }),
+    { inFlight: 1, most: 32 },
+  )
 }
 
-/** What certainly was not sent counts against no phone, only against the address that asked. */
-async function takeBack({ db, log }: Deps, { id, ip, now }: { id: string; ip: string; now: number }, refused: SmsRefused): Promise<void> {
+const DAY = 24 * 60 * 60_000
+
+/**
+ * A code that the provider certainly refused costs nothing: its phone, the day's pools and the meeting's budget get it back.
+ * The minute's pools do not, which bounds requests to the provider; the address has one more unused code.
+ */
+async function takeBack(
+  { db, log }: Deps,
+  { id, from: { ip }, now }: CodeRequest,
+  counters: readonly LimitWindow[],
+  refused: SmsRefused,
+): Promise<void> {
   if (refused instanceof NoSms) log.warn('sms.refused', 'nobody is configured: see SMS_CLOUD')
   else log.error('sms.refused', refused)
-  await dropCode(db, id)
-  await db.write((tx) => count(tx, `sms-refused:${ip}`, REFUSED.span, now))
+  const { key, span } = refusedAt(ip)
+  const ofDay = counters.filter((counter) => counter.span === DAY).map((counter) => counter.key)
+  await db.write(async (tx) => {
+    await db.serialise(tx, 'sms')
+    await dropCode(tx, id)
+    await uncount(tx, ofDay)
+    await count(tx, key, span, now)
+  })
 }
 
-export const sendSms: Handler<typeof verify.sendSms> = async ({ deps, input, now, ip, device }) => {
-  const { mobile, type: purpose } = input
-  const from = { mobile, ip, device }
-  // Most of a flood is turned away here, without a lock; what passes is counted again below.
-  if ((await counted(deps.db, `sms-refused:${ip}`, REFUSED.span, now)) >= REFUSED.most) return refuse('sms_too_many')
-  const early = await countSent(deps.db, deps.db.read, from, now)
-  const over = await refusalFor(deps.db.read, from, early)
-  if (over !== undefined) return refuse(over)
-  if (needsCaptcha(early)) {
-    if (input.captchaCode === '') return refuse('captcha_needed')
-    if (!(await isCaptcha(deps.db, input.captchaId))) return refuse('captcha_wrong')
-  }
-  const code = newSmsCode()
-  const id = newId(now)
-  const refused = await judgeOf(deps)({ from, purpose, code, id, answer: input, now })
-  if (refused !== undefined) return refuse(refused)
-  try {
-    await deps.sms.send({ mobile, template: purpose, params: { code }, key: id })
-  } catch (error) {
-    if (error instanceof SmsRefused) {
-      await takeBack(deps, { id, ip, now }, error)
-      return refuse('sms_failed')
+/** @param ticketsSoldToday gives the budget of a meeting on its days. */
+export function smsSender(ticketsSoldToday: TicketsSoldToday): Handler<typeof verify.sendSms> {
+  const judges = new WeakMap<Deps, ReturnType<typeof judgeOf>>()
+  return async ({ deps, input, now, ip, device }) => {
+    const { mobile, type: purpose, meetingId } = input
+    const limiter = { db: deps.db, env: deps.env, ticketsSoldToday }
+    const request = { from: { mobile, ip, device }, meetingId, now }
+    // Reads refuse most of a flood without a lock; the judge decides again about the rest.
+    const early = await decideSms(limiter, deps.db.read, request)
+    if (early.reason !== undefined) return refuseCode(early)
+    if (early.needsCaptcha) {
+      if (input.captchaCode === '') return refuse('captcha_needed')
+      if (!(await isCaptcha(deps.db, input.captchaId))) return refuse('captcha_wrong')
     }
-    // Nobody knows whether it was taken. It may still arrive, and has to work then: the person waits for it, and asks
-    // for another as after one that was sent.
-    deps.log.error('sms.unanswered', error)
+    let judging = judges.get(deps)
+    if (judging === undefined) judges.set(deps, (judging = judgeOf(limiter)))
+    const code = newSmsCode()
+    const full = { ...request, purpose, code, id: newId(now), answer: input }
+    const verdict = await judging(full)
+    if (verdict.reason !== undefined) return refuseCode(verdict)
+    try {
+      await deps.sms.send({ mobile, template: purpose, params: { code }, key: full.id })
+    } catch (error) {
+      if (error instanceof SmsRefused) {
+        await takeBack(deps, full, verdict.counters, error)
+        return refuse('sms_failed')
+      }
+      // The provider may have accepted the message: the code stays valid, and the next one waits as after a success.
+      deps.log.error('sms.unanswered', error)
+    }
+    return { seconds: SMS_RESEND_SECONDS }
   }
-  return { seconds: SMS_RESEND_SECONDS }
+}
+
+function refuseCode(verdict: CodeVerdict & { reason: string }) {
+  if ('limit' in verdict && verdict.limit !== undefined) countRefusal(verdict.limit)
+  return refuse(verdict.reason)
 }

@@ -1,11 +1,11 @@
 /** The only file that names sms_codes and captchas. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { SMS_TRIES, SMS_TRIES_OF_STRANGERS, type SmsPurpose } from '#contract/verify.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
 
-/** Who asks for a code, or tries one. */
+/** Where a request for a code, or a try at one, comes from. */
 export interface From {
   mobile: string
   ip: string
@@ -13,52 +13,79 @@ export interface From {
   device: string
 }
 
-export interface Sent {
-  /**
-   * Messages to this mobile in the last minute, hour and day; from this device and address in the last hour; by
-   * everyone in the last minute.
-   */
+export interface SentCounts {
+  /** Codes sent to this phone in the last minute, hour and day. */
   mobileMinute: number
   mobileHour: number
   mobileDay: number
+  /** Codes sent from this device in the last hour. */
   deviceHour: number
+  /** Codes sent from this address in the last hour, counted up to `AddressBounds.hour`. */
   addressHour: number
-  allMinute: number
+  /** Unused codes minus used codes of this address, among its latest `AddressBounds.latest` of a day. */
+  unusedBalance: number
+}
+
+/** Where counting by address stops: a venue has thousands of codes an hour. */
+export interface AddressBounds {
+  hour: number
+  latest: number
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const counts = prepared((layer, given: Given<From & { minute: number; hour: number; day: number }>) => {
-  const count = (column: 'mobile' | 'ip' | 'device', span: 'minute' | 'hour' | 'day') =>
+interface CountInput extends From {
+  minuteAgo: number
+  hourAgo: number
+  dayAgo: number
+  hour: number
+  latest: number
+}
+
+const counts = prepared((layer, given: Given<CountInput>) => {
+  const count = (column: 'mobile' | 'device', since: 'minuteAgo' | 'hourAgo' | 'dayAgo') =>
     layer
       .selectFrom('sms_codes')
       .select((q) => q.fn.countAll<number>().as('n'))
       .where(column, '=', given.value(column))
-      .where('sent_at', '>', given.value(span))
-  return layer.selectNoFrom([
-    count('mobile', 'minute').as('mobileMinute'),
-    count('mobile', 'hour').as('mobileHour'),
-    count('mobile', 'day').as('mobileDay'),
-    count('device', 'hour').as('deviceHour'),
-    count('ip', 'hour').as('addressHour'),
+      .where('sent_at', '>', given.value(since))
+  const ofAddress = (since: 'hourAgo' | 'dayAgo', most: 'hour' | 'latest') =>
     layer
       .selectFrom('sms_codes')
+      .select('used_at')
+      .where('ip', '=', given.value('ip'))
+      .where('sent_at', '>', given.value(since))
+      .orderBy('sent_at', 'desc')
+      .limit(given.value(most))
+  return layer.selectNoFrom([
+    count('mobile', 'minuteAgo').as('mobileMinute'),
+    count('mobile', 'hourAgo').as('mobileHour'),
+    count('mobile', 'dayAgo').as('mobileDay'),
+    count('device', 'hourAgo').as('deviceHour'),
+    layer
+      .selectFrom(ofAddress('hourAgo', 'hour').as('of_hour'))
       .select((q) => q.fn.countAll<number>().as('n'))
-      .where('sent_at', '>', given.value('minute'))
-      .as('allMinute'),
+      .as('addressHour'),
+    layer
+      .selectFrom(ofAddress('dayAgo', 'latest').as('of_day'))
+      .select(sql<number>`count(*) - 2 * count(used_at)`.as('n'))
+      .as('unusedBalance'),
   ])
 })
 
-/**
- * Counted inside the transaction that will add the next one, so that a burst cannot slip past a limit. One statement:
- * it stands in the way of everybody.
- */
-export async function countSent(db: Pick<Db, 'engine'>, on: Kysely<Tables>, from: From, now: number): Promise<Sent> {
-  // No device is nobody's: a name that none can have.
-  const input = { mobile: from.mobile, ip: from.ip, device: from.device || '-', minute: now - MINUTE, hour: now - HOUR, day: now - DAY }
-  return (await counts(db, on, input)).rows[0] as Sent
+/** One statement, because the transaction that stores the next code runs it while all other requests for codes wait. */
+export async function countSent(
+  db: Pick<Db, 'engine'>,
+  on: Kysely<Tables>,
+  from: From,
+  bounds: AddressBounds,
+  now: number,
+): Promise<SentCounts> {
+  // No Device-Id equals '-', so a request without a device counts none.
+  const input = { ...from, device: from.device || '-', minuteAgo: now - MINUTE, hourAgo: now - HOUR, dayAgo: now - DAY, ...bounds }
+  return (await counts(db, on, input)).rows[0] as SentCounts
 }
 
 export async function insertCode(tx: Tx, row: Row<'sms_codes'>): Promise<void> {
@@ -66,8 +93,8 @@ export async function insertCode(tx: Tx, row: Row<'sms_codes'>): Promise<void> {
 }
 
 /** Takes back a code whose message was never accepted, so that it counts against nobody. */
-export async function dropCode(db: Db, id: string): Promise<void> {
-  await db.write((tx) => tx.deleteFrom('sms_codes').where('id', '=', id).execute())
+export async function dropCode(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('sms_codes').where('id', '=', id).execute()
 }
 
 /** A code that is tried, by whom and when. */

@@ -36,7 +36,8 @@ export function BrandPanel() {
         {header !== undefined && isPlace(header.manualUrl) && (
           <li>
             <TextIcon />
-            <a href={header.manualUrl} target="_blank" rel="noopener noreferrer">
+            {/* In the same view: WeChat for Windows opens a second window for another one. */}
+            <a className="text-link" href={header.manualUrl} rel="noreferrer">
               操作手册
             </a>
           </li>

@@ -37,8 +37,15 @@ export function SmsCodeField({ mobile, purpose, branded, value, onChange, error,
 
   async function send() {
     if (!MOBILE.test(mobile)) return onMobileWrong(say.mobileInvalid)
+    const meetingId = storage.meetingId.get()
     const outcome = await captcha.guarded((answer) =>
-      sending.run({ mobile, type: purpose, sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE, ...answer }),
+      sending.run({
+        mobile,
+        type: purpose,
+        sysCode: storage.sysCode.get() || DEFAULT_SYS_CODE,
+        ...(meetingId !== '' && { meetingId }),
+        ...answer,
+      }),
     )
     if (outcome === undefined) return
     if (outcome.ok) countdown.start(outcome.data.seconds)
