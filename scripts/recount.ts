@@ -1,10 +1,11 @@
 /**
  * Counts a published vote again, from what anybody can ask for. Shares no code with the server, so that both have to be wrong alike.
- * `node scripts/recount.ts https://meet.example ID [HEAD]`; HEAD as it stood on the screen or on paper when it was counted.
+ * `node scripts/recount.ts https://meet.example ID [HEAD [ROLL]]`; HEAD and ROLL (票箱校验码, 名册校验码) as the screen or the paper showed
+ * them when the vote was counted.
  */
 import { createHash } from 'node:crypto'
 
-const [site = '', id = '', seen = ''] = process.argv.slice(2)
+const [site = '', id = '', seen = '', seenRoll = ''] = process.argv.slice(2)
 const sha = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 async function ask<T>(path: string): Promise<T> {
@@ -19,6 +20,7 @@ type Vote = {
   kind: string
   most: number
   head: string
+  rollDigest: string
   turnout: number
   options: { no: number }[]
   result: { ballots: number; unreadable: number; options: Line[] } | null
@@ -60,9 +62,10 @@ for (const [at, { place, commitment, nonce, choice, weight }] of box.entries()) 
 const fresh = box.filter(({ nonce }) => nonce !== '').map(({ nonce }) => nonce)
 if (new Set(fresh).size < fresh.length) problems.push('a ballot lies in the box twice')
 if (head !== vote.head || (seen !== '' && head !== seen)) problems.push('the chain ends in another head')
+if (seenRoll !== '' && seenRoll !== vote.rollDigest) problems.push('the roll has another digest')
 if (box.length !== vote.result.ballots || box.length !== vote.turnout || unreadable !== vote.result.unreadable)
   problems.push('another number of ballots')
 if (JSON.stringify(lines) !== JSON.stringify(vote.result.options)) problems.push('another result')
 
-process.stdout.write(`${JSON.stringify({ ballots: box.length, unreadable, head, lines, problems })}\n`)
+process.stdout.write(`${JSON.stringify({ ballots: box.length, unreadable, head, roll: vote.rollDigest, lines, problems })}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -12,6 +12,8 @@ interface Started {
   engine: Db['engine']
   /** Opens the stand-ins; undefined where there are none, or where they are anybody's. */
   sandboxKey: string | undefined
+  /** Where the WeChat simulator serves its API hosts without a path; undefined if it does not. */
+  wechatAddress?: string | undefined
   withSite: boolean
   /** Made just now, for the demonstration accounts. */
   password: string | undefined
@@ -30,6 +32,7 @@ export function announcement({
   env,
   engine,
   sandboxKey,
+  wechatAddress,
   withSite,
   password,
   setupCode,
@@ -39,7 +42,7 @@ export function announcement({
 }: Started): string[] {
   const rows: Row[] = [
     ['database', engine === 'sqlite' ? `sqlite, ${env.databaseUrl}` : placeOf(env.databaseUrl)],
-    ...(env.sandbox ? answeringRows(env) : outsideRows(env)),
+    ...(env.sandbox ? answeringRows(env, wechatAddress) : outsideRows(env)),
     ...rowOf('backups', backups),
     ...rowOf('client', withSite ? undefined : 'not built: run npm run build'),
     ...(env.sandbox ? trialRows(env, { sandboxKey, password, setupCode, demonstration }) : earnestRows(env, { setupCode, demonstration })),
@@ -67,7 +70,7 @@ function titleOf({ publicUrl, sandbox }: Env, key: string | undefined, demonstra
 }
 
 /** At a trial: who is there for real, who is stood in for. */
-function answeringRows({ providers, sandbox }: Env): Row[] {
+function answeringRows({ providers, sandbox }: Env, wechatAddress: string | undefined): Row[] {
   const { wechat, wechatPay, gateway, sms } = providers
   const who = whoAnswers(providers, sandbox)
   const payments = [
@@ -75,7 +78,14 @@ function answeringRows({ providers, sandbox }: Env): Row[] {
     who.gateway === 'real' ? `gateway ${gateway?.url}` : who.gateway === 'local' ? 'stood in for: a bank’s cashier' : '',
   ].filter((text) => text !== '')
   return [
-    ['WeChat', { real: `account ${wechat?.account.appId}`, local: 'stood in for: /sandbox/wechat', nobody: NOBODY }[who.wechat]],
+    [
+      'WeChat',
+      {
+        real: `account ${wechat?.account.appId}`,
+        local: `stood in for: /sandbox/wechat${wechatAddress === undefined ? '' : `, API hosts at ${wechatAddress}`}`,
+        nobody: NOBODY,
+      }[who.wechat],
+    ],
     ['payment', payments.length > 0 ? payments.join('; ') : `${NOBODY}: bank transfer only`],
     [
       'SMS',

@@ -3,7 +3,7 @@ import { type Context as HttpContext, Hono, type MiddlewareHandler } from 'hono'
 import { headers } from '#contract/call.ts'
 import { unexpectedSentence } from '#contract/codes.ts'
 import { system } from '#contract/system.ts'
-import { DatabaseDown } from './db/errors.ts'
+import { DatabaseDown, eventOfDown } from './db/errors.ts'
 import type { Deps } from './deps.ts'
 import { features, handlerOf } from './features.ts'
 import { newRequestId, requestId, withRequestId } from './flow/request-id.ts'
@@ -44,7 +44,8 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   })
   app.get('/metrics', async (http) => {
     if (!mayReadMetrics(deps.env, http.req.header('authorization'))) return fail(http, 'not_found')
-    return http.text(counted.text(await known(deps), deps.clock()))
+    const now = deps.clock()
+    return http.text(counted.text(await known(deps, now), now))
   })
 
   for (const { calls, handlers } of features) implement(app, deps, calls, handlers)
@@ -67,7 +68,7 @@ export function createApp(deps: Deps, parts: AppParts = {}): Hono {
   })
   app.onError((error, http) => {
     if (error instanceof DatabaseDown) {
-      deps.log.warn('database.down', error.what, { message: error.message })
+      deps.log.warn(eventOfDown(error), error.what, { message: error.message })
       return fail(http, 'unavailable')
     }
     if (error instanceof BodyLost) {

@@ -144,6 +144,7 @@ import { systemHandlers } from './features/system/handlers.ts'
 import { taskHandlers } from './features/task/handlers.ts'
 import { templateHandlers } from './features/template/handlers.ts'
 import { ticketHandlers } from './features/ticket/handlers.ts'
+import { ticketsSoldToday } from './features/ticket/store.ts'
 import { ticketManageHandlers } from './features/ticket/manage/handlers.ts'
 import { transferHandlers } from './features/transfer/handlers.ts'
 import { unitHandlers } from './features/unit/handlers.ts'
@@ -159,7 +160,13 @@ import type { Handler, Handlers } from './use-case.ts'
 
 export const features = [
   feature('system', 'the portal’s own face: its name, dictionaries, areas', system, systemHandlers),
-  feature('verify', 'SMS codes and captchas, sent and judged; limits, counted', verify, verifyHandlers),
+  feature(
+    'verify',
+    'SMS codes and captchas, sent and judged; limits, counted',
+    verify,
+    // A meeting's budget of codes follows its tickets sold, which the ticket feature counts.
+    verifyHandlers(ticketsSoldToday),
+  ),
   feature('consent', 'which wording somebody agreed to, when, and for whom', {}, {}),
   feature('right', 'roles, and who may do what at which tenant', right, rightHandlers),
   feature(

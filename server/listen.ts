@@ -11,8 +11,8 @@ export interface Listening {
   answerWith(app: Pick<Hono, 'fetch'>): void
 }
 
-/** @throws EnvError with a sentence that names the variable. */
-export function listen({ port, host }: Pick<Env, 'port' | 'host'>): Promise<Listening> {
+/** @param variable by which the operator sets the port. @throws EnvError with a sentence that names it. */
+export function listen({ port, host }: Pick<Env, 'port' | 'host'>, variable = 'PORT'): Promise<Listening> {
   const { promise: made, resolve: isMade } = Promise.withResolvers<Hono['fetch']>()
   let answer: Hono['fetch'] = async (...asked) => (await made)(...asked)
   return new Promise((resolve, reject) => {
@@ -26,18 +26,18 @@ export function listen({ port, host }: Pick<Env, 'port' | 'host'>): Promise<List
         },
       })
     }) as Server
-    const refused = (error: NodeJS.ErrnoException) => reject(refusal(error, port, host))
+    const refused = (error: NodeJS.ErrnoException) => reject(refusal(error, port, host, variable))
     server.once('error', refused)
   })
 }
 
-function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function refusal(error: NodeJS.ErrnoException, port: number, host: string, variable: string): Error {
   const { code } = error
   if (code === 'EADDRINUSE')
     return new EnvError(
-      `PORT: ${port} on ${host} is taken by another program. Stop it, or start with another PORT, such as PORT=${port + 1}`,
+      `${variable}: ${port} on ${host} is taken by another program. Stop it, or start with another ${variable}, such as ${variable}=${port + 1}`,
     )
-  if (code === 'EACCES') return new EnvError(`PORT: this account may not listen on ${port}. Start with a PORT above 1023`)
+  if (code === 'EACCES') return new EnvError(`${variable}: this account may not listen on ${port}. Start with a ${variable} above 1023`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new EnvError(`HOST: ${host} is no address of this machine`)
   return error
 }

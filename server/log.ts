@@ -6,7 +6,7 @@
  * cut off, a database that is away). `info`: something was done.
  */
 import { maskedMobile, maskedNumber } from '#contract/mask.ts'
-import { DatabaseDown } from './db/errors.ts'
+import { DatabaseDown, eventOfDown, NewerSchema } from './db/errors.ts'
 import type { Logger } from './deps.ts'
 import { requestId } from './flow/request-id.ts'
 
@@ -46,7 +46,9 @@ const watched = [
   ['error', 'request.failed'],
   ['error', 'payment.refused'],
   ['error', 'refund.refused'],
+  ['error', 'clock.jumped'],
   ['warn', 'database.down'],
+  ['warn', 'database.newer'],
   ['warn', 'payment.callback_forged'],
   ['warn', 'invoice.callback_forged'],
 ] as const
@@ -91,6 +93,7 @@ export const consoleLog: Logger = {
   warn,
   error: (event, error, facts) => {
     // While the database is away everything fails, many times a second and for that one reason.
+    if (error instanceof NewerSchema) warn(eventOfDown(error), error.what, { message: error.message })
     if (error instanceof DatabaseDown) return warn(event, error.what, { message: error.message })
     counted('error', event)
     process.stderr.write(lineOf('error', event, { ...factsOf(error), ...facts }))

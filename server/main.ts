@@ -12,7 +12,6 @@ import { takeAlone } from './db/alone.ts'
 import { DatabaseDown, UnfitDatabase } from './db/errors.ts'
 import { isPostgres, openDb } from './db/open.ts'
 import { sealsBy } from './db/sealed.ts'
-import type { Fetch } from '#wechat/server/outside.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env/env.ts'
 import { EnvError } from './env/env-error.ts'
@@ -24,17 +23,21 @@ import { newSetupCode } from './features/settings/setup-code.ts'
 import { roundsOf } from './features/system/round-store.ts'
 import { secretFits } from './features/system/secret-check.ts'
 import { captchaPainter } from './features/verify/captcha-picture.ts'
-import { systemClock, toWire } from './flow/clock.ts'
+import { systemClock, systemMonotonic, toWire } from './flow/clock.ts'
 import { ownFolder } from './flow/owner-only.ts'
 import { readSite } from './http/site.ts'
 import { BACKUP } from './jobs/backup.ts'
 import { backupWords } from './jobs/backup-words.ts'
+import { clockGuard } from './jobs/clock-guard.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { sealNumbers } from './jobs/seal.ts'
+import { sealBoxes } from './jobs/seal-boxes.ts'
 import { listen } from './listen.ts'
 import { consoleLog, takeConsole } from './log.ts'
+import { hearClocks } from './providers/heard-clocks.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
+import { listenAsWechat } from './sandbox/wechat-port.ts'
 import { DEMO_MEETING_ID, isDemonstration, seedIfEmpty } from './seed/seed.ts'
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
@@ -42,15 +45,25 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
   if (!isPostgres(env.databaseUrl)) keepAlone(env)
   const { server, answerWith } = await listen(env)
+  const wechat = await listenAsWechat(env)
   if (existsSync(env.dataDir)) ownFolder(env.dataDir)
   const db = await openDb(env.databaseUrl)
   if (!(await secretFits(db, env.secret, { renew: env.newSecret, keep: env.keepSecret }))) throw new EnvError(otherSecret(env))
   const sandboxKey = env.sandbox && !env.sandboxOpen ? keptSecret(env.dataDir, 'sandbox.key', 16) : undefined
-  const fetch: Fetch = (url, init) => globalThis.fetch(url, init)
+  const { fetch, readings } = hearClocks((url, init) => globalThis.fetch(url, init), systemMonotonic)
   const { sandboxHosts: hosts } = env.providers
   const local = env.sandbox
-    ? standIns({ key: sandboxKey, clock: systemClock, publicUrl: env.publicUrl, fetch, meetingId: DEMO_MEETING_ID, hosts })
+    ? standIns({
+        key: sandboxKey,
+        clock: systemClock,
+        publicUrl: env.publicUrl,
+        fetch,
+        meetingId: DEMO_MEETING_ID,
+        hosts,
+        wechatAddress: wechat?.address,
+      })
     : undefined
+  if (local !== undefined) wechat?.answerWith(local.wechatBox.hostAtRoot)
   const rehearsals = await rehearsalsAt(env, db)
   const deps: Deps = {
     env,
@@ -64,11 +77,12 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
     ...providers(env.providers, { db, clock: systemClock, fetch, log: consoleLog }, local),
   }
   await sealNumbers(deps)
+  await sealBoxes(deps)
   const seeded = await seedIfEmpty(deps)
   // Where nothing has been built the server answers calls only.
   const site = existsSync(`${dist}/client/index.html`) ? await readSite(dist) : undefined
   const app = createApp(deps, { ...(site && { site }), ...(local && { sandbox: local.routes, around: local.around }) })
-  const jobs = startJobs(deps)
+  const jobs = startJobs(deps, clockGuard(deps, { readings }))
   local?.wechatBox.pay.start()
 
   const demonstration = await isDemonstration(db)
@@ -76,6 +90,7 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
     env,
     engine: db.engine,
     sandboxKey,
+    wechatAddress: wechat?.address,
     withSite: site !== undefined,
     password: seeded?.password,
     setupCode: env.sandbox && demonstration ? undefined : await newSetupCode(deps),
@@ -92,6 +107,7 @@ async function serveAll(env: Env, cautions: readonly string[]): Promise<void> {
   tidy()
   const stop = async () => {
     server.close()
+    wechat?.server.close()
     await jobs.stop()
     await rehearsals.stop()
     await db.close()

@@ -1,8 +1,9 @@
 /** What features are written with: what a use-case is told about the request it serves, how it refuses, how it answers with a page. */
 import type { Call, Checked, Data, Page, ReasonOf } from '#contract/call.ts'
-import type { CommonReason, Reason } from '#contract/codes.ts'
+import type { CommonReason } from '#contract/codes.ts'
 import type { Grants, Right } from '#contract/may.ts'
 import type { Deps } from './deps.ts'
+import type { Refusal } from './flow/refusal.ts'
 
 /** The person behind a live session. */
 export interface User {
@@ -58,22 +59,7 @@ export interface Context<C extends Call = Call> {
   preview: string
 }
 
-/** What a reason's sentence leaves open, by the names in its braces. */
-export type Blanks = Readonly<Record<string, string>>
-
-/** An expected refusal: a declared reason, answered as an envelope. */
-export class Refusal<R extends Reason = Reason> {
-  readonly reason: R
-  readonly blanks: Blanks
-  constructor(reason: R, blanks: Blanks) {
-    this.reason = reason
-    this.blanks = blanks
-  }
-}
-
-export function refuse<R extends Reason>(reason: R, blanks: Blanks = {}): Refusal<R> {
-  return new Refusal(reason, blanks)
-}
+export { type Blanks, keep, Refusal, refuse } from './flow/refusal.ts'
 
 export type Handler<C extends Call> = (context: Context<C>) => Promise<Data<C> | Refusal<ReasonOf<C> | CommonReason>>
 

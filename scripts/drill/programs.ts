@@ -1,9 +1,7 @@
 /** What the drill runs that is not ours: packages of Debian, put there where that may be done, else named. */
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-
-const APT = '/usr/bin/apt-get'
+import { installPackages } from '../debian.ts'
 
 /** Each package by the program that shows that it is there. */
 const packages = [
@@ -29,16 +27,7 @@ function pathOf(program: Program, more: readonly string[]): string | undefined {
 export function programsHere(more: () => readonly string[]): Record<Program, string> {
   const missing = () => packages.filter(({ program }) => pathOf(program, more()) === undefined).flatMap(({ names }) => names)
   const wanted = missing()
-  if (wanted.length > 0 && process.getuid?.() === 0 && existsSync(APT)) {
-    process.stdout.write(`installing ${wanted.join(' ')}\n`)
-    // Their packages would start services of their own.
-    const env = { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' }
-    for (const parts of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', ...wanted],
-    ])
-      spawnSync(APT, parts, { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  }
+  if (wanted.length > 0) installPackages(wanted)
   const left = missing()
   if (left.length > 0) throw new Error(`the drill needs packages of Debian: apt-get install --no-install-recommends ${left.join(' ')}`)
   return Object.fromEntries(packages.map(({ program }) => [program, pathOf(program, more()) as string])) as Record<Program, string>

@@ -1,5 +1,6 @@
 /** The one door to the data: the server speaks `Db`, and only open.ts knows which engine it is. */
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { Deleted } from './deleted.ts'
 import type { Sealed } from './sealed.ts'
 import type { TableName, Tables } from './tables.ts'
 
@@ -17,13 +18,19 @@ export interface Db {
   /**
    * Runs `work` in one write transaction and resolves after the commit is
    * durable. Await nothing in it but the database. Throws what `work` throws,
-   * after a rollback, and DatabaseDown.
+   * after a rollback, and DatabaseDown. A refusal that `work` returns rolls
+   * back too, unless it is `keep(refusal)` (flow/refusal.ts).
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Inserts many rows by one statement shape, the fast path of batches. Every row has the same keys. */
   insertMany<T extends TableName>(tx: Tx, table: T, rows: readonly Record<string, string | number | null | Sealed>[]): Promise<void>
   /** Inside a transaction: lets one holder of `key` through at a time, until its commit. For rules that count rows not yet there. */
   serialise(tx: Tx, key: string): Promise<void>
+  /**
+   * Removes the bytes of deleted rows from the database's files. Outside transactions; waits for nobody.
+   * @returns false if something still holds them (a reader, an older transaction): try again later.
+   */
+  removeDeleted(name: Deleted): Promise<boolean>
   /** Resolves where the database answers and keeps what it is given. Throws DatabaseDown where not. */
   ready(): Promise<void>
   close(): Promise<void>

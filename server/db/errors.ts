@@ -44,6 +44,17 @@ export class DatabaseDown extends Error {
   }
 }
 
+/** A newer release has taken steps of the schema under this server: it may read, and writes nothing any more. */
+export class NewerSchema extends DatabaseDown {
+  override name = 'NewerSchema'
+  constructor(steps: readonly string[]) {
+    super('newer release', `the database has been through steps of a newer release: ${steps.join(', ')}; start that release`)
+  }
+}
+
+/** The event of the log for a database that cannot be written. */
+export const eventOfDown = (error: DatabaseDown) => (error instanceof NewerSchema ? 'database.newer' : 'database.down')
+
 /** A database that this release must not open. The message is for the operator. */
 export class UnfitDatabase extends Error {
   override name = 'UnfitDatabase'

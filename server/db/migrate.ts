@@ -10,10 +10,13 @@ import { book, type Migration, migrations, refuseNewer, statementsOf } from './m
 /** Hears of each step that was taken, and how long it took. */
 export type Taken = (name: string, ms: number) => void
 
+/** Reads the names of the steps that a database has been through. */
+export const STEPS = 'SELECT name FROM migration'
+
 /** A connection for nothing but steps, with what a server's own connection holds them to. */
 export function openForSteps(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 })
-  database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  database.exec('PRAGMA foreign_keys = ON; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
   return database
 }
 

@@ -1,6 +1,7 @@
 /** Chooses the engine by URL. */
 import type { Db, Reading } from './db.ts'
 import { openPostgres, readPostgres } from './postgres.ts'
+import { withRollback } from './rollback.ts'
 import { openSqlite, readSqlite } from './sqlite.ts'
 
 /** Whether it names a PostgreSQL; everything else is the path of a SQLite file. */
@@ -10,8 +11,8 @@ export const isPostgres = (url: string) => /^postgres(ql)?:\/\//.test(url)
  * Opens the database and brings its schema up to date.
  * @param url `postgres://…`, a file path, or `:memory:` is not offered: tests use files too.
  */
-export function openDb(url: string): Promise<Db> {
-  return isPostgres(url) ? openPostgres(url) : openSqlite(url)
+export async function openDb(url: string): Promise<Db> {
+  return withRollback(await (isPostgres(url) ? openPostgres(url) : openSqlite(url)))
 }
 
 /**
@@ -19,8 +20,8 @@ export function openDb(url: string): Promise<Db> {
  * outlives a crash.
  * @param file in a folder of its own.
  */
-export function openPassing(file: string): Promise<Db> {
-  return openSqlite(file, { lasting: false })
+export async function openPassing(file: string): Promise<Db> {
+  return withRollback(await openSqlite(file, { lasting: false }))
 }
 
 /**

@@ -1,13 +1,14 @@
 /** PostgreSQL by URL, through pg. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, Kysely } from 'kysely'
-import { type CustomTypesConfig, Pool, types as parsers } from 'pg'
+import { type CustomTypesConfig, Pool, type QueryConfig, types as parsers } from 'pg'
 import type { Db, Reading } from './db.ts'
 import { DatabaseDown, LOST } from './errors.ts'
 import { named } from './prepared.ts'
-import { migratePostgres } from './migrate.ts'
+import { migratePostgres, STEPS } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { withReady } from './ready.ts'
+import { rewriteOnPostgres } from './rewrite-postgres.ts'
 import type { Tables } from './tables.ts'
 import { TellingDialect, translated } from './telling.ts'
 import { turns } from './turns.ts'
@@ -135,12 +136,17 @@ export async function openPostgres(url: string): Promise<Db> {
     serialise: async (tx, key) => {
       await tx.executeQuery(CompiledQuery.raw('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]))
     },
+    removeDeleted: (name) => rewriteOnPostgres(db, name),
     close: () => Promise.race([read.destroy(), pause(CLOSE_MS, undefined, { ref: false })]),
   }
-  const probe = { text: 'SELECT 1', query_timeout: ANSWER_MS } as const
+  const steps = async () => {
+    const { rows } = await translated(pool.query<{ name: string }>({ text: STEPS, query_timeout: ANSWER_MS } as QueryConfig))
+    return rows.map(({ name }) => name)
+  }
   return withReady(db, {
+    steps,
     // In a turn: where no transaction comes to its end any more, nothing is kept, though it can be read.
-    answers: () => inTurn(() => translated(pool.query(probe))),
+    answers: () => inTurn(steps),
     keeps: () =>
       db.write((tx) => tx.executeQuery(CompiledQuery.raw('UPDATE migration SET at = at WHERE name = $1', [migrations[0]?.name]))),
   })

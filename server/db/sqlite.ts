@@ -21,11 +21,13 @@ import {
 import { makeFolder, ownFile } from '../flow/owner-only.ts'
 import type { Db, Reading } from './db.ts'
 import { fromSqlite, UnfitDatabase } from './errors.ts'
-import { migrateSqlite } from './migrate.ts'
+import { migrateSqlite, STEPS } from './migrate.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
 
 const STATEMENTS_KEPT = 500
+/** So long a statement waits for another process that writes. */
+const BUSY_MS = 5000
 /** With less left on the disk the next larger transaction would fail again. */
 const ROOM = 256 * 1024
 
@@ -35,8 +37,9 @@ class Connection implements DatabaseConnection {
   readonly #prepared = new Map<string, StatementSync>()
 
   constructor(file: string, readOnly: boolean) {
-    this.database = new DatabaseSync(file, { readOnly, timeout: 5000 })
-    this.database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
+    this.database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
+    // What is deleted is overwritten: a file that somebody copies holds nothing of it.
+    this.database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
   }
 
   statement(sql: string): StatementSync {
@@ -72,6 +75,31 @@ class Connection implements DatabaseConnection {
   // oxlint-disable-next-line require-yield
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('node:sqlite is read at once; streaming has no caller here')
+  }
+}
+
+/**
+ * Writes all pages of the WAL back and empties it: the WAL keeps pages as they were before a deletion.
+ * @returns false if a reader of another process still needs the WAL.
+ */
+function emptyWal({ database }: Connection): boolean {
+  // A wait for that reader would stop the whole process.
+  database.exec('PRAGMA busy_timeout = 0')
+  try {
+    return database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
+  }
+}
+
+/** Writes the whole file again, without the bytes that releases before `secure_delete` have left in it. */
+function rewriteFile({ database }: Connection): void {
+  // In memory the second copy could be larger than the machine.
+  database.exec('PRAGMA temp_store = FILE')
+  try {
+    database.exec('VACUUM')
+  } finally {
+    database.exec('PRAGMA temp_store = MEMORY')
   }
 }
 
@@ -220,13 +248,25 @@ export async function openSqlite(file: string, { lasting = true } = {}): Promise
     },
     // Every transaction here has the writer lock already.
     serialise: async () => {},
+    // The connection is the writer's: no transaction is under way meanwhile.
+    removeDeleted: (name) =>
+      writer.connection().execute(async () => {
+        try {
+          if (name === 'file') rewriteFile(connection)
+          return emptyWal(connection)
+        } catch (error) {
+          throw fromSqlite(error)
+        }
+      }),
     close: async () => {
       await read.destroy()
       await writer.destroy()
     },
   }
+  const steps = async () => (await read.executeQuery<{ name: string }>(CompiledQuery.raw(STEPS))).rows.map(({ name }) => name)
   return withReady(db, {
-    answers: () => read.selectFrom('tenants').select('id').limit(1).execute(),
+    steps,
+    answers: steps,
     keeps: async () => {
       await db.write(async (tx) => {
         await tx.executeQuery(CompiledQuery.raw('CREATE TABLE IF NOT EXISTS room (bytes BLOB NOT NULL) STRICT'))

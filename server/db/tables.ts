@@ -80,8 +80,9 @@ import type { ElectorKind, Majority, VoteResult, VoteState } from '#contract/vot
 import type { VoteKind } from '#contract/vote-ballot.ts'
 import type { Json } from './json.ts'
 import type { Sealed } from './sealed.ts'
+import type { Deleted } from './deleted.ts'
 
-/** What a file may belong to. */
+/** Record that uses a file. `import`: an import has read the file; the use does not keep the file from the sweep. */
 export type FileUse =
   | 'invoice'
   | 'certification'
@@ -99,6 +100,7 @@ export type FileUse =
   | 'system'
   | 'task'
   | 'template'
+  | 'import'
 
 /** Filled by the database when an insert leaves it out. */
 type Defaulted<T> = ColumnType<T, T | undefined, T>
@@ -159,7 +161,7 @@ export interface Tables {
   }
   /** `at`: its first byte. */
   file_pieces: { file_id: string; at: number; base64: string }
-  /** What stands in a file's way to the bin, and at whose tenant it may be read. */
+  /** Uses of a file. A use keeps the file, except entity `import`; `third_id`: the tenant where the file may be read. */
   file_uses: { file_id: string; entity: FileUse; entity_id: string; third_id: string }
   /** Addresses that give a file away once; kept by their digest. */
   file_links: { digest: string; file_id: string; ends_at: number }
@@ -622,8 +624,10 @@ export interface Tables {
     created_at: number
     updated_at: number
   }
-  /** Who has answered an anonymous one, and what, sealed; empty from when it was opened. No time stands there. */
+  /** Who has answered an anonymous survey; no time, no answer. `sealed` is empty: only releases before step 39 kept the envelope here. */
   survey_envelopes: { survey_id: string; session_id: string; user_id: string; sealed: string; key: string }
+  /** Envelopes of anonymous surveys, encrypted again under the key of their batch. `slot`: HMAC of the person under that key. */
+  survey_sealed: { survey_id: string; session_id: string; slot: string; batch: number; sealed: string }
   /** What was in envelopes; the id is chance alone. */
   survey_opened: { id: string; survey_id: string; session_id: string; version: number; given: Json<Record<string, Answer>> }
   /** How many have an option whose places are counted. */
@@ -960,6 +964,9 @@ export interface Tables {
     card: Defaulted<CardState>
     /** The payment for which it was put there by its buyer: once, for ever. */
     card_payment: string | null
+    /** Since when it waits for whom its state waits for (contract/invoice-waits.ts); since when its card is in its state. */
+    waits_since: Defaulted<number>
+    card_since: Defaulted<number | null>
   }
   /** What an invoice covers of an order. `live` 0: nothing any more, or not yet. */
   invoice_parts: { invoice_no: string; order_no: string; fen: number; live: number }
@@ -990,6 +997,10 @@ export interface Tables {
     asked: Defaulted<number>
     /** When the buyer was told that the time is nearly over. */
     reminded_at: number | null
+    /** As of `invoices`. */
+    waits_since: Defaulted<number>
+    /** The full red invoice that took its place; null for none. */
+    turned_into: Defaulted<string | null>
   }
   /**
    * What a red letter takes back of an order. `live` 0: nothing, for it lapsed, or its invoice never came to be. `debt`: what of a
@@ -1062,8 +1073,42 @@ export interface Tables {
    * then, if it has.
    */
   rounds: { name: string; began_at: number; ended_at: number | null; failed_at: number | null; why: string }
+  /** Whether deletion by age may rely on the servers' time: one row, named `clock` (server/jobs/clock-judgement.ts). */
+  clock_watch: {
+    name: string
+    /** The last time that a server looked at and trusted. */
+    seen_at: number
+    /** The last time that a server looked at, trusted or not. */
+    looked_at: number
+    /** The time that raised the doubt; null while there is none. */
+    doubted_at: number | null
+    /** Of the current or the last doubt. */
+    reason: '' | 'jump' | 'gap' | 'servers'
+    /** Milliseconds, negative for a jump back; the sum if the clock jumped several times. */
+    jumped_by: number
+    jumps: number
+    /** Milliseconds that small jumps have moved the clock during the doubt. */
+    moved_ms: number
+    /** Milliseconds of running since the last jump. */
+    steady_ms: number
+    /** Milliseconds of running that small jumps did not restart. */
+    total_ms: number
+    /** When and how the last doubt ended. */
+    ended_at: number | null
+    ended_by: '' | 'repaired' | 'clocks' | 'steady' | 'person'
+  }
   /** What operators' alarms look at, as it was last counted; `label` is empty where a figure stands alone. */
   figures: { name: string; label: string; value: number }
+  /**
+   * Random bytes behind the key of a ballot box (server/sealing/box.ts): of a secret vote, or of one batch of an anonymous survey.
+   * The row is destroyed when the box is opened.
+   */
+  box_keys: { subject_id: string; session_id: string; batch: number; random: string }
+  /**
+   * Deleted rows whose bytes may still be in the database's files (server/db/deleted.ts). `marks` counts deletions, `tries`
+   * attempts; `next_at` is when the next attempt is due.
+   */
+  pending_rewrites: { name: Deleted; since: number; marks: number; tries: number; next_at: number }
   /** What went by itself because its time was over: by the day in 东八区 and the kind, rows that are gone and rows that were emptied. */
   erasures: { day: string; kind: Swept; removed: number; emptied: number; last_at: number }
   /** Where a tenant takes bank transfers. */
@@ -1651,7 +1696,16 @@ export interface Tables {
     entries: Defaulted<number>
     gate: Defaulted<string>
   }
-  visit_blocks: { third_id: string; mobile: string; reason: string; until_at: number; made_by: string; created_at: number }
+  visit_blocks: {
+    third_id: string
+    /** Empty: all meetings of the tenant. */
+    meeting_id: string
+    mobile: string
+    reason: string
+    until_at: number
+    made_by: string
+    created_at: number
+  }
   /** What somebody lets others have who scan their code; without a row, what contract/card.ts says. */
   cards: { user_id: string; shows: Json<CardField[]>; saved_at: number }
   exhibitors: {
@@ -1667,7 +1721,7 @@ export interface Tables {
   }
   /**
    * `public_key`: of a secret one, since it was opened. `counting`: takes no ballot any more, whatever the hour. `result`: empty until
-   * it is counted; `head`: of the chain, then.
+   * it is counted; `head`: of the chain, then. `roll_digest`: of the voter roll at closing (server/features/vote/roll-digest.ts).
    */
   votes: {
     id: string
@@ -1696,6 +1750,7 @@ export interface Tables {
     turnout: Defaulted<number>
     result: Defaulted<Json<VoteResult> | ''>
     head: Defaulted<string>
+    roll_digest: Defaulted<string>
     reason: Defaulted<string>
     edition: Defaulted<number>
     created_at: number
@@ -1715,8 +1770,13 @@ export interface Tables {
     cast_at: number
     changes: number
   }
-  /** Ballots as they were cast: open, or in an envelope that is destroyed when it is counted. */
+  /** Ballots of named votes, as they were cast. `envelope` is empty: only releases before step 39 kept secret ballots here. */
   vote_ballots: { vote_id: string; elector: string; nonce: string; choice: string; envelope: string; weight: number }
+  /**
+   * Envelopes of secret votes, encrypted again under the key of the box until it is counted. `slot`: HMAC of the elector under
+   * that key.
+   */
+  vote_envelopes: { vote_id: string; slot: string; envelope: string }
   /** What was counted, in the order of the commitments, which are chance. */
   vote_bulletin: { vote_id: string; place: number; commitment: string; nonce: string; choice: string; weight: number }
   exhibitor_people: { exhibitor_id: string; user_id: string; head: number; created_at: number }

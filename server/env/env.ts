@@ -5,6 +5,7 @@ import { EnvError } from './env-error.ts'
 import type { Given } from './given.ts'
 import { misspelt, misspeltSentence } from './known.ts'
 import { type Secret, SECRET_FILE, SECRET_LENGTH, secretIn } from './kept-secret.ts'
+import { type Limits, limitsFrom } from './limits.ts'
 import { placeFrom } from './place.ts'
 import { isReal, type ProvidersEnv, readProviders } from './providers.ts'
 
@@ -17,6 +18,8 @@ export interface Env {
   rehearsalUrl: string
   /** Another gateway that speaks spec.md, which pages call instead of this server; empty for this one. */
   apiBase: string
+  /** Other origins whose pictures pages may show, that of `apiBase` included; the portal's own is always allowed. */
+  imageOrigins: readonly string[]
   /** A PostgreSQL URL or the path of the SQLite file. */
   databaseUrl: string
   dataDir: string
@@ -39,6 +42,7 @@ export interface Env {
   backup: BackupEnv | undefined
   /** Who reads /metrics says this; empty: anybody in a trial, nobody in production. */
   metricsToken: string
+  limits: Limits
   providers: ProvidersEnv
 }
 
@@ -83,12 +87,14 @@ function checkedEnv(given: Given): Env {
   const publicUrl = given['PUBLIC_URL']
     ? originFrom('PUBLIC_URL', given['PUBLIC_URL'], strict)
     : `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const apiBase = apiBaseFrom(given['API_BASE'])
   return {
     port,
     host,
     publicUrl,
     rehearsalUrl: rehearsalUrlFrom(given['REHEARSAL_URL'], publicUrl, strict),
-    apiBase: apiBaseFrom(given['API_BASE']),
+    apiBase,
+    imageOrigins: [...new Set([...(apiBase === '' ? [] : [new URL(apiBase).origin]), ...imageOriginsFrom(given['IMAGE_ORIGINS'], strict)])],
     databaseUrl,
     dataDir,
     production,
@@ -101,6 +107,7 @@ function checkedEnv(given: Given): Env {
     newSecret: given['NEW_SECRET'] === '1',
     backup: readBackup(given),
     metricsToken: metricsTokenFrom(given['METRICS_TOKEN']),
+    limits: limitsFrom(given['LIMITS']),
     providers,
   }
 }
@@ -155,6 +162,20 @@ function apiBaseFrom(given = ''): string {
   if (given !== '' && (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== ''))
     throw new EnvError(`API_BASE is no address of a gateway: ${given}`)
   return given.replace(/\/+$/, '')
+}
+
+/** Separated by commas or spaces. In production https only: a page by https shows no picture by http. */
+function imageOriginsFrom(given = '', strict: boolean): string[] {
+  return given
+    .split(/[\s,]+/)
+    .filter((one) => one !== '')
+    .map((one) => {
+      const url = URL.parse(one)
+      const isOrigin = url !== null && url.pathname === '/' && url.search + url.hash + url.username + url.password === ''
+      if (!isOrigin || !(strict ? /^https:$/ : /^https?:$/).test(url.protocol))
+        throw new EnvError(`IMAGE_ORIGINS holds what is no origin such as https://cdn.example: ${one}`)
+      return url.origin
+    })
 }
 
 function hostOf(url: string): string {

@@ -8,19 +8,23 @@ import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { OrderKind } from '#wechat/server/pay/order.ts'
 import { type SmsTemplate, smsTemplates } from '../features/verify/sms-provider.ts'
 import type { WechatTemplate } from '../providers/wechat.ts'
+import type { FapiaoIssuer } from '../providers/wechat-invoice.ts'
 import { EnvError } from './env-error.ts'
 import { allOrNone, type Given, templatesIn } from './given.ts'
-import { hostsFrom, merchantFrom, payWaysFrom, sandboxHostsFrom, wechatTemplates } from './wechat.ts'
+import { fapiaoIssuerFrom, hostsFrom, merchantFrom, payWaysFrom, sandboxHostsFrom, sandboxPortFrom, wechatTemplates } from './wechat.ts'
 
 export interface ProvidersEnv {
   wechat: { account: Account; templates: Partial<Record<MessageKind, WechatTemplate>> } | undefined
   wechatPay: Merchant | undefined
   /** What the merchant has opened, and may be offered. */
   wechatPayWays: readonly OrderKind[]
+  /** A service provider that issues 电子发票 for that merchant; undefined: the merchant does, 普票 alone. */
+  wechatFapiao: FapiaoIssuer | undefined
   /** Where Tencent is reached; only a trial changes it. */
   hosts: Hosts
   /** Further hosts of the local WeChat's account. */
   sandboxHosts: readonly string[]
+  sandboxPort: number | undefined
   /** The 16 characters of each MP_verify_….txt that Tencent asks for at the root. */
   wechatVerify: readonly string[]
   gateway: { url: string; key: string } | undefined
@@ -60,8 +64,10 @@ export function readProviders(given: Given, production: boolean): ProvidersEnv {
     wechat: account && { account: { appId: account.WECHAT_APP_ID, secret: account.WECHAT_APP_SECRET }, templates: wechatTemplates(given) },
     wechatPay: merchantFrom(given),
     wechatPayWays: payWaysFrom(given),
+    wechatFapiao: fapiaoIssuerFrom(given),
     hosts: hostsFrom(given, production),
     sandboxHosts: sandboxHostsFrom(given),
+    sandboxPort: sandboxPortFrom(given),
     wechatVerify: verifyFrom(given['WECHAT_VERIFY']),
     gateway: gateway && { url: addressFrom('GATEWAY_URL', gateway.GATEWAY_URL), key: keyFrom('GATEWAY_KEY', gateway.GATEWAY_KEY) },
     digital: digital && { url: addressFrom('INVOICE_URL', digital.INVOICE_URL), key: keyFrom('INVOICE_KEY', digital.INVOICE_KEY) },

@@ -6,6 +6,7 @@ import { withoutNumbers } from '../log.ts'
 import { backUpApart } from '../operations/backup/backup-apart.ts'
 import { tooMany } from '../operations/kept.ts'
 import { OperationRefused } from '../operations/refused.ts'
+import type { ClockGuard } from './clock-guard.ts'
 
 export const BACKUP = 'backup'
 
@@ -13,11 +14,15 @@ export const BACKUP = 'backup'
 const AGAIN_MS = 30 * 60_000
 const WHY_LENGTH = 300
 
-/** One round: nothing most of the time. @param make is what makes it. */
+/**
+ * One round: nothing most of the time. @param make is what makes it.
+ * @param guard while it doubts the clock, old backups stay: a clock that jumps forward makes a backup due each time.
+ */
 export async function backUp(
   { env: { backup, databaseUrl, secret }, db, clock, log }: Pick<Deps, 'env' | 'db' | 'clock' | 'log'>,
   signal: AbortSignal,
   make = backUpApart,
+  guard?: ClockGuard,
 ): Promise<void> {
   if (backup === undefined) return
   const { dir, keep, passphrase } = backup
@@ -29,7 +34,7 @@ export async function backUp(
     const { file, bytes } = await make({ env: { databaseUrl, secret }, dir, passphrase, now: began }, signal)
     await endRound(db, BACKUP, { began, now: clock() })
     log.info('backup.made', { file, bytes, ms: clock() - began })
-    prune(dir, keep, file, log)
+    if (guard === undefined || (await guard.trustedTime()) !== undefined) prune(dir, keep, file, log)
   } catch (error) {
     await endRound(db, BACKUP, { began, now: clock(), why: signal.aborted ? 'the server was stopped meanwhile' : whyOf(error) })
     if (!signal.aborted) throw error

@@ -5,6 +5,7 @@ import { fanOut } from './announce.ts'
 import { BACKUP, backUp } from './backup.ts'
 import { checkBills } from './bills.ts'
 import { lookAfterCertifications } from './certifications.ts'
+import { clockGuard } from './clock-guard.ts'
 import { expireUnpaid } from './expire.ts'
 import { countFigures } from './figures.ts'
 import { sendMessages } from './messages.ts'
@@ -13,7 +14,9 @@ import { lookAfterProofs } from './proofs.ts'
 import { sendRefunds } from './refunds.ts'
 import { sealLines } from './seal-lines.ts'
 import { returnLateOffers } from '../features/contribute/due.ts'
+import { settleRewrites } from '../features/system/rewrites.ts'
 import { lookAfterInvoices } from '../features/invoice/due.ts'
+import { checkIntegrity } from './integrity.ts'
 import { type Job, roundsOfJobs } from './round.ts'
 import { settleQuiet } from './settle-quiet.ts'
 import { closeSurveys } from './surveys.ts'
@@ -39,12 +42,15 @@ export const jobs: readonly Job[] = [
   { name: 'surveys', every: 5 * SECOND, run: closeSurveys },
   { name: 'reviews', every: 15 * SECOND, run: returnLateOffers },
   { name: 'notices', every: 15 * SECOND, run: tellOrganisers },
+  { name: 'rewrites', every: 15 * SECOND, run: (deps) => settleRewrites(deps) },
   { name: 'certifications', every: 60 * SECOND, run: lookAfterCertifications },
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'figures', every: 30 * SECOND, run: countFigures },
-  { name: 'sweep', every: 60 * SECOND, run: sweep },
-  { name: BACKUP, every: 60 * SECOND, run: backUp, notes: 'itself' },
+  { name: 'integrity', every: 60 * SECOND, run: checkIntegrity },
+  { name: 'clock', every: 15 * SECOND, run: (_, __, guard) => guard.watch() },
+  { name: 'sweep', every: 60 * SECOND, run: sweep, deletesByAge: true },
+  { name: BACKUP, every: 60 * SECOND, run: (deps, signal, guard) => backUp(deps, signal, undefined, guard), notes: 'itself' },
 ]
 
 export interface Jobs {
@@ -53,9 +59,9 @@ export interface Jobs {
 }
 
 /** Runs each job again and again, never twice at once; a failure is logged and the next round tries again. */
-export function startJobs(deps: Deps): Jobs {
+export function startJobs(deps: Deps, guard = clockGuard(deps)): Jobs {
   const stopping = new AbortController()
-  const runRound = roundsOfJobs(deps, stopping.signal)
+  const runRound = roundsOfJobs(deps, stopping.signal, guard)
   const loops = jobs.map((job) => {
     let timer: NodeJS.Timeout
     let round = Promise.resolve()

@@ -2,15 +2,18 @@
 import { DatabaseDown } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { endRound } from '../features/system/round-store.ts'
+import { type ClockGuard, clockGuard } from './clock-guard.ts'
 
 export interface Job {
   readonly name: string
   /** Milliseconds from the end of a round to the next. */
   readonly every: number
   /** @param signal asks what takes long to end. */
-  run(deps: Deps, signal: AbortSignal): Promise<unknown>
+  run(deps: Deps, signal: AbortSignal, guard: ClockGuard): Promise<unknown>
   /** Notes its rounds itself, which are not those of this loop. */
   readonly notes?: 'itself'
+  /** Deletes data because of its age: runs only while the clock is trusted, and with the time that was trusted. */
+  readonly deletesByAge?: true
 }
 
 /** A round that went well is noted when so long nothing was: whoever reads it counts in minutes, and rounds come each second. */
@@ -20,7 +23,7 @@ export const NOTED_MS = 60_000
  * @returns what runs one round of a job, and never throws: a failure is logged, and the next round tries again. What
  *   went well is noted now and then, what failed each time; of a database that is away, nothing.
  */
-export function roundsOfJobs(deps: Deps, signal: AbortSignal): (job: Job) => Promise<void> {
+export function roundsOfJobs(deps: Deps, signal: AbortSignal, guard = clockGuard(deps)): (job: Job) => Promise<void> {
   const { db, clock, log } = deps
   const wellAt = new Map<string, number>()
 
@@ -38,10 +41,16 @@ export function roundsOfJobs(deps: Deps, signal: AbortSignal): (job: Job) => Pro
     }
   }
 
+  /** A round that waits for the clock counts as a good one: `clock.jumped` is reported already. */
+  async function runIfTrusted(job: Job): Promise<void> {
+    const now = await guard.trustedTime()
+    if (now !== undefined) await job.run({ ...deps, clock: () => now }, signal, guard)
+  }
+
   return async (job) => {
     const began = clock()
     try {
-      await job.run(deps, signal)
+      await (job.deletesByAge ? runIfTrusted(job) : job.run(deps, signal, guard))
     } catch (error) {
       log.error('job.failed', error, { job: job.name })
       // To ask it once more would only be one more that waits for it.

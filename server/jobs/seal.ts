@@ -2,7 +2,6 @@
  * Seals the ID numbers that a database of an earlier release holds in clear: at a start, before anybody is answered, so many
  * in one commit. A start that is cut off leaves the rest to the next, and several servers take turns.
  */
-import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { sealAttendees } from '../features/attendee/store.ts'
 import { sealProfiles } from '../features/member/store.ts'
@@ -11,10 +10,6 @@ const AT_ONCE = 500
 
 export async function sealNumbers({ db, seals, log }: Pick<Deps, 'db' | 'seals' | 'log'>): Promise<void> {
   let sealed = 0
-  // What is overwritten leaves no trace in the file either; afterwards nothing in clear is.
-  const erasing = (how: string) =>
-    db.engine === 'sqlite' ? db.write((tx) => sql.raw(`PRAGMA secure_delete = ${how}`).execute(tx)) : undefined
-  await erasing('ON')
   for (const some of [sealAttendees, sealProfiles]) {
     let found: number
     do {
@@ -22,6 +17,5 @@ export async function sealNumbers({ db, seals, log }: Pick<Deps, 'db' | 'seals' 
       sealed += found
     } while (found === AT_ONCE)
   }
-  await erasing('OFF')
   if (sealed > 0) log.info('numbers.sealed', { sealed })
 }

@@ -77,9 +77,9 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   logWords: sweepWords,
 }
 
-export async function sweep({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function sweep({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<void> {
   const now = clock()
   for (const kind of Object.keys(sweeps) as Swept[]) await sweeps[kind](reporting(db, kind, now), now - retention[kind].days * DAY_MS, now)
   await forgetErasures(db, now - REPORTS_DAYS * DAY_MS)
-  await sweepClosed(db, now)
+  await sweepClosed({ db, env }, now)
 }

@@ -3,6 +3,6 @@ import type { Deps } from '../deps.ts'
 import { closeDueVotes } from '../features/vote/due.ts'
 
 /** One bounded round. @returns how many were counted. */
-export function countVotes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  return closeDueVotes(db, clock())
+export function countVotes(deps: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<number> {
+  return closeDueVotes(deps, deps.clock())
 }

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest'
 import { links } from '#contract/paths.ts'
 import { testApp } from '../support/app.ts'
-import { builtSite } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { freshDatabase } from '../support/database.ts'
 
 it('says 进行中 as soon as the meeting runs, and 已结束 when it is over', async () => {

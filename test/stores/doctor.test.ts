@@ -9,6 +9,7 @@ import { isIdcard } from '#contract/fields.ts'
 import { migrations } from '#server/db/migrations.ts'
 import type { NewRow } from '#server/db/db.ts'
 import type { Env } from '#server/env/env.ts'
+import { markRewrites } from '#server/features/system/rewrite-store.ts'
 import { endRound } from '#server/features/system/round-store.ts'
 import { secretFits } from '#server/features/system/secret-check.ts'
 import { jobs } from '#server/jobs/jobs.ts'
@@ -20,6 +21,8 @@ import { type Fetch, openWorld } from '#server/operations/doctor/world.ts'
 import { identitySandbox } from '#server/sandbox/identity.ts'
 import { START, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { fillInvoices } from '../support/invoicing.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 
 const MINUTE = 60_000
@@ -203,19 +206,21 @@ onBothEngines('the doctor', (engine) => {
       return (await findings()).find(({ key }) => key === 'clock') as Row
     }
     // PostgreSQL's own clock is today's, and the tests' is not.
-    it.runIf(engine === 'sqlite')('compares it with everybody who was asked', async () => {
-      expect(await clockApart(0)).toMatchObject({ verdict: 'good', text: expect.stringContaining('dysmsapi.aliyuncs.com') })
-      expect(await clockApart(20_000)).toMatchObject({ verdict: 'caution', text: expect.stringContaining('本机比 huiwu.test 慢 20 秒') })
-      expect(await clockApart(-90_000)).toMatchObject({ verdict: 'bad', text: expect.stringContaining('本机比 huiwu.test 快 89 秒') })
-    })
-    it.runIf(engine === 'postgres')('compares it with the database’s', async () => {
-      expect(await clockApart(0)).toMatchObject({ verdict: 'bad', text: expect.stringContaining('比 数据库') })
-      const now = test.clock
-      test.clock = Object.assign(() => Date.now(), { pass: now.pass })
-      expect(await clockApart(0)).toMatchObject({ verdict: 'good', text: expect.stringContaining('数据库') })
-      test.clock = Object.assign(() => Date.now() - 20_000, { pass: now.pass })
-      expect(await clockApart(20_000)).toMatchObject({ verdict: 'caution', text: expect.stringContaining('本机比 数据库 慢 20 秒') })
-    })
+    if (engine === 'sqlite')
+      it('compares it with everybody who was asked', async () => {
+        expect(await clockApart(0)).toMatchObject({ verdict: 'good', text: expect.stringContaining('dysmsapi.aliyuncs.com') })
+        expect(await clockApart(20_000)).toMatchObject({ verdict: 'caution', text: expect.stringContaining('本机比 huiwu.test 慢 20 秒') })
+        expect(await clockApart(-90_000)).toMatchObject({ verdict: 'bad', text: expect.stringContaining('本机比 huiwu.test 快 89 秒') })
+      })
+    if (engine === 'postgres')
+      it('compares it with the database’s', async () => {
+        expect(await clockApart(0)).toMatchObject({ verdict: 'bad', text: expect.stringContaining('比 数据库') })
+        const now = test.clock
+        test.clock = Object.assign(() => Date.now(), { pass: now.pass })
+        expect(await clockApart(0)).toMatchObject({ verdict: 'good', text: expect.stringContaining('数据库') })
+        test.clock = Object.assign(() => Date.now() - 20_000, { pass: now.pass })
+        expect(await clockApart(20_000)).toMatchObject({ verdict: 'caution', text: expect.stringContaining('本机比 数据库 慢 20 秒') })
+      })
     it('says that nobody has answered', async () => {
       if (engine === 'sqlite') expect(await look('clock')).toContain('unseen: 没有可以对照的时钟')
     })
@@ -273,16 +278,18 @@ onBothEngines('the doctor', (engine) => {
       expect(rows.find(({ key }) => key === 'database')).toMatchObject({ verdict: 'bad', text: expect.stringContaining('数据库没有回答') })
       expect(rows.find(({ key }) => key === 'places')).toMatchObject({ verdict: 'unseen' })
     })
-    it.runIf(engine === 'sqlite')('that is not there yet will be made, and is not made now', async () => {
-      expect(await look('database', { DATABASE_URL: join(folder, 'new.sqlite') })).toMatch(/^caution: 还没有数据库/)
-      expect(() => statSync(join(folder, 'new.sqlite'))).toThrow('ENOENT')
-    })
-    it.runIf(engine === 'sqlite')('with a restore that has not ended says to go on with it', async () => {
-      const mark = `${opened.url}.restoring`
-      writeFileSync(mark, '')
-      expect(await look('database')).toMatch(/^bad: 有一次恢复没有做完/)
-      rmSync(mark)
-    })
+    if (engine === 'sqlite')
+      it('that is not there yet will be made, and is not made now', async () => {
+        expect(await look('database', { DATABASE_URL: join(folder, 'new.sqlite') })).toMatch(/^caution: 还没有数据库/)
+        expect(() => statSync(join(folder, 'new.sqlite'))).toThrow('ENOENT')
+      })
+    if (engine === 'sqlite')
+      it('with a restore that has not ended says to go on with it', async () => {
+        const mark = `${opened.url}.restoring`
+        writeFileSync(mark, '')
+        expect(await look('database')).toMatch(/^bad: 有一次恢复没有做完/)
+        rmSync(mark)
+      })
 
     it('compares the steps of the schema, and takes none', async () => {
       expect(await look('schema')).toBe('good: 与程序一致。')
@@ -549,7 +556,7 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('invoices')).toMatch(/^good: /)
     })
     it('proves the APIv3 key where Tencent is known by its certificates', async () => {
-      test.wechat.pay.certificateMode()
+      test.wechat.pay.setKeyMode('certificate')
       const without = { WECHAT_PAY_PUBLIC_KEY_ID: '', WECHAT_PAY_PUBLIC_KEY: '' }
       expect(await look('wechatPay', without)).toMatch(/^good: 商户 \d+ 的密钥与序列号有效。$/)
       expect(await look('wechatPay', { ...without, WECHAT_PAY_API_V3_KEY: 'x'.repeat(32) })).toMatch(/^bad: .*WECHAT_PAY_API_V3_KEY/)
@@ -615,6 +622,19 @@ onBothEngines('the doctor', (engine) => {
       test.clock.pass(6 * MINUTE)
       await Promise.all(Object.keys(jobWords).map((name) => (name === 'refunds' ? undefined : ended(name, test.clock()))))
       expect(await look('jobs')).toMatch(/^bad: “退款”在失败（TypeError），上次成功是 6 分钟 前/)
+    })
+
+    it('reports deleted data that stays in the files of the database, and not what a rewrite has just begun with', async () => {
+      expect(await look('rewrites')).toBe('good: 没有等待清除的残留。')
+      await opened.db.write((tx) => markRewrites(tx, ['box_keys'], START))
+      test.clock.pass(15 * MINUTE)
+      expect(await look('rewrites')).toBe('good: 正在清除刚删除的数据的残留。')
+      test.clock.pass(5 * MINUTE)
+      expect(await look('rewrites')).toMatch(
+        /^caution: 有数据删除了 20 分钟，痕迹仍在数据库文件里（box_keys）：请结束长时间打开数据库的程序/,
+      )
+      await opened.db.write((tx) => markRewrites(tx, ['file'], test.clock()))
+      expect(await look('rewrites')).toMatch(/^caution: 升级前删除的数据还留在数据库文件里：请重启服务/)
     })
 
     it('knows how old the last backup is', async () => {
@@ -689,6 +709,31 @@ onBothEngines('the doctor', (engine) => {
       expect(await look('bills')).toMatch(/^bad: 有 1 笔与支付平台对不上.*2026-08-20/)
       await run(`UPDATE bill_differences SET cleared_at = 1`)
       expect(await look('bills')).toMatch(/^caution: /)
+    })
+
+    it('lists invoices, red invoices, card entries and wishes that wait longer than their state allows', async () => {
+      test = await testApp(opened.db, { env: { publicUrl: PORTAL, secret: SECRET } })
+      expect(await look('invoiceWaits')).toBe('good: 没有超过期限的发票。')
+      const now = test.clock()
+      const accountant = await signInAs(test, 'organiser')
+      const buyer = await signIn(test, '13800000011')
+      await fillInvoices(test, accountant, buyer)
+      expect(await look('invoiceWaits')).toBe('good: 没有超过期限的发票。')
+      // 3 days and an hour: what a person issues; 7 days and an hour: what waits for an accountant.
+      test.clock.pass(3 * DAY + HOUR)
+      const three = await look('invoiceWaits')
+      expect(three).toMatch(/^bad: 红票“待冲红”超过期限的有 \d+ 个（\d+ 已等 3 天/)
+      expect(three).not.toContain('待开票')
+      test.clock.pass(4 * DAY)
+      expect(await look('invoiceWaits')).toMatch(/发票“待开票”超过期限的有 1 个（\d+ 已等 7 天）：请提醒主办方的财务处理。/)
+      expect(await look('invoiceWaits')).toMatch(/红票“确认单已作废”超过期限的有 1 个/)
+      await run(`UPDATE invoices SET card = 'accepted', card_since = ${now}, ask_at = NULL WHERE number IS NOT NULL`)
+      await run(`UPDATE invoice_reds SET state = 'dropped'`)
+      await run(`UPDATE invoices SET state = 'delivered' WHERE number IS NOT NULL`)
+      await run(`UPDATE invoices SET state = 'withdrawn' WHERE number IS NULL`)
+      expect(await look('invoiceWaits')).toBe('good: 没有超过期限的发票。')
+      test.clock.pass(2 * DAY)
+      expect(await look('invoiceWaits')).toMatch(/^bad: 微信卡包“正在放入”超过期限的有 5 个（.*）：请看“微信支付”一项。$/)
     })
 
     it('finds refunds, proofs and orders that wait for a person', async () => {

@@ -3,6 +3,7 @@ import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Swept } from '#contract/retention.ts'
 import type { Db } from '../../db/db.ts'
 import { type Amount, noteErased } from './erasure-store.ts'
+import { markRewrites } from './rewrite-store.ts'
 
 /** Counts rows that statements have deleted, and rows that they have changed: a sweep changes what it empties. */
 function counting(amount: Amount): KyselyPlugin {
@@ -29,7 +30,10 @@ export function reporting(db: Db, kind: Swept, now: number): Db {
       db.write(async (tx) => {
         const amount: Amount = { removed: 0, emptied: 0 }
         const done = await work(tx.withPlugin(counting(amount)))
-        if (amount.removed + amount.emptied > 0) await noteErased(tx, kind, amount, now)
+        if (amount.removed + amount.emptied > 0) {
+          await noteErased(tx, kind, amount, now)
+          await markRewrites(tx, ['erased'], now)
+        }
         return done
       }),
   }

@@ -3,6 +3,9 @@ import type { Db, Row } from '../../db/db.ts'
 
 export type Round = Row<'rounds'>
 
+/** So far apart the clocks of two servers may be. */
+const SKEW_MS = 5 * 60_000
+
 /** Of several servers, and after any number of restarts, one begins it where it is due. @returns whether it is ours. */
 export async function beginRound(db: Db, name: string, { now, every }: { now: number; every: number }): Promise<boolean> {
   return db.write(async (tx) => {
@@ -13,7 +16,8 @@ export async function beginRound(db: Db, name: string, { now, every }: { now: nu
         conflict
           .column('name')
           .doUpdateSet({ began_at: now })
-          .where('rounds.began_at', '<=', now - every),
+          // A clock that was ahead has left a beginning in the future, which keeps nobody waiting until then.
+          .where(({ eb, or }) => or([eb('rounds.began_at', '<=', now - every), eb('rounds.began_at', '>', now + SKEW_MS)])),
       )
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows === 1n

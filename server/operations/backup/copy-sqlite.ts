@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { createZstdCompress } from 'node:zlib'
 import { fromSqlite } from '../../db/errors.ts'
 import { askSqlite } from '../ask.ts'
+import { findDamage } from '../damage.ts'
 import { full, inUnits } from '../disk.ts'
 import { type Looks, lookAt } from '../look.ts'
 import { DATABASE } from '../archive/manifest.ts'
@@ -42,7 +43,7 @@ export async function copySqlite(
     source.close()
   }
   signal?.throwIfAborted()
-  const copied = await takeAll(raw)
+  const copied = await takeAll(raw, file)
   await pipeline(createReadStream(raw), createZstdCompress(), createWriteStream(join(folder, DATABASE.sqlite), { mode: 0o600 }), {
     ...(signal && { signal }),
   })
@@ -73,10 +74,18 @@ function refuseWithoutRoom(source: DatabaseSync, folder: string): void {
   if (bavail * bsize < bytes) throw full(dirname(folder), `（至少需要 ${inUnits(bytes)}，只剩 ${inUnits(bavail * bsize)}）`)
 }
 
-/** What a copy holds. Immutable: nobody writes it, and so it needs no files beside it. */
-async function takeAll(raw: string): Promise<Copied> {
+/**
+ * What a copy holds. Immutable: nobody writes it, and so it needs no files beside it.
+ * @throws OperationRefused where it is damaged: a backup of it would take the place of an older one that is whole.
+ */
+async function takeAll(raw: string, file: string): Promise<Copied> {
   const copy = new DatabaseSync(new URL('?immutable=1', pathToFileURL(resolve(raw))), { readOnly: true })
   try {
+    const damage = findDamage(copy)
+    if (damage !== '')
+      throw new OperationRefused(
+        `数据库文件已损坏，没有备份：${file}（${damage}）。已有的备份没有改动，请恢复最近一份完好的备份，并检查磁盘。`,
+      )
     const ask = askSqlite(copy)
     return { ...(await lookAt(ask, 'sqlite')), stock: await takeStock(ask, 'sqlite') }
   } finally {

@@ -41,7 +41,10 @@ export const jobWords: Readonly<Record<string, string>> = {
   reviews: '评审邀请到期',
   certifications: '认证到期',
   figures: '统计监控数字',
+  integrity: '检查数据库文件',
+  clock: '检查时钟',
   sweep: '清理过期数据',
+  rewrites: '清除已删数据的残留',
 }
 
 /** A round that went well is noted once a minute. */
@@ -76,6 +79,30 @@ export async function lookAtBackup(database: Reading, { backup }: Env, now: numb
     return bad(`备份失败（${round.why}），${last}：请检查 BACKUP_DIR 的空间与权限，并手动运行一次 npm run backup。`)
   if (age === undefined || age > 2 * backup.every) return bad(`备份太旧，${last}，应每 ${spanOf(backup.every)} 一次：服务器在运行吗？`)
   return good(`${last}。`)
+}
+
+/** A rewrite takes seconds; what waits longer is held up. */
+const REWRITE_LATE = 15 * MINUTE
+
+/** Bytes of deleted rows that are still in the database's files. */
+export async function lookAtRewrites({ read }: Reading, now: number): Promise<Finding> {
+  const rows = await read.selectFrom('pending_rewrites').selectAll().orderBy('since').execute()
+  const file = rows.find(({ name }) => name === 'file')
+  const late = rows.filter(({ name, since }) => name !== 'file' && now - since > REWRITE_LATE)
+  const oldest = Math.min(...late.map(({ since }) => since))
+  return together(
+    [
+      file === undefined
+        ? good('')
+        : caution('升级前删除的数据还留在数据库文件里：请重启服务，启动时会重写一次文件（SQLite 需要约两倍于数据库的空间）。'),
+      late.length === 0
+        ? good('')
+        : caution(
+            `有数据删除了 ${spanOf(now - oldest)}，痕迹仍在数据库文件里（${late.map(({ name }) => name).join('、')}）：请结束长时间打开数据库的程序或事务（备份、导出、闲置的连接、失效的复制槽），之后会自动重写；详情见日志中的 rewrite.failed。`,
+          ),
+    ],
+    rows.length === 0 ? '没有等待清除的残留。' : '正在清除刚删除的数据的残留。',
+  )
 }
 
 export async function lookAtOutbox({ read }: Reading, now: number): Promise<Finding> {

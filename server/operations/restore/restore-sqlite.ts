@@ -13,6 +13,7 @@ import { toDisk } from '../../flow/to-disk.ts'
 import { readEntry } from '../archive/archive.ts'
 import { askSqlite } from '../ask.ts'
 import { DATABASE } from '../archive/manifest.ts'
+import { findDamage, saysDamage } from '../damage.ts'
 import { leavingFolders, toldBy } from '../place-of-files.ts'
 import { OperationRefused } from '../refused.ts'
 import { type EmptyPlace, type Filling, refuseOther, unlessGivenUp } from './empty-place.ts'
@@ -102,8 +103,7 @@ function clearUpAfterKilled(dataDir: string): void {
 async function lookThrough(file: string, unfinished: string): Promise<Stock> {
   const database = new DatabaseSync(new URL('?immutable=1', pathToFileURL(resolve(unfinished))), { readOnly: true })
   try {
-    const said = database.prepare('PRAGMA quick_check(1)').get()
-    if (said?.['quick_check'] !== 'ok') throw damaged(file)
+    if (findDamage(database) !== '') throw damaged(file)
     return await takeStock(askSqlite(database), 'sqlite')
   } finally {
     database.close()
@@ -112,9 +112,7 @@ async function lookThrough(file: string, unfinished: string): Promise<Stock> {
 
 const damaged = (file: string) => new OperationRefused(`${file} 中的数据库已损坏，没有保留。请换一份备份。`)
 
-const SQLITE_DAMAGED = new Set([11, 26])
-
+/** Of the packed copy, or of the database in it. */
 function isDamage(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  return /^Z(?:STD)?_/.test(String(code)) || (typeof errcode === 'number' && SQLITE_DAMAGED.has(errcode & 0xff))
+  return /^Z(?:STD)?_/.test(String((error as { code?: unknown }).code)) || saysDamage(error)
 }

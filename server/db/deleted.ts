@@ -1,0 +1,5 @@
+/**
+ * Deleted rows whose bytes must not stay readable in the database's files: those of a table; `erased`: rows that a purge or a closed
+ * account has removed from any table; `file`: everything that releases before `secure_delete` have left in a SQLite file.
+ */
+export type Deleted = 'box_keys' | 'vote_envelopes' | 'survey_sealed' | 'vote_ballots' | 'survey_envelopes' | 'erased' | 'file'
