@@ -44,6 +44,7 @@ export function digitalInvoices(parts: Omit<GatewayParts, 'family'>): InvoicePro
   const call = gatewayCall({ ...parts, family: DIGITAL_FAMILY })
   return {
     name: NAME,
+    kinds: ['plain', 'special'],
     issue: ({ no, kind, seller, buyer, lines, amountFen, taxFen, remark, notifyUrl }) =>
       call(SaidInvoice, 'POST', '/issue', {
         orderNo: no,

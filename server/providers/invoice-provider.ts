@@ -33,6 +33,8 @@ export interface InvoiceToIssue {
   remark: string
   /** The provider's number for the payment, where one provider took all of it; else empty. */
   payment: string
+  /** What was paid by it, in fen. */
+  paidFen: number
   notifyUrl: string
 }
 
@@ -47,6 +49,8 @@ export interface ProviderInvoice {
   issuedAt?: number
   /** Why it failed, in the provider's words; for accountants, never for the buyer. */
   why?: string
+  /** How often a failed one may be sent again in all, each time under another number; left out: never by itself. */
+  retries?: number
 }
 
 export interface RedToAsk {
@@ -126,11 +130,22 @@ export interface InvoiceCards {
   insert(card: CardToInsert): Promise<string | undefined>
 }
 
+/** What a provider has on file of the seller. */
+export interface SellerOnFile {
+  name: string
+  taxNo: string
+  items: readonly Pick<InvoiceLineToIssue, 'name' | 'code' | 'rate' | 'favour'>[]
+}
+
 export interface InvoiceProvider {
   readonly name: 'wechat' | 'digital'
+  /** 普票, 专票: those that it has a call for. */
+  readonly kinds: readonly InvoiceToIssue['kind'][]
   /** Whether each invoice stands for one payment that this provider took, and how many stand for it at most. */
   readonly payments?: { of: string; most: number }
   readonly cards?: InvoiceCards
+  /** @throws when it cannot be reached. */
+  seller?(): Promise<SellerOnFile>
   /** Idempotent by `no`. @throws when it cannot be reached; then nobody knows, and `ask` must be tried first. */
   issue(invoice: InvoiceToIssue): Promise<ProviderInvoice>
   /** Undefined when the provider never heard of it. @throws as `issue`. */

@@ -25,7 +25,7 @@ const codeKinds = smsTemplates.filter((kind): kind is keyof typeof codes => kind
 
 /** Never a secret. */
 export function outsideRows({ providers, publicUrl }: Pick<Env, 'providers' | 'publicUrl'>): Row[] {
-  const { wechat, wechatPay, wechatPayWays, gateway, digital, sms, wechatVerify, identity, identityPhone } = providers
+  const { wechat, wechatPay, wechatPayWays, wechatFapiao, gateway, digital, sms, wechatVerify, identity, identityPhone } = providers
   const { host } = new URL(publicUrl)
   return [
     ...(wechat === undefined
@@ -42,6 +42,7 @@ export function outsideRows({ providers, publicUrl }: Pick<Env, 'providers' | 'p
       ? []
       : ([
           ['merchant', `${wechatPay.mchId}, ${keyOf(wechatPay.publicKeys)}`],
+          ...(wechatFapiao === undefined ? [] : ([['fapiao', `issued by 服务商 ${wechatFapiao.merchant.mchId}`]] as const)),
           ['pays by', wechatPayWays.map((way) => wayNames[way]).join(', ')],
           ['pay dir', `${publicUrl}/`],
           ...(wechatPayWays.includes('h5') ? ([['H5 domain', host]] as const) : []),

@@ -44,7 +44,6 @@ export interface TradeToOpen {
     ip: string
     /** Of the WeChat that this session stands in; jsapi only. */
     openId: string
-    system: 'iOS' | 'Android' | 'Wap'
   }
 }
 

@@ -84,7 +84,7 @@ export function providers(
     ...(merchant && { wechat: wechatPay(outside, merchant, env.wechatPayWays) }),
   }
   const invoices: Invoices = {
-    ...(merchant && { wechat: wechatInvoices(outside, merchant) }),
+    ...(merchant && { wechat: wechatInvoices(outside, merchant, env.wechatFapiao) }),
     ...(digital && { digital: digitalInvoices({ ...digital, fetch, clock, nonce: newCode }) }),
   }
   return {

@@ -2,7 +2,9 @@
 import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import { hasCode } from '#wechat/server/pay/errors.ts'
-import { type Fapiao, FAPIAO_PER_PAYMENT, type ReverseReason } from '#wechat/server/pay/fapiao.ts'
+import { FAPIAO_PER_PAYMENT } from '#wechat/server/pay/fapiao.ts'
+import type { Fapiao, TaxCode } from '#wechat/server/pay/fapiao-answer.ts'
+import type { FapiaoPartner, ReverseReason, TaxMark } from '#wechat/server/pay/fapiao-request.ts'
 import type { Merchant } from '#wechat/server/pay/merchant.ts'
 import type { Outside } from '#wechat/server/outside.ts'
 import type {
@@ -14,17 +16,26 @@ import type {
   ProviderInvoice,
   ProviderRed,
   RedToAsk,
+  SellerOnFile,
 } from './invoice-provider.ts'
 
 const NAME = 'wechat'
 const reasons: Record<RedToAsk['reason'], ReverseReason> = {
   issue_error: 'ISSUE_ERROR',
   sales_return: 'SALES_RETURN',
-  service_suspension: 'SERVICE_SUSPENSION',
+  service_suspension: 'SERVICE_SUSPENTION',
   sales_discount: 'SALES_DISCOUNT',
 }
 /** In ten-thousandths; what is free of tax is issued at none. */
 const rates = { 6: 600, 3: 300, 1: 100, 0: 0, free: 0 } as const
+const marks = {
+  '': 'NO_FAVORABLE',
+  exempt: 'VAT_EXEMPT',
+  untaxed: 'OUTSIDE_VAT',
+  zero: 'NORMAL_ZERO_RATED',
+} as const satisfies Record<InvoiceLineToIssue['favour'], TaxMark>
+/** A blue one that failed, under another number of the same application (doc/v3/partner/4015792574). */
+const RETRIES = FAPIAO_PER_PAYMENT - 1
 /** Codes by which it is refused for good, until a person has done something about it. */
 const REFUSED = ['PARAM_ERROR', 'INVALID_REQUEST', 'NO_AUTH', 'RULE_LIMIT', 'RESOURCE_NOT_EXISTS']
 
@@ -36,6 +47,7 @@ const asInvoice = ({ fapiaoId, state, amountFen, taxFen, number, issuedAt, why }
   ...(number !== undefined && { number }),
   ...(issuedAt !== undefined && { issuedAt }),
   ...(why !== undefined && { why }),
+  ...(state === 'ISSUE_FAILED' && { retries: RETRIES }),
 })
 
 const cardStates = { INSERT_ACCEPTED: 'accepted', INSERTED: 'inserted', DISCARD_ACCEPTED: 'discarding', DISCARDED: 'discarded' } as const
@@ -54,12 +66,18 @@ function asRed(no: string, { state, amountFen, redNumber, why }: Fapiao): Provid
   }
 }
 
-export function wechatInvoices(outside: Outside, merchant: Merchant): InvoiceProvider {
-  const client = payClient(outside, merchant)
+/** A service provider of 微信支付 that issues for the merchant, with its own keys. */
+export interface FapiaoIssuer extends FapiaoPartner {
+  merchant: Merchant
+}
+
+/** @param issuer left out where the merchant itself issues, which can be 普票 alone. */
+export function wechatInvoices(outside: Outside, merchant: Merchant, issuer?: FapiaoIssuer): InvoiceProvider {
+  const client = payClient(outside, issuer?.merchant ?? merchant, issuer)
   let told = ''
   const tellWhere = async (url: string) => {
     if (told === url) return
-    await client.fapiao.reportTo(url)
+    if ((await client.fapiao.reportsTo()) !== url) await client.fapiao.reportTo(url)
     told = url
   }
   const ask = async ({ no, payment }: { no: string; payment: string }) => {
@@ -72,6 +90,7 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
   }
   return {
     name: NAME,
+    kinds: issuer === undefined ? ['plain'] : ['plain', 'special'],
     payments: { of: 'wechat', most: FAPIAO_PER_PAYMENT },
     cards: {
       ask: async ({ payment, number }) => {
@@ -86,10 +105,12 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
     },
     issue: async (invoice) => {
       if (invoice.payment === '') return { no: invoice.no, state: 'failed', why: say.wechatWithoutPayment }
+      if (invoice.kind === 'special' && issuer === undefined) return { no: invoice.no, state: 'failed', why: say.wechatPlainOnly }
       await tellWhere(invoice.notifyUrl)
       return accepted(
         () => client.fapiao.issue(requestOf(invoice)),
-        (why): ProviderInvoice => (why === undefined ? { no: invoice.no, state: 'issuing' } : { no: invoice.no, state: 'failed', why }),
+        (why): ProviderInvoice =>
+          why === undefined ? { no: invoice.no, state: 'issuing' } : { no: invoice.no, state: 'failed', why: sentenceOf(why) },
       )
     },
     ask,
@@ -105,6 +126,10 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
       const pdf = await client.fapiao.file(payment, no)
       return pdf === undefined ? [] : [{ kind: 'pdf', bytes: Buffer.from(pdf) }]
     },
+    seller: async () => {
+      const [{ name, taxpayerId }, codes] = [await client.fapiao.seller(), await client.fapiao.taxCodes()]
+      return { name, taxNo: taxpayerId, items: codes.flatMap((code) => itemOnFile(code) ?? []) }
+    },
     verify: async (rawBody, header) => {
       const report = await client.notification(rawBody, header)
       if (report === undefined) return undefined
@@ -119,6 +144,19 @@ export function wechatInvoices(outside: Outside, merchant: Merchant): InvoicePro
       taken ? { status: 204, type: '', body: '' } : { status: 401, type: 'application/json', body: '{"code":"FAIL","message":"FAIL"}' },
   }
 }
+
+/** For accountants: the code, or what to do about it. */
+const sentenceOf = (code: string) => (code === 'RULE_LIMIT' ? say.wechatTriesUsed : code)
+
+/** Of a code that this product has a rate for; undefined for the others. */
+function itemOnFile({ name, code, rate: tenThousandths, mark }: TaxCode): SellerOnFile['items'][number] | undefined {
+  const favour = (Object.keys(marks) as InvoiceLineToIssue['favour'][]).find((one) => marks[one] === mark)
+  if (favour === undefined || !/^\d{19}$/.test(code)) return undefined
+  const rate =
+    favour === 'exempt' || favour === 'untaxed' ? 'free' : favour === 'zero' ? '0' : taxed.find((one) => rates[one] === tenThousandths)
+  return rate && { name, code, rate, favour }
+}
+const taxed = ['6', '3', '1'] as const
 
 async function accepted<T>(send: () => Promise<void>, word: (why?: string) => T): Promise<T> {
   try {
@@ -139,9 +177,15 @@ const buyerOf = ({ kind, name, taxNo, address, phone, bank, account }: InvoiceBu
   bankName: bank,
   bankAccount: account,
 })
-const itemOf = ({ code, name, amountFen, rate }: InvoiceLineToIssue) => ({ taxCode: code, name, amountFen, taxRate: rates[rate] })
+const itemOf = ({ code, name, amountFen, rate, favour }: InvoiceLineToIssue) => ({
+  taxCode: code,
+  name,
+  amountFen,
+  taxRate: rates[rate],
+  mark: marks[favour],
+})
 
-const requestOf = ({ no, kind, buyer, lines, amountFen, remark, payment }: InvoiceToIssue) => ({
+const requestOf = ({ no, kind, buyer, lines, amountFen, remark, payment, paidFen }: InvoiceToIssue) => ({
   applyId: payment,
   fapiaoId: no,
   special: kind === 'special',
@@ -149,6 +193,7 @@ const requestOf = ({ no, kind, buyer, lines, amountFen, remark, payment }: Invoi
   amountFen,
   items: lines.map(itemOf),
   remark,
+  transactions: [{ transactionId: payment, amountFen: paidFen }],
 })
 
 const cardOf = ({ payment, seller, buyer, lines, ...rest }: CardToInsert) => ({

@@ -152,7 +152,6 @@ function orderOf({ tradeNo, subject, amountFen, notifyUrl, expiresAt, payer, ret
     expiresAt,
     payerIp: payer.ip,
     ...(payer.openId !== '' && { openId: payer.openId }),
-    h5Type: payer.system,
     appUrl: new URL(returnUrl).origin,
   }
 }

@@ -65,6 +65,7 @@ const approved = {
   certification_decided: { title: '认证审核结果通知', meeting: ['thing1', '认证类型'], what: ['thing2', '审核结果'] },
   certification_ending: { title: '认证到期提醒', meeting: ['thing1', '认证类型'], what: ['time2', '到期日期'] },
   proposal_decided: { title: '申请审核结果通知', meeting: ['thing1', '申请内容'], what: ['thing2', '审核结果'] },
+  clock_doubted: { title: '系统异常提醒', meeting: ['thing1', '异常项目'], what: ['time2', '发生时间'] },
   certification_waiting: { title: '认证待审核提醒', meeting: ['thing1', '认证类型'], what: ['thing2', '提交时间'] },
   proposal_waiting: { title: '申请待审核提醒', meeting: ['thing1', '申请内容'], what: ['thing2', '提交时间'] },
   organisation_invited: { title: '加入邀请通知', meeting: ['thing1', '机构名称'], what: ['thing2', '邀请说明'] },
@@ -98,6 +99,7 @@ const templatesThere = Object.entries(approved).map(([kind, { title, meeting, wh
  * @param fetch carries what they report by themselves.
  * @param meetingId whose page the local WeChat offers to open.
  * @param hosts where else its account is at home.
+ * @param wechatAddress where the local WeChat serves its API hosts without a path, for its console to show.
  * @param later in whose time the bank does what takes a while; by default in real time.
  */
 export function standIns({
@@ -107,6 +109,7 @@ export function standIns({
   fetch,
   meetingId,
   hosts = [],
+  wechatAddress,
   later,
 }: {
   key?: string | undefined
@@ -115,6 +118,7 @@ export function standIns({
   fetch: Fetch
   meetingId: string
   hosts?: readonly string[]
+  wechatAddress?: string | undefined
   later?: (ms: number, act: () => unknown) => void
 }): StandIns {
   const entrance = door({ key, base: `${publicUrl}/sandbox`, home: links.particulars(meetingId) })
@@ -127,6 +131,7 @@ export function standIns({
     clock,
     publicUrl,
     hosts,
+    ...(wechatAddress !== undefined && { rootAddress: wechatAddress }),
     fetch,
     accountName: '云栖谷会务',
     templates: templatesThere,

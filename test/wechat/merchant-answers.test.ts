@@ -48,8 +48,17 @@ describe('a merchant with 微信支付公钥', () => {
     }
   })
 
-  it('is given no certificates', async () => {
-    expect((await certificates()).answer.text).toBe('{"data":[]}')
+  it('is told that there are no certificates, in Tencent’s words and signed', async () => {
+    const { status, headers, text, json } = await merchant.call('GET', '/v3/certificates')
+    expect([status, json]).toEqual([
+      404,
+      {
+        code: 'RESOURCE_NOT_EXISTS',
+        message:
+          '无可用的平台证书，请在商户平台-API安全申请使用微信支付公钥。可查看指引https://pay.weixin.qq.com/doc/v3/merchant/4012153196',
+      },
+    ])
+    expect(isSigned(merchant.box, headers, text)).toBe(true)
   })
 
   it('is probed with a signature that is none', async () => {
@@ -69,7 +78,7 @@ describe('a merchant with 微信支付公钥', () => {
 })
 
 describe('a merchant with 平台证书', () => {
-  beforeEach(() => merchant.box.certificateMode())
+  beforeEach(() => merchant.box.setKeyMode('certificate'))
 
   it('can fetch them, with nothing but its APIv3 key', async () => {
     const {

@@ -26,6 +26,8 @@ export interface Twist {
   nonce?: string
   timestamp?: number
   prefix?: string
+  /** Who calls, where it is not the merchant itself. */
+  as?: MerchantBox['merchant']
 }
 
 export interface Received {
@@ -57,7 +59,7 @@ export function testMerchant(options: Partial<MerchantOptions> = {}) {
   })
 
   async function call(method: string, path: string, body?: object, twist: Twist = {}): Promise<Reply> {
-    const { merchant } = box
+    const merchant = twist.as ?? box.merchant
     const raw = twist.raw ?? (body === undefined ? '' : JSON.stringify(body))
     const nonce = twist.nonce ?? randomBytes(16).toString('hex')
     const timestamp = twist.timestamp ?? Math.floor(clock() / 1000)
@@ -68,7 +70,7 @@ export function testMerchant(options: Partial<MerchantOptions> = {}) {
       accept: 'application/json',
       'user-agent': 'test',
       authorization: twist.authorization ? twist.authorization(proper) : proper,
-      'content-type': method === 'POST' ? 'application/json' : undefined,
+      'content-type': method === 'GET' ? undefined : 'application/json',
       'wechatpay-serial': Object.keys(merchant.publicKeys)[0],
       ...twist.headers,
     }
@@ -76,7 +78,7 @@ export function testMerchant(options: Partial<MerchantOptions> = {}) {
     const response = await box.mch.request(`${twist.prefix ?? ''}${path}`, {
       method,
       headers: given,
-      ...(method === 'POST' && { body: raw }),
+      ...(method !== 'GET' && { body: raw }),
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString()
@@ -127,9 +129,9 @@ export function testMerchant(options: Partial<MerchantOptions> = {}) {
 /** Whether WeChat's public key of this merchant says that it signed this. */
 export function isSigned(box: MerchantBox, headers: Headers | Record<string, string>, body: string, key?: string): boolean {
   const read = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]) ?? ''
-  const pem = key ?? box.merchant.publicKeys[read('wechatpay-serial')]
+  const pem = key ?? box.merchant.publicKeys[read('Wechatpay-Serial')]
   if (pem === undefined) return false
   return createVerify('RSA-SHA256')
-    .update(`${read('wechatpay-timestamp')}\n${read('wechatpay-nonce')}\n${body}\n`)
-    .verify(createPublicKey(pem), read('wechatpay-signature'), 'base64')
+    .update(`${read('Wechatpay-Timestamp')}\n${read('Wechatpay-Nonce')}\n${body}\n`)
+    .verify(createPublicKey(pem), read('Wechatpay-Signature'), 'base64')
 }

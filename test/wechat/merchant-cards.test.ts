@@ -43,6 +43,8 @@ const card = (media: unknown, more: object = {}) => ({
           tax_code: '3070299000000000000',
           goods_name: '会议费',
           quantity: 100_000_000,
+          unit_price: 830_200_000_000,
+          tax_prefer_mark: 'NO_FAVORABLE',
           total_amount: 8800,
           tax_amount: 498,
           amount: 8302,

@@ -46,10 +46,10 @@ describe.each(['public-key', 'certificate'] as Mode[])('wechatpay-node-v3 with %
 
   const believes = ({ body, headers }: Told) =>
     pay.verifySign({
-      timestamp: headers['wechatpay-timestamp'] as string,
-      nonce: headers['wechatpay-nonce'] as string,
-      serial: headers['wechatpay-serial'] as string,
-      signature: headers['wechatpay-signature'] as string,
+      timestamp: headers['Wechatpay-Timestamp'] as string,
+      nonce: headers['Wechatpay-Nonce'] as string,
+      serial: headers['Wechatpay-Serial'] as string,
+      signature: headers['Wechatpay-Signature'] as string,
       body,
       apiSecret: world.box.merchant.apiV3Key,
     })

@@ -116,7 +116,7 @@ describe('a merchant that does not answer well', () => {
     await merchant.box.tick()
     expect(merchant.received).toHaveLength(16)
     expect(new Set(merchant.received.map(({ body }) => body)).size).toBe(1)
-    expect(new Set(merchant.received.map(({ headers }) => headers['wechatpay-nonce'])).size).toBe(16)
+    expect(new Set(merchant.received.map(({ headers }) => headers['Wechatpay-Nonce'])).size).toBe(16)
     expect(merchant.received.every(({ headers, body }) => isSigned(merchant.box, headers, body))).toBe(true)
     expect(merchant.box.notifications[0]?.attempts.map(({ answer }) => answer)).toEqual(
       Array.from({ length: 16 }, () => '500 {"code":"FAIL","message":"失败"}'),
@@ -187,7 +187,7 @@ describe('on a bad day a notification', () => {
     await merchant.box.tick()
     merchant.clock.pass(15_000)
     await merchant.box.tick()
-    expect(merchant.received[0]?.headers['wechatpay-signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)
+    expect(merchant.received[0]?.headers['Wechatpay-Signature']).toMatch(/^WECHATPAY\/SIGNTEST\//)
     expect(merchant.box.notifications[0]?.attempts.map(({ probe, answer }) => [probe, answer])).toEqual([
       [true, '401'],
       [false, '204'],
@@ -203,7 +203,7 @@ describe('during the switch to 微信支付公钥', () => {
     await merchant.box.tick()
     merchant.clock.pass(15_000)
     await merchant.box.tick()
-    expect(merchant.received.map(({ headers }) => headers['wechatpay-serial']?.startsWith('PUB_KEY_ID_'))).toEqual([true, false])
+    expect(merchant.received.map(({ headers }) => headers['Wechatpay-Serial']?.startsWith('PUB_KEY_ID_'))).toEqual([true, false])
   })
 })
 
@@ -232,7 +232,7 @@ describe('a notification made for a test', () => {
       merchant.box.signedNotification(transaction, { tamper: 'other-key' }),
     ]
     expect([stale, foreign].map(({ body, headers }) => isSigned(merchant.box, headers, body))).toEqual([true, true])
-    expect(Number(stale.headers['wechatpay-timestamp'])).toBe(merchant.clock() / 1000 - 300)
+    expect(Number(stale.headers['Wechatpay-Timestamp'])).toBe(merchant.clock() / 1000 - 300)
     expect(() => opened(foreign)).toThrow(/authenticate|unable/i)
   })
 })

@@ -13,7 +13,6 @@ const order: Order = {
   expiresAt: start + 15 * 60_000,
   payerIp: '14.23.150.211',
   openId: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o',
-  h5Type: 'iOS',
 }
 
 async function sent(kind: OrderKind, change: Partial<Order> = {}) {
@@ -47,19 +46,19 @@ describe('an order', () => {
     })
   })
 
-  it('in another phone browser names the phone and comes back as an address', async () => {
+  it('in another phone browser names the page and comes back as an address', async () => {
     const { result, asked, json } = await sent('h5', { appName: '会务🎫', appUrl: 'https://hui.example.cn' })
     expect(result).toBe('https://wx.tenpay.com/x')
     expect(asked.url).toMatch(/\/v3\/pay\/transactions\/h5$/)
     expect(json.scene_info).toEqual({
       payer_client_ip: '14.23.150.211',
-      h5_info: { type: 'iOS', app_name: '会务', app_url: 'https://hui.example.cn' },
+      h5_info: { type: 'Wap', app_name: '会务', app_url: 'https://hui.example.cn' },
     })
     expect(json).not.toHaveProperty('payer')
   })
 
   it('on a desktop comes back as the text of a QR code', async () => {
-    const { result, json } = await sent('native', { openId: undefined, h5Type: undefined })
+    const { result, json } = await sent('native', { openId: undefined })
     expect(result).toBe('weixin://wxpay/bizpayurl?pr=x')
     expect(json.scene_info).toEqual({ payer_client_ip: '14.23.150.211' })
   })
@@ -127,10 +126,6 @@ describe('an order that Tencent would refuse is not sent', () => {
     ['no address', { payerIp: 'unknown' }, 'payer_client_ip'],
   ])('%s', async (_what, change, field) => {
     expect(await refusal(change)).toBe(`0 PARAM_ERROR ${field}`)
-  })
-
-  it('an h5 order without the kind of phone', async () => {
-    expect(await refusal({ h5Type: undefined }, 'h5')).toBe('0 PARAM_ERROR h5_info.type')
   })
 })
 

@@ -5,6 +5,9 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { type BoxOptions, type WechatBox, wechatBox } from '#wechat/sandbox/box.ts'
+import { faultGroups, keyModeWords, rotationWords } from '#wechat/sandbox/console/pay-words.ts'
+import { faultNames as payFaultNames } from '#wechat/sandbox/merchant/faults.ts'
+import { modes } from '#wechat/sandbox/merchant/keys.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import { TEMPLATE } from './platform-world.ts'
@@ -46,7 +49,6 @@ async function h5Order(box: WechatBox, site: string): Promise<string> {
     notifyUrl: 'https://meet.example/told',
     expiresAt: NOW + 900_000,
     payerIp: '127.0.0.1',
-    h5Type: 'Wap',
   })
   return new URL(url).search
 }
@@ -155,6 +157,13 @@ describe('the box as somebody else’s WeChat', () => {
     expect(certificate.checkPrivateKey(createPrivateKey(box.merchant.privateKey))).toBe(true)
   })
 
+  it('names the address without a path, if there is one', async () => {
+    expect((await panel()).text).toContain('SANDBOX_WECHAT_PORT')
+    const { text } = await panel({}, '127.0.0.1', { rootAddress: 'http://127.0.0.1:8790' })
+    expect(text).toContain('# http://127.0.0.1:8790\n')
+    expect(readEnv({ SECRET: 'x'.repeat(32), ...parseEnv(text) }).providers.hosts.mch).toBe(`${SITE}/sandbox/wechat/mch`)
+  })
+
   it.each([
     ['from elsewhere', {}, '203.0.113.7'],
     ['through a proxy that says so', { 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
@@ -194,11 +203,63 @@ describe('the console', () => {
     expect((await set('haunted', true)).status).toBe(400)
   })
 
-  it('makes the next payment go wrong', async () => {
+  const post = async ({ app }: { app: Hono }, path: string, body: object = {}) =>
+    (await app.request(`/sandbox/wechat/console/${path}`, { method: 'POST', body: JSON.stringify(body) })).status
+  const stateOf = async ({ app }: { app: Hono }) =>
+    (await (await app.request('/sandbox/wechat/console/state')).json()) as { keyMode: string; payFaults: string[] }
+
+  it('sets and clears each fault of WeChat Pay, and shows which have not happened yet', async () => {
+    const world = mounted()
+    expect([await post(world, 'pay-fault', { name: 'haunted' }), await post(world, 'pay-fault', { name: 'toString' })]).toEqual([400, 400])
+    for (const name of payFaultNames) expect(await post(world, 'pay-fault', { name, on: true })).toBe(204)
+    expect((await stateOf(world)).payFaults.toSorted()).toEqual([...payFaultNames].toSorted())
+    await post(world, 'pay-fault', { name: 'slow', on: false })
+    expect((await stateOf(world)).payFaults).not.toContain('slow')
+  })
+
+  it('explains every fault, every key mode and the rotation in one Chinese sentence each', async () => {
     const { app } = mounted()
-    const next = async (name: string) =>
-      (await app.request('/sandbox/wechat/console/pay-fault', { method: 'POST', body: JSON.stringify({ name }) })).status
-    expect([await next('payment-fails'), await next('haunted'), await next('toString')]).toEqual([204, 400, 400])
+    const page = await (await app.request('/sandbox/wechat')).text()
+    const options = faultGroups.flatMap(({ faults }) => Object.entries(faults))
+    expect(options.map(([name]) => name).toSorted()).toEqual([...payFaultNames].toSorted())
+    for (const [name, { effect }] of options) {
+      expect(page).toMatch(new RegExp(`type="checkbox" name="pay-fault" value="${name}"`))
+      expect(page).toContain(effect)
+    }
+    for (const mode of modes) expect(page).toMatch(new RegExp(`type="radio" name="key-mode" value="${mode}"`))
+    for (const { effect } of [...options.map(([, option]) => option), ...Object.values(keyModeWords), rotationWords])
+      expect(effect).toMatch(/^[^。]*\p{Script=Han}.*。$/u)
+  })
+
+  it('switches the keys that WeChat Pay signs with, and rotates the certificate, while a client goes on', async () => {
+    const world = mounted()
+    const { box } = world
+    const serials: (string | null)[] = []
+    const client = payClient(
+      {
+        hosts: box.hosts(SITE),
+        fetch: async (url, init) => {
+          const answer = await box.fetch(SITE)(url, init)
+          if (url.includes('/out-trade-no/')) serials.push(answer.headers.get('wechatpay-serial'))
+          return answer
+        },
+        clock: () => NOW,
+        nonce: (length) => randomBytes(length).toString('hex').slice(0, length),
+        wait: async () => {},
+      },
+      { ...box.merchant, publicKeys: {} },
+    )
+    expect(await post(world, 'key-mode', { mode: 'nobody' })).toBe(400)
+    expect([await post(world, 'key-mode', { mode: 'certificate' }), (await stateOf(world)).keyMode]).toEqual([204, 'certificate'])
+    expect(await client.query('ORDER9999')).toBeUndefined()
+    expect(await post(world, 'rotate-certificate')).toBe(204)
+    await client.query('ORDER9999').catch(() => undefined)
+    const certificate = /^[0-9A-F]{40}$/
+    expect(serials).toEqual([expect.stringMatching(certificate), expect.stringMatching(certificate)])
+    expect(serials[0]).not.toBe(serials[1])
+    expect([await post(world, 'key-mode', { mode: 'public-key' }), (await stateOf(world)).keyMode]).toEqual([204, 'public-key'])
+    await client.query('ORDER9999').catch(() => undefined)
+    expect(serials[2]).toMatch(/^PUB_KEY_ID_/)
   })
 
   it('shows who got which message, the latest first', async () => {

@@ -23,11 +23,15 @@ export interface BoxOptions extends Partial<Omit<PlatformOptions, 'clock' | 'ope
   fetch: Parameters<typeof merchantBox>[0]['fetch']
   /** What the console offers to open. */
   links?: ConsoleLink[]
+  /** Address at whose root `hostAtRoot` is served, for the console to show; none if it is not served. */
+  rootAddress?: string
 }
 
 export interface WechatBox {
   /** Everything, under /wechat. */
   routes: Hono
+  /** api.weixin.qq.com and api.mch.weixin.qq.com at the root of one address, for clients that can set a host but no path. */
+  hostAtRoot: Hono
   /** For the product's own pages: puts the bridge into them where the visitor stands inside of WeChat. */
   inject: MiddlewareHandler
   /** @param base where the product is reached. */
@@ -43,7 +47,16 @@ export interface WechatBox {
 
 const MOUNTED = '/sandbox'
 
-export function wechatBox({ clock, publicUrl, hosts = [], fetch, links = [], wait = realWait, ...options }: BoxOptions): WechatBox {
+export function wechatBox({
+  clock,
+  publicUrl,
+  hosts = [],
+  fetch,
+  links = [],
+  rootAddress,
+  wait = realWait,
+  ...options
+}: BoxOptions): WechatBox {
   const { hostname, host, port } = new URL(publicUrl)
   const named = (list: readonly string[]) => [...new Set(list)]
   const address = `${publicUrl}${MOUNTED}/wechat`
@@ -87,6 +100,7 @@ export function wechatBox({ clock, publicUrl, hosts = [], fetch, links = [], wai
   )
   const configured = () => ({
     hosts: hostsAt(publicUrl),
+    rootAddress,
     account: platform.account,
     merchant: pay.merchant,
     certificate: pay.merchantCertificate(),
@@ -95,8 +109,14 @@ export function wechatBox({ clock, publicUrl, hosts = [], fetch, links = [], wai
   // What nobody answers is nothing of the product's either.
   routes.all('/wechat/*', (http) => http.body(null, 404))
 
+  const hostAtRoot = new Hono()
+  hostAtRoot.use('/v3/*', networkFaults(platform.faults, wait))
+  hostAtRoot.all('/v3/*', (http) => pay.mchAtRoot.fetch(http.req.raw, http.env as object))
+  hostAtRoot.route('/', platform.api)
+
   return {
     routes,
+    hostAtRoot,
     inject,
     hosts: hostsAt,
     fetch: (base) => inProcess(routes, `${base}${MOUNTED}`, platform.faults),

@@ -21,13 +21,15 @@ export function isAtThisMachine(http: Context): boolean {
 
 interface Configured {
   hosts: Hosts
+  /** Address without a path that serves both API hosts; undefined if there is none. */
+  rootAddress: string | undefined
   account: Account
   merchant: Merchant
   /** Of the merchant, as PEM: other people's clients take their serial from it. */
   certificate: string
 }
 
-export function credentials({ hosts, account, merchant, certificate }: Configured): string {
+export function credentials({ hosts, rootAddress, account, merchant, certificate }: Configured): string {
   const [[keyId, publicKey] = []] = Object.entries(merchant.publicKeys)
   const values = {
     WECHAT_OPEN_URL: hosts.open,
@@ -45,6 +47,12 @@ export function credentials({ hosts, account, merchant, certificate }: Configure
   return [
     '# 本地模拟微信：把自己的程序接到这里。每次启动都会重新生成，只有 AppID 不变。',
     ...lines,
+    ...(rootAddress === undefined
+      ? ['# 只能设置域名、不能设置路径的客户端：启动时设置 SANDBOX_WECHAT_PORT，两个接口域名就有单独的端口。']
+      : [
+          '# 只能设置域名、不能设置路径的客户端（签名包含完整路径），把 api.weixin.qq.com 与 api.mch.weixin.qq.com 都换成：',
+          `# ${rootAddress}`,
+        ]),
     '# 商户 API 证书（apiclient_cert.pem），别家的客户端库需要：',
     `# ${inQuotes(certificate)}`,
     '',

@@ -4,7 +4,8 @@
  */
 import { html } from 'hono/html'
 import type { SandboxUser } from '../platform/users.ts'
-import { entryNames, payWords, platformNames, productNames, serverWords, visitorWords } from './words.ts'
+import { faultGroups, keyModeWords, type Option, rotationWords } from './pay-words.ts'
+import { entryNames, platformNames, productNames, serverWords, visitorWords } from './words.ts'
 
 export interface ConsoleLink {
   name: string
@@ -16,6 +17,29 @@ const check =
   (name: string) =>
   ([value, label]: [string, string]) =>
     html`<label class="check"><input type="checkbox" name="${name}" value="${value}" /><span>${label}</span></label>`
+
+const explained = ({ name, effect }: Option) => html`<span><b>${name}</b><small>${effect}</small></span>`
+
+/** A choice with its effect below its name. */
+const choice =
+  (type: 'radio' | 'checkbox', name: string) =>
+  ([value, option]: [string, Option]) =>
+    html`<label class="check explained"><input type="${type}" name="${name}" value="${value}" />${explained(option)}</label>`
+
+const payForm = html`<form class="card" id="pay">
+  <h2>微信支付</h2>
+  <h3>签名密钥</h3>
+  <div class="choices">${Object.entries(keyModeWords).map(choice('radio', 'key-mode'))}</div>
+  <p class="rotation"><button type="button" id="rotate">${rotationWords.name}</button><small>${rotationWords.effect}</small></p>
+  <h3>故障（勾选后发生一次，发生后自动取消）</h3>
+  ${faultGroups.map(
+    ({ name, faults }) =>
+      html`<fieldset>
+        <legend>${name}</legend>
+        <div class="choices">${Object.entries(faults).map(choice('checkbox', 'pay-fault'))}</div>
+      </fieldset>`,
+  )}
+</form>`
 
 function person({ id, nickname, avatar, follows, kind }: Pick<SandboxUser, 'id' | 'nickname' | 'avatar' | 'follows' | 'kind'>) {
   const about = { ordinary: follows ? '已关注' : '未关注', refuser: '不同意授权', snapshot: '快照页', forgetful: '授权立即失效' }[kind]
@@ -107,11 +131,8 @@ export function consolePage(users: readonly SandboxUser[], links: readonly Conso
               <div class="checks">${Object.entries(serverWords).map(check('server'))}</div>
               <h3>商户已开通的支付产品</h3>
               <div class="checks">${Object.entries(productNames).map(check('product'))}</div>
-              <h3>微信支付故障（只影响下一次）</h3>
-              <div class="next">
-                ${Object.entries(payWords).map(([name, label]) => html`<button type="button" data-pay="${name}">${label}</button>`)}
-              </div>
             </form>
+            ${payForm}
             <section class="card shared">
               <h2>分享出去的样子</h2>
               <div id="shared"><p class="none">在手机右上角的菜单里点「发送给朋友」</p></div>

@@ -49,6 +49,8 @@ function message({ to, title, lines, url, at }) {
 }
 
 const form = document.getElementById('server')
+const payForm = document.getElementById('pay')
+const credentials = document.getElementById('credentials')
 let messagesDrawn = ''
 
 async function readState() {
@@ -60,6 +62,8 @@ async function readState() {
   if (!state) return
   for (const check of form.querySelectorAll('[name=server]')) check.checked = state.faults.includes(check.value)
   for (const check of form.querySelectorAll('[name=product]')) check.checked = state.products.includes(check.value)
+  for (const radio of payForm.querySelectorAll('[name=key-mode]')) radio.checked = state.keyMode === radio.value
+  for (const check of payForm.querySelectorAll('[name=pay-fault]')) check.checked = state.payFaults.includes(check.value)
   const text = JSON.stringify(state.messages)
   if (text === messagesDrawn || state.messages.length === 0) return
   messagesDrawn = text
@@ -69,24 +73,30 @@ async function readState() {
 const post = (path, body) =>
   fetch(`wechat/console/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
-/** Asked for when somebody looks: it is new with every start. */
-function startCredentials() {
-  const details = document.getElementById('credentials')
-  details.addEventListener('toggle', async () => {
-    if (details.open) details.querySelector('pre').textContent = await (await fetch('wechat/console/credentials')).text()
+/** Read when the section is open: they are new with every start and change with the key mode. */
+async function readCredentials() {
+  if (credentials.open) credentials.querySelector('pre').textContent = await (await fetch('wechat/console/credentials')).text()
+}
+
+function startPay() {
+  payForm.addEventListener('change', async ({ target }) => {
+    if (target.name === 'key-mode') await post('key-mode', { mode: target.value })
+    else await post('pay-fault', { name: target.value, on: target.checked })
+    await readState()
+    await readCredentials()
+  })
+  document.getElementById('rotate').addEventListener('click', async () => {
+    await post('rotate-certificate', {})
+    toast('已更换平台证书')
   })
 }
 
 export function startPanel() {
-  startCredentials()
+  credentials.addEventListener('toggle', readCredentials)
+  startPay()
   form.addEventListener('change', async ({ target }) => {
     await post(target.name === 'product' ? 'product' : 'fault', { name: target.value, on: target.checked })
     await readState()
-  })
-  form.addEventListener('click', async ({ target }) => {
-    if (!target.dataset.pay) return
-    await post('pay-fault', { name: target.dataset.pay })
-    toast(`下一次：${target.textContent}`)
   })
   setInterval(readLog, 400)
   setInterval(readState, 2000)

@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { type FaultName, faultNames } from '../faults.ts'
+import { type Fault, faultNames as payFaultNames } from '../merchant/faults.ts'
+import { type Mode, modes } from '../merchant/keys.ts'
+import type { MerchantBox } from '../merchant/merchant.ts'
 import type { Kind } from '../merchant/order-fields.ts'
 import type { PlatformBox } from '../platform/platform.ts'
 import { credentials, isAtThisMachine } from './credentials.ts'
 import { type ConsoleLink, consolePage } from './page.ts'
-import { payWords, productNames, serverTimes } from './words.ts'
+import { productNames, serverTimes } from './words.ts'
 
 const types = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' } as const
 const files = (['console.js', 'card.js', 'phone.js', 'panel.js', 'visitor.js', 'console.css'] as const).map((name) => ({
@@ -20,7 +23,7 @@ const SHOWN = 20
 
 interface Parts {
   platform: Pick<PlatformBox, 'users' | 'faults' | 'messages'>
-  pay: { misbehave(fault: keyof typeof payWords): void; products: Set<Kind> }
+  pay: Pick<MerchantBox, 'misbehave' | 'pendingFaults' | 'products' | 'keyMode' | 'setKeyMode' | 'rotateCertificate'>
   links: readonly ConsoleLink[]
   configured: () => Parameters<typeof credentials>[0]
 }
@@ -35,6 +38,8 @@ export function consoleRoutes({ platform: { users, faults, messages }, pay, link
     http.json({
       faults: faults.list().map(({ name }) => name),
       products: [...pay.products],
+      keyMode: pay.keyMode(),
+      payFaults: pay.pendingFaults(),
       messages: messages
         .slice(-SHOWN)
         .toReversed()
@@ -66,9 +71,19 @@ export function consoleRoutes({ platform: { users, faults, messages }, pay, link
     return http.body(null, 204)
   })
   routes.post('/console/pay-fault', async (http) => {
-    const { name } = await http.req.json<{ name: keyof typeof payWords }>()
-    if (!Object.hasOwn(payWords, name)) return http.json({ error: 'no such fault' }, 400)
-    pay.misbehave(name)
+    const { name, on = true } = await http.req.json<{ name: Fault; on?: boolean }>()
+    if (!payFaultNames.includes(name)) return http.json({ error: 'no such fault' }, 400)
+    pay.misbehave(name, on ? 1 : 0)
+    return http.body(null, 204)
+  })
+  routes.post('/console/key-mode', async (http) => {
+    const { mode } = await http.req.json<{ mode: Mode }>()
+    if (!modes.includes(mode)) return http.json({ error: 'no such key mode' }, 400)
+    pay.setKeyMode(mode)
+    return http.body(null, 204)
+  })
+  routes.post('/console/rotate-certificate', (http) => {
+    pay.rotateCertificate()
     return http.body(null, 204)
   })
   return routes

@@ -1,9 +1,8 @@
 /**
  * What the console calls things. Words a visitor carries are known to bridge/ and to platform/authorise.ts; faults of
- * the servers to faults.ts, those of 微信支付 to merchant/faults.ts.
+ * the servers to faults.ts. Words for 微信支付: pay-words.ts.
  */
 import type { FaultName } from '../faults.ts'
-import type { Fault } from '../merchant/faults.ts'
 import type { Kind } from '../merchant/order-fields.ts'
 import type { Platform } from '../visitor.ts'
 
@@ -45,15 +44,3 @@ export const serverTimes: Readonly<Partial<Record<FaultName, number>>> = { busy:
 
 /** What a merchant opens one by one; many lack H5. */
 export const productNames: Readonly<Record<Kind, string>> = { jsapi: 'JSAPI支付', h5: 'H5支付', native: 'Native支付' }
-
-/** Each strikes the next time; the rest of what 微信支付 can do wrong is for tests. */
-export const payWords = {
-  'payment-fails': '付款失败',
-  'payment-pending': '付款要等半分钟',
-  'notify-late': '通知迟到',
-  'notify-twice': '通知来两次',
-  'notify-never': '通知不来',
-  'system-error-after': '下单成功却报错',
-  'not-enough': '退款余额不足',
-  'refund-abnormal': '退款异常',
-} as const satisfies Partial<Record<Fault, string>>

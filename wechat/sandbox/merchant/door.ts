@@ -3,11 +3,12 @@
  * answer signed. Those who have not proven who they are get an unsigned refusal,
  * and unknown paths an empty one, as at WeChat.
  */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { type Request as Asked, authorization } from './authorization.ts'
 import type { Books } from './books.ts'
 import { word } from './chance.ts'
 import type { Faults } from './faults.ts'
+import { spellHeaders } from './header-names.ts'
 import { type Keys, type PlatformKey, signature } from './keys.ts'
 import { paramError, Refusal, systemError } from './refusal.ts'
 
@@ -18,6 +19,8 @@ export interface Call {
   body: unknown
   /** What came with it, at the door for files alone. */
   file: Uint8Array | undefined
+  /** Wechatpay-Serial: the key by which fields of the body are encrypted. */
+  serial: string
 }
 
 /** What is carried out later: answered with 202 and nothing. */
@@ -38,13 +41,13 @@ export function signedHeaders(key: PlatformKey, now: number, body: string, probe
   const [timestamp, nonce] = [String(Math.floor(now / 1000)), word(32)]
   const value = signature(key.privateKey, `${timestamp}\n${nonce}\n${body}\n`)
   return {
-    'content-type': 'application/json; charset=utf-8',
-    'request-id': requestId(),
-    'wechatpay-nonce': nonce,
-    'wechatpay-serial': key.id,
-    'wechatpay-signature': probe ? PROBE + value.slice(PROBE.length) : value,
-    'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048',
-    'wechatpay-timestamp': timestamp,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Request-ID': requestId(),
+    'Wechatpay-Nonce': nonce,
+    'Wechatpay-Serial': key.id,
+    'Wechatpay-Signature': probe ? PROBE + value.slice(PROBE.length) : value,
+    'Wechatpay-Signature-Type': 'WECHATPAY2-SHA256-RSA2048',
+    'Wechatpay-Timestamp': timestamp,
   }
 }
 
@@ -56,13 +59,19 @@ interface Parts {
   faults: Faults
   books: Books
   doors: Doors
+  /**
+   * For a host that is reached at a second address: `doors` write `download_url` with the first. A caller signs the path of
+   * `download_url` as it is given, so it needs the address that the caller uses.
+   */
+  readdress?: { from: string; to(http: Context): string }
   /** Lets milliseconds pass, for slow answers. */
   wait(ms: number): Promise<unknown>
 }
 
-export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
+export function door({ clock, keys, faults, books, doors, readdress, wait }: Parts): Hono {
   const check = authorization({ clock, mchId: keys.merchant.mchId, serial: keys.merchant.serial, publicKey: keys.merchantKey })
   const routes = new Hono()
+  routes.use(spellHeaders)
 
   for (const [place, handle] of Object.entries(doors)) {
     const [method, path] = place.split(' ') as [string, string]
@@ -84,16 +93,17 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
             query: http.req.query(),
             body: form === undefined ? bodyOf(asked, bytes) : jsonOf(Buffer.from(form.meta)),
             file: form?.file,
+            serial: asked.header('wechatpay-serial') ?? '',
           }),
         )
       if (faults.strikes('slow')) await wait(SLOW)
-      return outcome instanceof Response ? outcome : answer(outcome, asked.header('wechatpay-serial'))
+      return outcome instanceof Response ? outcome : answer(outcome, asked.header('wechatpay-serial'), http)
     })
   }
   // Not `notFound`: that of a part mounted under a prefix would never be asked.
   routes.all('*', (http) =>
     http.body(null, Object.keys(doors).some((place) => matches(place.split(' ')[1] as string, http.req.path)) ? 405 : 404, {
-      'request-id': requestId(),
+      'Request-ID': requestId(),
     }),
   )
 
@@ -102,7 +112,7 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
       check()
       return undefined
     } catch (error) {
-      if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: { 'request-id': requestId() } })
+      if (error instanceof Refusal) return Response.json(error.body, { status: error.status, headers: { 'Request-ID': requestId() } })
       throw error
     }
   }
@@ -120,8 +130,13 @@ export function door({ clock, keys, faults, books, doors, wait }: Parts): Hono {
     }
   }
 
-  function answer(outcome: object | undefined, asked: string | undefined): Response {
-    const body = outcome === undefined || outcome === ACCEPTED ? '' : JSON.stringify(outcome instanceof Refusal ? outcome.body : outcome)
+  function answer(outcome: object | undefined, asked: string | undefined, http: Context): Response {
+    const readdressed = (name: string, value: unknown) =>
+      readdress !== undefined && name === 'download_url' && typeof value === 'string'
+        ? value.replace(readdress.from, readdress.to(http))
+        : value
+    const body =
+      outcome === undefined || outcome === ACCEPTED ? '' : JSON.stringify(outcome instanceof Refusal ? outcome.body : outcome, readdressed)
     const headers = signedHeaders(keys.forAnswer(asked), clock(), body, faults.strikes('probe'))
     const status = outcome instanceof Refusal ? outcome.status : outcome === undefined ? 204 : outcome === ACCEPTED ? 202 : 200
     return new Response(status === 204 ? null : faults.strikes('tampered-answer') ? `${body.slice(0, -1)},"tampered":true}` : body, {

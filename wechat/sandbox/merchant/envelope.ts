@@ -60,9 +60,9 @@ export function envelope(apiV3Key: string, resource: Told, now: number) {
 export function signedNotification(keys: Keys, now: number, resource: Told, tamper?: Tampering): Signed {
   const { body } = envelope(tamper === 'other-key' ? word(32) : keys.merchant.apiV3Key, resource, now)
   const headers = signedHeaders(keys.forNotification(), tamper === 'stale' ? now - 300_000 : now, body, tamper === 'probe')
-  const signature = headers['wechatpay-signature'] as string
-  if (tamper === 'signature') headers['wechatpay-signature'] = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
-  if (tamper === 'serial') headers['wechatpay-serial'] = `PUB_KEY_ID_${'0'.repeat(34)}`
+  const signature = headers['Wechatpay-Signature'] as string
+  if (tamper === 'signature') headers['Wechatpay-Signature'] = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
+  if (tamper === 'serial') headers['Wechatpay-Serial'] = `PUB_KEY_ID_${'0'.repeat(34)}`
   // One space more is the same JSON, and another body.
   return { body: tamper === 'body' ? `${body} ` : body, headers }
 }

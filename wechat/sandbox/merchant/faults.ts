@@ -49,6 +49,8 @@ export interface Faults {
   misbehave(fault: Fault, times?: number): void
   /** Whether it shall strike now, which uses it up once. */
   strikes(fault: Fault): boolean
+  /** Faults that have not struck yet. */
+  pending(): Fault[]
 }
 
 export function faults(): Faults {
@@ -60,5 +62,6 @@ export function faults(): Faults {
       if (times > 0) left.set(fault, times - 1)
       return times > 0
     },
+    pending: () => [...left].flatMap(([fault, times]) => (times > 0 ? [fault] : [])),
   }
 }

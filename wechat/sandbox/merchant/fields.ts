@@ -23,11 +23,11 @@ export function text(label: string, least: number, most: number, form?: RegExp):
   }
 }
 
-export function whole(label: string, least: number): Check {
+export function whole(label: string, least: number, most = 0x7fffffff): Check {
   return (value, at) => {
     if (typeof value !== 'number' || !Number.isInteger(value)) return wrong(at, label, '类型校验失败，必须为整数', value)
     if (value < least) wrong(at, label, `数值规则校验失败，小于最小值 ${least}`, value)
-    if (value > 0x7fffffff) wrong(at, label, `数值规则校验失败，大于最大值 ${0x7fffffff}`, value)
+    if (value > most) wrong(at, label, `数值规则校验失败，大于最大值 ${most}`, value)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Every key of the local WeChat Pay: the merchant's, and those that WeChat signs with. All are made at the start of the process. */
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { constants, createPublicKey, generateKeyPairSync, type KeyObject, privateDecrypt, sign } from 'node:crypto'
 import { certificate, type Certificate } from './certificate.ts'
 import { figures, serialNumber, word } from './chance.ts'
 
@@ -16,8 +16,9 @@ export interface Merchant {
   publicKeys: Readonly<Record<string, string>>
 }
 
+export const modes = ['public-key', 'certificate', 'both'] as const
 /** `both` is a merchant in the middle of the switch to 微信支付公钥. */
-export type Mode = 'public-key' | 'certificate' | 'both'
+export type Mode = (typeof modes)[number]
 
 /** One key of WeChat's. `id` goes into Wechatpay-Serial. */
 export interface PlatformKey {
@@ -37,6 +38,8 @@ export interface Keys {
   /** The key for an answer. @param asked the Wechatpay-Serial of the request. */
   forAnswer(asked: string | undefined): PlatformKey
   forNotification(): PlatformKey
+  /** Opens a sensitive field, as Base64, that was encrypted by the key of this serial; undefined where it cannot be opened. */
+  decrypt(serial: string, sealed: string): string | undefined
 }
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -97,5 +100,18 @@ export function keys(clock: () => number, appId: string, mode: Mode): Keys {
       turn = !turn
       return this.mode === 'public-key' || (this.mode === 'both' && turn) ? publicKey : newest()
     },
+    decrypt(serial, sealed) {
+      const named = [...(this.mode === 'certificate' ? [] : [publicKey]), ...made].find(({ id }) => id === serial)
+      return named && opened(named.privateKey, sealed)
+    },
+  }
+}
+
+/** RSAES-OAEP with SHA-1. */
+function opened(key: KeyObject, sealed: string): string | undefined {
+  try {
+    return privateDecrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }, Buffer.from(sealed, 'base64')).toString()
+  } catch {
+    return undefined
   }
 }

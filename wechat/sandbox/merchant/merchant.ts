@@ -4,7 +4,7 @@
  * made to go wrong here.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Context, Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bill } from './bill.ts'
 import { type Books, books as openBooks, type Trade } from './books.ts'
 import { cashier } from './cashier.ts'
@@ -12,12 +12,15 @@ import { certificates } from './certificates.ts'
 import { numbers as numbersOf, word } from './chance.ts'
 import { door } from './door.ts'
 import { type Signed, signedNotification, type Tampering, type Told } from './envelope.ts'
-import { type BookedCard, type BookedFapiao, fapiao, fapiaoNotice } from './fapiao.ts'
+import { type BookedFapiao, fapiao, fapiaoNotice } from './fapiao.ts'
+import type { BookedCard } from './fapiao-cards.ts'
+import { taxCodesAtWechat, TAXPAYER_ID } from './fapiao-settings.ts'
 import { type Fault, faults as noFaults } from './faults.ts'
 import { keys as makeKeys, type Merchant, type Mode } from './keys.ts'
 import { type Notification, notifications as post, type Send } from './notifications.ts'
 import { type Kind, kinds } from './order-fields.ts'
 import { orders } from './orders.ts'
+import { type Partner, partnerOf } from './partner.ts'
 import { payments } from './payments.ts'
 import { refunds } from './refunds.ts'
 import { refundNotice, transaction, type Transaction } from './resources.ts'
@@ -51,17 +54,22 @@ export interface MerchantBox {
   merchant: Merchant
   /** 商户API证书, as PEM. */
   merchantCertificate(): string
-  /** From now on the merchant knows no 微信支付公钥, and answers are signed by 平台证书. */
-  certificateMode(): void
+  /** Which of Tencent's keys the merchant has and signs answers and notifications. */
+  keyMode(): Mode
+  setKeyMode(mode: Mode): void
   /** A new 平台证书 signs from now on; the old ones stay in force. */
   rotateCertificate(): void
   mch: Hono
+  /** The same at the root of an address of its own: `download_url` has no mount prefix. */
+  mchAtRoot: Hono
   cashier: Hono
   books: Books
   /** 电子发票 that were asked for, by 商户发票单号. */
   fapiao: ReadonlyMap<string, BookedFapiao>
   /** Cards of 电子发票 that were issued elsewhere. */
   fapiaoCards: readonly BookedCard[]
+  /** A service provider (服务商) that issues for the merchant, with its own keys. */
+  partner: Partner
   /** What the merchant has opened, all at first; an order by another is refused (NO_AUTH). */
   products: Set<Kind>
   /** A trade as WeChat tells of it. */
@@ -79,6 +87,8 @@ export interface MerchantBox {
   /** The file of a day such as `2026-01-31`, whenever it is asked for. */
   bill(day: string): string | undefined
   misbehave(fault: Fault, times?: number): void
+  /** Faults that have not struck yet. */
+  pendingFaults(): Fault[]
 }
 
 export function merchantBox(options: MerchantOptions): MerchantBox {
@@ -89,16 +99,17 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
   const [books, faults, numbers] = [openBooks(), noFaults(), numbersOf(clock)]
   const { all, post: send, send: deliver } = post({ clock, keys, faults, fetch })
   const pay = payments({ clock, books, faults, numbers, settled: (trade) => send(trade, trade.request.notify_url, transaction(trade)) })
-  const bills = bill({ clock, mchAddress: options.mchAddress ?? `${address}/mch`, books, faults })
   const mchAddress = options.mchAddress ?? `${address}/mch`
+  const bills = bill({ clock, mchAddress, books, faults })
+  const common = { clock, mchAddress, books, faults, taxCodes: taxCodesAtWechat, seller: { name: payee, taxpayer_id: TAXPAYER_ID } }
   const fapiaoBox = fapiao({
-    clock,
-    mchId,
-    mchAddress,
-    books,
-    faults,
+    ...common,
+    decrypt: (serial, sealed) => keys.decrypt(serial, sealed),
     ended: (one, url, event) => send(one.trade, url, fapiaoNotice(one, mchId, event, clock())),
   })
+  const wait = options.wait ?? pause
+  // Made when first looked at: most products have none.
+  let partner: Partner | undefined
   const products = new Set<Kind>(kinds)
   const stranger = `o${word(27)}`
   let timer: NodeJS.Timeout | undefined
@@ -117,9 +128,19 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     ...bills.doors,
     ...fapiaoBox.doors,
   }
-  const tick = () => {
+  const parts = { clock, keys, faults, doors, books, wait }
+  const tick = async () => {
     books.advance(clock())
-    return deliver()
+    await Promise.all([deliver(), partner?.send()])
+  }
+  // Both call the same host: who it is stands in their signatures.
+  function withPartner(own: Hono): Hono {
+    const mch = new Hono()
+    mch.use('*', async (http, next) => {
+      const isPartners = partner !== undefined && http.req.header('authorization')?.includes(`mchid="${partner.merchant.mchId}"`)
+      return isPartners ? partner?.mch.fetch(http.req.raw, http.env) : next()
+    })
+    return mch.route('/', own)
   }
 
   return {
@@ -127,9 +148,11 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
       return keys.merchant
     },
     merchantCertificate: keys.merchantCertificate,
-    certificateMode: () => void (keys.mode = 'certificate'),
+    keyMode: () => keys.mode,
+    setKeyMode: (mode) => void (keys.mode = mode),
     rotateCertificate: keys.rotate,
-    mch: door({ clock, keys, faults, doors, books, wait: options.wait ?? pause }),
+    mch: withPartner(door(parts)),
+    mchAtRoot: withPartner(door({ ...parts, readdress: { from: mchAddress, to: (http) => new URL(http.req.url).origin } })),
     cashier: cashier({
       clock,
       books,
@@ -143,6 +166,10 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     books,
     fapiao: fapiaoBox.all,
     fapiaoCards: fapiaoBox.cards,
+    get partner() {
+      partner ??= partnerOf(mchId, { ...common, appId, mode: options.mode ?? 'public-key', fetch, wait })
+      return partner
+    },
     products,
     transactionOf: (outTradeNo) => told(books.trades.get(outTradeNo)),
     sheet: sheetOf({ clock, appId, merchantKey: keys.merchantKey, books, payee, directories: options.directories ?? [`${origin}/`] }),
@@ -157,6 +184,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     signedNotification: (resource, { tamper } = {}) => signedNotification(keys, clock(), resource, tamper),
     bill: bills.of,
     misbehave: faults.misbehave,
+    pendingFaults: faults.pending,
   }
 }
 

@@ -115,7 +115,7 @@ export function notifications({ clock, keys, faults, fetch }: Parts): Notificati
     const timer = setTimeout(() => limit.abort(), ANSWER_WITHIN).unref()
     const answer = fetch(url, {
       method: 'POST',
-      headers: { ...headers, accept: '*/*', 'user-agent': 'Mozilla/4.0' },
+      headers: { ...headers, Accept: '*/*', 'User-Agent': 'Mozilla/4.0' },
       body,
       signal: limit.signal,
     }).then(

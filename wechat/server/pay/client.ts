@@ -9,6 +9,7 @@ import { checkMerchant, type Merchant } from './merchant.ts'
 import { type PayNotification, readNotification } from './notification.ts'
 import { cashierField, type Order, orderBody, type OrderKind } from './order.ts'
 import { type FapiaoClient, fapiaoClient } from './fapiao.ts'
+import type { FapiaoPartner } from './fapiao-request.ts'
 import { readRefund, type Refund, refundBody, type RefundRequest } from './refund.ts'
 import { fetchTradeBill } from './trade-bill.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
@@ -34,7 +35,8 @@ export interface PayClient {
   notification(rawBody: string, header: (name: string) => string | undefined): Promise<PayNotification | undefined>
 }
 
-export function payClient(outside: Outside, merchant: Merchant): PayClient {
+/** @param partner whose fapiao `merchant` issues as a service provider; left out for its own. */
+export function payClient(outside: Outside, merchant: Merchant, partner?: FapiaoPartner): PayClient {
   checkMerchant(merchant)
   const made = calls(outside, merchant)
   const orderPath = (outTradeNo: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
@@ -79,7 +81,7 @@ export function payClient(outside: Outside, merchant: Merchant): PayClient {
 
     tradeBill: (day) => fetchTradeBill(made, outside.hosts, outside.clock(), day),
 
-    fapiao: fapiaoClient(made, outside.hosts),
+    fapiao: fapiaoClient(made, outside.hosts, partner),
 
     notification: (rawBody, header) => readNotification(merchant, outside.clock(), made.keyOf, rawBody, header),
   }

@@ -16,6 +16,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
  * - `NETWORK`: no answer, however often asked. What was asked for may have happened.
  * - `SIGN_UNVERIFIED`: an answer whose signature does not hold. Never acted upon.
  * - `ANSWER_FORM`: a signed answer that is not what was asked for.
+ * - `NO_KEY`: no key of Tencent's by which a sensitive field could be encrypted.
  * - `BILL_FORM`: a bill that is not whole, or not to be read.
  * - `HTTP_…`: a refusal without a code, from something on the way.
  * - `PARAM_ERROR` with status 0: not sent, since it would be refused.

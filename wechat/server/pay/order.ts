@@ -23,7 +23,6 @@ export interface Order {
   /** The payer under the merchant's appId; jsapi only. */
   openId?: string
   /** h5 only. */
-  h5Type?: 'iOS' | 'Android' | 'Wap'
   appName?: string
   appUrl?: string
 }
@@ -59,9 +58,12 @@ function payer({ openId = '' }: Order): object {
   return { openid: openId }
 }
 
-function h5Info({ h5Type, appName, appUrl }: Order): object {
-  demand(h5Type === 'iOS' || h5Type === 'Android' || h5Type === 'Wap', 'h5_info.type', 'needed for h5: iOS, Android or Wap')
+/**
+ * A page in a browser is always `Wap`, whatever the phone: iOS and Android are for apps, with a bundle_id or a package_name
+ * (Tencent's support, developers.weixin.qq.com/community/pay/doc/000eee7833893826d1c882dcf51c00).
+ */
+function h5Info({ appName, appUrl }: Order): object {
   demand(appUrl === undefined || isSendable(appUrl, 128), 'h5_info.app_url', 'at most 128 bytes')
   const name = cut(plainText(appName ?? ''), 64)
-  return { type: h5Type, ...(name && { app_name: name }), ...(appUrl && { app_url: appUrl }) }
+  return { type: 'Wap', ...(name && { app_name: name }), ...(appUrl && { app_url: appUrl }) }
 }

@@ -5,6 +5,7 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { type Json, need, part, parsed, refusalOf, text } from './answer.ts'
 import { decrypt } from './cipher.ts'
+import type { EncryptionKey } from './encrypt.ts'
 import { hasCode, PayError } from './errors.ts'
 import type { Merchant } from './merchant.ts'
 import type { Answer, Send } from './request.ts'
@@ -17,7 +18,13 @@ const BETWEEN_FAILURES = 15_000
 
 type Certificates = ReadonlyMap<string, X509Certificate>
 
-export function platformKeys(merchant: Merchant, clock: () => number, send: Send): KeyOf {
+export interface PlatformKeys {
+  keyOf: KeyOf
+  /** 微信支付公钥 where the merchant has it, else the platform certificate that stays in force longest. @throws NO_KEY without either. */
+  encryptionKey(): Promise<EncryptionKey>
+}
+
+export function platformKeys(merchant: Merchant, clock: () => number, send: Send): PlatformKeys {
   const given = new Map(Object.entries(merchant.publicKeys).map(([id, pem]) => [id, createPublicKey(pem)]))
   let certificates: Certificates = new Map()
   let mayAskAt = Number.NEGATIVE_INFINITY
@@ -47,16 +54,35 @@ export function platformKeys(merchant: Merchant, clock: () => number, send: Send
     return fetched
   }
 
-  return async (serial) => {
-    const key = keyIn(certificates, serial)
-    if (key || serial.startsWith('PUB_KEY_ID_')) return key
+  async function refresh(): Promise<void> {
     if (clock() >= mayAskAt) {
       asking ??= ask().finally(() => {
         asking = undefined
       })
     }
     await asking
-    return keyIn(certificates, serial)
+  }
+
+  const newest = () =>
+    [...certificates]
+      .filter(([, certificate]) => isInForce(certificate, clock()))
+      .toSorted(([, one], [, other]) => Date.parse(other.validTo) - Date.parse(one.validTo))[0]
+
+  return {
+    keyOf: async (serial) => {
+      const key = keyIn(certificates, serial)
+      if (key || serial.startsWith('PUB_KEY_ID_')) return key
+      await refresh()
+      return keyIn(certificates, serial)
+    },
+    encryptionKey: async () => {
+      const [first] = given
+      if (first !== undefined) return { serial: first[0], key: first[1] }
+      if (newest() === undefined) await refresh()
+      const found = newest()
+      if (found === undefined) throw new PayError(0, 'NO_KEY', 'Tencent has no key by which fields could be encrypted')
+      return { serial: found[0], key: found[1].publicKey }
+    },
   }
 }
 

@@ -18,9 +18,9 @@ export interface Answer {
 
 /**
  * `path` from `/v3` on, with its query: that is what is signed, whatever stands before it. With a file the body is what is said
- * of it.
+ * of it. `serial`: the key by which fields of the body are encrypted, where they are.
  */
-export type Send = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: string, file?: Upload) => Promise<Answer>
+export type Send = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: string, file?: Upload, serial?: string) => Promise<Answer>
 
 const TIMEOUT = 10_000
 /** Before the second and the third try, ms. */
@@ -30,7 +30,7 @@ export function sender(outside: Outside, merchant: Merchant): Send {
   const keyId = publicKeyId(merchant)
 
   /** Every attempt is signed anew: a signature, too, is good for five minutes only. */
-  async function attempt(...[method, path, body = '', file]: Parameters<Send>): Promise<Answer> {
+  async function attempt(...[method, path, body = '', file, serial = keyId]: Parameters<Send>): Promise<Answer> {
     const packed = file && multipart(body, file, outside.nonce(32))
     const timestamp = Math.floor(outside.clock() / 1000)
     const response = await outside.fetch(`${outside.hosts.mch}${path}`, {
@@ -41,7 +41,7 @@ export function sender(outside: Outside, merchant: Merchant): Send {
         'User-Agent': 'wechat-server/1.0',
         Authorization: authorization(merchant, { method, path, timestamp, nonce: outside.nonce(32), body }),
         ...(body && { 'Content-Type': packed?.type ?? 'application/json' }),
-        ...(keyId && { 'Wechatpay-Serial': keyId }),
+        ...(serial && { 'Wechatpay-Serial': serial }),
       },
       ...(body && { body: packed?.body ?? body }),
       signal: AbortSignal.timeout(TIMEOUT),
