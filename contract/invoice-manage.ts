@@ -6,7 +6,7 @@ import { fen, flag, id, line, text } from './fields.ts'
 import { edition } from './history.ts'
 import { Invoice, Red } from './invoice.ts'
 import { isFavourOf, taxFavours, taxRates } from './invoice-money.ts'
-import { formStates, redReasons } from './invoice-red.ts'
+import { formStates, redActions, redReasons } from './invoice-red.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
 import { INVOICE_NUMBER, invoiceKinds, invoiceProviders, invoiceStates, redPolicies } from './invoice-states.ts'
 import { tidyTaxNo } from './invoice-tax-number.ts'
@@ -56,12 +56,13 @@ const profileFields = {
   provider: v.picklist(invoiceProviders, common.fieldUnknown),
 }
 
+const Sold = v.object({ name: v.string(), code: v.string(), rate: v.picklist(taxRates), favour: v.picklist(taxFavours) })
 export const Profile = v.object({
   edition: v.number(),
   name: v.string(),
   taxNo: v.string(),
   kinds: v.array(v.picklist(invoiceKinds)),
-  items: v.array(v.object({ name: v.string(), code: v.string(), rate: v.picklist(taxRates), favour: v.picklist(taxFavours) })),
+  items: v.array(Sold),
   remark: v.object({ meeting: v.number(), dates: v.number(), place: v.number(), people: v.number() }),
   fromPayment: v.number(),
   days: v.number(),
@@ -69,6 +70,10 @@ export const Profile = v.object({
   provider: v.picklist(invoiceProviders),
 })
 export type Profile = v.InferOutput<typeof Profile>
+
+/** What a provider has on file of the seller; `reached` 0: nothing, or nothing that could be read now. */
+export const Issuer = v.object({ reached: v.number(), name: v.string(), taxNo: v.string(), items: v.array(Sold) })
+export type Issuer = v.InferOutput<typeof Issuer>
 
 /** An application as accountants see it; the phone of whoever applied is masked. */
 export const ManagedInvoice = v.object({ ...Invoice.entries, applicant: v.string() })
@@ -141,13 +146,25 @@ export const invoiceManage = {
   profile: get('/api/meeting/invoice/profile', {
     access: rights.readInvoices,
     input: v.strictObject({}),
-    data: v.object({ profile: v.nullable(Profile), sellers: v.array(v.string()), providers: v.array(v.picklist(invoiceProviders)) }),
+    data: v.object({
+      profile: v.nullable(Profile),
+      sellers: v.array(v.string()),
+      providers: v.array(v.picklist(invoiceProviders)),
+      /** Those of them that have a call for 普票 alone. */
+      plainOnly: v.array(v.picklist(invoiceProviders)),
+    }),
+  }),
+  /** Tax codes to choose from, and the seller's tax number, as a provider has them. */
+  issuer: get('/api/meeting/invoice/profile/issuer', {
+    access: rights.editInvoices,
+    input: v.strictObject({ provider: v.picklist(invoiceProviders, common.fieldUnknown) }),
+    data: Issuer,
   }),
   saveProfile: post('/api/meeting/invoice/profile/save', {
     access: rights.editInvoices,
     input: v.strictObject({ edition, ...profileFields }),
     data: Profile,
-    reasons: ['invoice_other_company', 'invoice_provider_off', 'changed_meanwhile'],
+    reasons: ['invoice_other_company', 'invoice_provider_off', 'invoice_seller_special', 'changed_meanwhile'],
   }),
 
   list: post('/api/meeting/invoice/list', {
@@ -171,7 +188,7 @@ export const invoiceManage = {
     data: ManagedInvoice,
     reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved'],
   }),
-  /** `item`: the place of what was sold in the profile, from 0. */
+  /** `item`: the place of what was sold in the profile, from 0. `byHand` 1: a person issues it at the tax bureau, whoever issues else. */
   issue: post('/api/meeting/invoice/issue', {
     ...edit,
     input: v.strictObject({
@@ -183,6 +200,7 @@ export const invoiceManage = {
         v.minValue(0, common.fieldUnknown),
         v.maxValue(ITEMS_MOST - 1, common.fieldUnknown),
       ),
+      byHand: v.optional(flag, 0),
     }),
     data: ManagedInvoice,
     reasons: [
@@ -193,7 +211,15 @@ export const invoiceManage = {
       'invoice_sold_by_another',
       'invoice_item_gone',
       'invoice_provider_off',
+      'invoice_issue_special',
     ],
+  }),
+  /** One whose service gives no answer: a person goes on with it at the tax bureau, as if a person had issued from the start. */
+  takeOver: post('/api/meeting/invoice/take-over', {
+    ...edit,
+    input: v.strictObject({ meetingId: id, no: id }),
+    data: ManagedInvoice,
+    reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved'],
   }),
   /**
    * Opens a red letter without a refund: all of the invoice, or `amount` of a used one. Of one that somebody wants exchanged,
@@ -215,7 +241,8 @@ export const invoiceManage = {
   }),
   /**
    * What a person does about a red letter: asks again after it lapsed, or drops it where no money went back for it; agrees for
-   * the seller, lets a refund go that waits for it, or says how it stands at the tax bureau where a person issues.
+   * the seller, lets a refund go that waits for it, makes a full one of it, takes it over from a service that gives no answer, or
+   * says how it stands at the tax bureau where a person issues.
    */
   red: post('/api/meeting/invoice/red', {
     ...edit,
@@ -223,7 +250,7 @@ export const invoiceManage = {
       v.strictObject({
         meetingId: id,
         no: id,
-        action: v.picklist(['again', 'drop', 'agree', 'release', 'record'], common.fieldUnknown),
+        action: v.picklist(redActions, common.fieldUnknown),
         form: v.optional(v.picklist(formStates, common.fieldUnknown)),
         number: v.optional(number, ''),
       }),
@@ -246,7 +273,7 @@ export const invoiceManage = {
   /** `batch`: what waits, as the tax bureau's import takes it; `list`: all of them, with order, title, sum, item, receiver, phone. */
   export: post('/api/meeting/invoice/export', {
     ...edit,
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, what: v.picklist(['batch', 'list'], common.fieldUnknown) }),
     /** `left`: how many wait beside those that a batch has, which are those that wait longest. */
     data: v.object({ taskId: v.string(), left: v.number() }),

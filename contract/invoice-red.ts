@@ -12,6 +12,9 @@ export const redStateWords: Record<RedState, string> = {
   dropped: '无需冲红',
 }
 
+/** Of a dropped one whose place a full red invoice took. */
+export const turnedWhole = '已改为全额冲红'
+
 export const redReasons = ['issue_error', 'sales_return', 'service_suspension', 'sales_discount'] as const
 export type RedReason = (typeof redReasons)[number]
 export const redReasonWords: Record<RedReason, string> = {
@@ -22,6 +25,13 @@ export const redReasonWords: Record<RedReason, string> = {
 }
 /** Never for part of an invoice. */
 export const isForAll = (reason: RedReason) => reason === 'issue_error'
+
+/**
+ * What accountants do about one. `whole`: a full red invoice takes its place, and what remains is invoiced anew; `takeOver`: its
+ * service gives no answer, and a person goes on at the tax bureau; `record`: how it stands there.
+ */
+export const redActions = ['again', 'drop', 'agree', 'release', 'record', 'whole', 'takeOver'] as const
+export type RedAction = (typeof redActions)[number]
 
 /** Why it was opened: money went back, other data are wanted, or a person says so. */
 export const redCauses = ['refund', 'replace', 'asked'] as const

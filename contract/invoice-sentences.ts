@@ -38,5 +38,7 @@ export const sayOfInvoice = {
   resultsEmpty: '表格中没有发票',
   /** What accountants read where WeChat is not even asked. */
   wechatWithoutPayment: '这个订单没有微信支付的付款',
+  wechatPlainOnly: '微信支付的直连商户接口不能开具专票，请改为手工开票，或退回申请',
+  wechatTriesUsed: '微信支付对一笔支付最多受理5次开票，次数已用完，请改为手工开票，或退回申请',
   wechatWholeOnly: '微信支付电子发票只能全额冲红',
 } as const

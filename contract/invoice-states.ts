@@ -21,6 +21,9 @@ export const invoiceKinds = ['plain', 'special'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 export const invoiceKindWords: Record<InvoiceKind, string> = { plain: '数电普票', special: '数电专票' }
 
+/** Why no 专票 is offered where 微信支付 issues for a direct merchant. */
+export const PLAIN_ONLY = '这场会议由微信支付开票，只能开普通发票；如需专票，请联系主办方'
+
 export const titleKinds = ['person', 'unit'] as const
 export type TitleKind = (typeof titleKinds)[number]
 export const titleKindWords: Record<TitleKind, string> = { person: '个人', unit: '单位' }
@@ -45,8 +48,11 @@ export const redPolicyWords: Record<RedPolicy, string> = {
   red_first: '先冲红，再退款',
 }
 
-/** How it stands in the payer's 微信卡包; `wanted`: the buyer has asked for it, and WeChat has not been reached yet. */
-export const cardStates = ['', 'wanted', 'accepted', 'inserted', 'discarding', 'discarded', 'failed'] as const
+/**
+ * How it stands in the payer's 微信卡包. `wanted`: the buyer has asked for it, and WeChat has not been reached yet; `unconfirmed`:
+ * WeChat was asked for hours, or could not be reached for a week.
+ */
+export const cardStates = ['', 'wanted', 'accepted', 'inserted', 'discarding', 'discarded', 'failed', 'unconfirmed'] as const
 export type CardState = (typeof cardStates)[number]
 export const cardStateWords: Record<CardState, string> = {
   '': '',
@@ -56,6 +62,7 @@ export const cardStateWords: Record<CardState, string> = {
   discarding: '正在移出',
   discarded: '已移出',
   failed: '没有放入，可以再试',
+  unconfirmed: '微信没有确认，请到卡包中查看',
 }
 
 /** 20 digits, taken once, for ever. */

@@ -9,6 +9,7 @@ import { invoiceKinds } from './invoice-states.ts'
 export type WishFailure =
   | 'invoice_title_gone'
   | 'invoice_kind_unfit'
+  | 'invoice_special_off'
   | 'invoice_no_profile'
   | 'invoice_over'
   | 'invoice_other_seller'
@@ -25,12 +26,15 @@ const Wish = v.object({
 })
 
 const kinds = v.array(v.picklist(invoiceKinds))
+/** 1: whoever issues has a call for 普票 alone, whatever the seller would make out. */
+const plainOnly = v.number()
 
 export const OrderWish = v.object({
   /** Null: none. */
   wish: v.nullable(Wish),
   /** Which kinds there are; empty where nothing can be wished for. */
   kinds,
+  plainOnly,
   /** Who issues it. */
   seller: v.string(),
   /** What can be done with it now. */
@@ -43,7 +47,7 @@ export const invoiceWish = {
   offer: get('/api/meeting/invoice/wish/offer', {
     access: 'user',
     input: v.strictObject({ meetingId: id }),
-    data: v.object({ kinds, seller: v.string() }),
+    data: v.object({ kinds, plainOnly, seller: v.string() }),
     reasons: ['meeting_gone'],
   }),
   /** What is wanted for an order of the caller's. */
@@ -58,7 +62,7 @@ export const invoiceWish = {
     access: 'user',
     input: v.strictObject({ orderNo: id, titleId: id, kind: v.picklist(invoiceKinds, say.kindMissing) }),
     data: OrderWish,
-    reasons: ['order_gone', 'invoice_no_profile', 'invoice_title_gone', 'invoice_kind_unfit', 'invoice_wish_late'],
+    reasons: ['order_gone', 'invoice_no_profile', 'invoice_title_gone', 'invoice_kind_unfit', 'invoice_special_off', 'invoice_wish_late'],
   }),
   dropWish: post('/api/meeting/invoice/wish/drop', {
     access: 'user',

@@ -4,7 +4,7 @@ import { get, page, paging, post } from './call.ts'
 import { fen, flag, id } from './fields.ts'
 import { KeptFile } from './file.ts'
 import { taxFavours, taxRates } from './invoice-money.ts'
-import { formStates, redCauses, redReasons, redStates } from './invoice-red.ts'
+import { formStates, redCauses, redReasons, redStates, redActions } from './invoice-red.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
 import { cardStates, invoiceKinds, invoiceProviders, invoiceStates, notInvoiceable, titleKinds } from './invoice-states.ts'
 import { Title, titleInput } from './invoice-title.ts'
@@ -45,12 +45,16 @@ export const Red = v.object({
   waitsFor: v.picklist(['', 'face']),
   createTime: v.string(),
   doneTime: v.string(),
+  /** The full red invoice that took its place; empty for none. */
+  turnedInto: v.string(),
+  /** What an accountant can do about it now; empty for everybody else. */
+  actions: v.array(v.picklist(redActions)),
 })
 export type Red = v.InferOutput<typeof Red>
 
-/** What can be done with one now: by whoever applied, and by accountants. */
+/** What can be done with one now: by whoever applied, and by accountants. `use`: also to take back that it is used. */
 export const ownInvoiceActions = ['withdraw', 'again', 'replace', 'use', 'card'] as const
-export const invoiceActions = ['return', 'issue', 'reverse', 'attach', 'exchange'] as const
+export const invoiceActions = ['return', 'issue', 'reverse', 'attach', 'exchange', 'takeOver'] as const
 
 export const Invoice = v.object({
   no: v.string(),
@@ -108,6 +112,8 @@ export const Invoiceable = v.object({
   /** Who issues it; and which kinds there are. */
   seller: v.string(),
   kinds: v.array(v.picklist(invoiceKinds)),
+  /** 1: whoever issues has a call for 普票 alone. */
+  plainOnly: v.number(),
   why: v.picklist(notInvoiceable),
   /** Wanted while signing up, and not applied for yet; `failed`: why it is not by itself, empty while it waits. */
   wish: v.nullable(v.object({ failed: v.string() })),
@@ -123,6 +129,7 @@ const notApplied = [
   'order_twice',
   'invoice_title_gone',
   'invoice_kind_unfit',
+  'invoice_special_off',
   'invoice_meetings_differ',
   'invoice_no_profile',
   'invoice_not_yet',
@@ -157,7 +164,7 @@ export const invoice = {
   /** Several orders of one meeting in one, or a part of one. Sent again under the same key it is the same application. */
   apply: post('/api/meeting/invoice/apply', {
     access: 'user',
-    adds: { minute: 20, day: 200 },
+    adds: { minute: 30, day: 600 },
     input: v.strictObject({ titleId: id, kind: v.picklist(invoiceKinds, say.kindMissing), parts }),
     data: Invoice,
     reasons: [...notApplied, 'key_reused'],
@@ -167,7 +174,7 @@ export const invoice = {
     access: 'user',
     input: v.strictObject({ no: id, titleId: id, kind: v.picklist(invoiceKinds, say.kindMissing) }),
     data: Invoice,
-    reasons: ['invoice_gone', 'invoice_moved', 'invoice_title_gone', 'invoice_kind_unfit', 'invoice_too_much'],
+    reasons: ['invoice_gone', 'invoice_moved', 'invoice_title_gone', 'invoice_kind_unfit', 'invoice_special_off', 'invoice_too_much'],
   }),
   withdraw: post('/api/meeting/invoice/withdraw', {
     access: 'user',
@@ -186,14 +193,25 @@ export const invoice = {
     adds: { minute: 10, day: 50 },
     input: v.strictObject({ no: id, titleId: id, kind: v.picklist(invoiceKinds, say.kindMissing), promise: flag }),
     data: Invoice,
-    reasons: ['invoice_gone', 'invoice_moved', 'invoice_title_gone', 'invoice_kind_unfit', 'invoice_promise_missing', 'invoice_replaced'],
+    reasons: [
+      'invoice_gone',
+      'invoice_moved',
+      'invoice_title_gone',
+      'invoice_kind_unfit',
+      'invoice_special_off',
+      'invoice_promise_missing',
+      'invoice_replaced',
+    ],
   }),
-  /** Whether it is booked or deducted: from then on the other side has to agree to a red letter. */
+  /**
+   * Whether it is booked or deducted: from then on the other side has to agree to a red letter. It can be taken back until a red
+   * confirmation form or a red invoice was issued on its basis; a partial red invoice that waits becomes a full one by that.
+   */
   use: post('/api/meeting/invoice/use', {
     access: 'user',
     input: v.strictObject({ no: id, used: flag }),
     data: Invoice,
-    reasons: ['invoice_gone', 'invoice_moved'],
+    reasons: ['invoice_gone', 'invoice_moved', 'invoice_use_relied_on'],
   }),
   /**
    * Into the 微信卡包 of whoever paid, where somebody else than WeChat has issued it: once for a payment, which has to stand for
@@ -208,7 +226,7 @@ export const invoice = {
   /** All that belongs to one in a zip: 报销包. Written there and then; a private file for a day. */
   file: post('/api/meeting/invoice/file', {
     access: 'user',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 20, day: 300 },
     input: v.strictObject({ no: id }),
     data: KeptFile,
     reasons: ['invoice_gone', 'invoice_moved', 'invoice_no_files'],

@@ -77,10 +77,12 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     card: signedIn,
     file: signedIn,
     profile: organisers,
+    issuer: organisers,
     saveProfile: organisers,
     list: organisersThere,
     return: organisersThere,
     issue: organisersThere,
+    takeOver: organisersThere,
     reverse: organisersThere,
     red: organisersThere,
     export: organisersThere,
@@ -116,6 +118,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     },
     file: async (world) => ({ no: (await issued(world)).no }),
     profile: {},
+    issuer: { provider: 'hand' },
     saveProfile: async ({ person }) => {
       const { profile, sellers } = await person.do(invoiceManage.profile, {})
       const { kinds, items, ...rest } = aProfile
@@ -124,6 +127,13 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     list: { ...HERE, keyword: '', state: 'applied', waiting: 0 },
     return: async (world) => ({ ...HERE, no: (await asked(world)).no, reason: '抬头与税号不一致' }),
     issue: async (world) => ({ ...HERE, no: (await asked(world)).no, item: 0 }),
+    takeOver: async (world) => {
+      const { no } = await asked(world)
+      await (await accountantOf(world)).do(invoiceManage.issue, { ...HERE, no, item: 0 })
+      // Its service was asked for hours, and has said nothing final.
+      await world.test.deps.db.write((tx) => tx.updateTable('invoices').set({ asked: 20 }).where('no', '=', no).execute())
+      return { ...HERE, no }
+    },
     reverse: async (world) => ({ ...HERE, no: (await issued(world)).no, reason: 'sales_return' }),
     red: async (world) => ({ ...HERE, no: await lapsed(world), action: 'again' }),
     export: { ...HERE, what: 'list' },
@@ -142,12 +152,14 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     { ...atNoMeeting, call: invoiceManage.list },
     { ...atNoMeeting, call: invoiceManage.return, rest: { ...none, reason: '税号有误' } },
     { ...atNoMeeting, call: invoiceManage.issue, rest: { ...none, item: 0 } },
+    { ...atNoMeeting, call: invoiceManage.takeOver, rest: none },
     { ...atNoMeeting, call: invoiceManage.reverse, rest: { ...none, reason: 'sales_return' } },
     { ...atNoMeeting, call: invoiceManage.red, rest: { ...none, action: 'again' } },
     { ...atNoMeeting, call: invoiceManage.export, rest: { what: 'list' } },
     { ...atNoMeeting, call: invoiceManage.import, rest: { fileId: 'none' } },
     { kind: 'id', field: 'no', call: invoiceManage.return, rest: { ...HERE, reason: '税号有误' }, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.issue, rest: { ...HERE, item: 0 }, comesTo: 'invoice_gone' },
+    { kind: 'id', field: 'no', call: invoiceManage.takeOver, rest: HERE, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.reverse, rest: { ...HERE, reason: 'sales_return' }, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.red, rest: { ...HERE, action: 'again' }, comesTo: 'invoice_red_gone' },
     { kind: 'id', field: 'fileId', call: invoiceManage.import, rest: HERE, comesTo: 'file_gone' },
@@ -162,6 +174,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     { kind: 'id', field: 'no', call: invoice.use, rest: { used: 1 }, comesTo: 'invoice_gone' },
     { kind: 'flag', field: 'used', call: invoice.use, rest: none, comesTo: 'invoice_gone' },
     { kind: 'flag', field: 'waiting', call: invoiceManage.list, rest: HERE },
+    { kind: 'flag', field: 'byHand', call: invoiceManage.issue, rest: { ...HERE, ...none, item: 0 }, comesTo: 'invoice_gone' },
   ],
   otherFields: {
     saveWish: ['titleId', 'kind'],
@@ -171,6 +184,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     again: ['no', 'titleId', 'kind'],
     mine: ['pageNum', 'pageSize', 'meetingId'],
     replace: ['no', 'titleId', 'kind', 'promise'],
+    issuer: ['provider'],
     saveProfile: [
       'edition',
       'name',

@@ -172,7 +172,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await become(using, 'mine')
     await button('已入账或抵扣').click()
     await button('确认', page.getByRole('alertdialog')).click()
-    await button('没有入账或抵扣').waitFor()
+    await button('撤回“已入账或抵扣”').waitFor()
     for (const one of product.invoices.books.invoices.values()) if (one.number === used.number) one.used = true
     await accountant.do(refund.create, { outTradeNo: usedOrder.order.no, reason: '行程有变', keep: 1, amount: 5_000 })
     await untilQuiet(product)

@@ -1,247 +1,23 @@
 /**
- * Lives of invoices: anybody asks, merges, splits, gives back, exchanges, uses; the service that issues loses answers, refuses,
- * wants a face, reports twice, early or late; servers die before and after their commit. After every act no order has more
- * invoiced than was paid and stayed; in the end the service's own ledger is ours to the fen.
- * `INVOICE_LIVES=10000 LIVES_SEED=7` has more of them.
+ * Lives of invoices (test/support/invoice-world.ts). After every act no order has more invoiced than was paid and stayed; in the end
+ * the service's own ledger is ours to the fen. `INVOICE_LIVES=10000 LIVES_SEED=7` has more of them.
+ * Histories in which each step of the service is refused, times out, is carried out twice or answers late; in the end nothing waits,
+ * and what is issued and not reversed is what was paid and not refunded. `INVOICE_HISTORIES=2000` has more of them.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { invoice, type Invoice } from '#contract/invoice.ts'
-import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
-import { invoiceManage } from '#contract/invoice-manage.ts'
-import { refund } from '#contract/refund.ts'
-import { type Chance, chanceOf } from '#rehearsal/chance.ts'
-import type { Db } from '#server/db/db.ts'
-import { lookAfterInvoices } from '#server/features/invoice/due.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { bring, crowd } from '../support/crowd.ts'
-import { type Engine, freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { aCompany, beyondPaid, notAddedUp, sellerIssues, titleOf } from '../support/invoicing.ts'
-import { payFor } from '../support/paid.ts'
-import { order } from '#contract/order.ts'
-import { type Answer, type Person, signInAs, visitor } from '../support/person.ts'
+import { invoice } from '#contract/invoice.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
+import { onBothEngines } from '../support/database.ts'
+import { type Fault, faulty, faults, steps } from '../support/invoice-faults.ts'
+import { beyondPaid, notAddedUp, titleOf, unlikePaid } from '../support/invoicing.ts'
+import { expected, ledgers, type Portal, portalOn, world } from '../support/invoice-world.ts'
+import type { Person } from '../support/person.ts'
 
 const LIVES = Number(process.env['INVOICE_LIVES'] ?? 24)
+const HISTORIES = Number(process.env['INVOICE_HISTORIES'] ?? 24)
 const SEED = Number(process.env['LIVES_SEED'] ?? 20_261_125)
 /** So many lives share a portal and its service. */
 const TOGETHER = 12
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
-/** What a service that refuses, is away or is asked by a server that dies has us note. */
-const expected = new Set(['invoice.not_sent', 'invoice.red_not_sent', 'invoice.refused', 'invoice.red_refused'])
-
-interface Portal {
-  opened: Opened
-  test: TestApp
-  accountant: Person
-  buyers: Person[]
-}
-
-async function portalOn(engine: Engine): Promise<Portal> {
-  const opened = await freshDatabase(engine)
-  const test = await testApp(opened.db)
-  const accountant = await signInAs(test, 'organiser')
-  await sellerIssues(accountant)
-  await opened.db.write((tx) =>
-    tx.updateTable('tickets').set({ total: 100_000, limit_phone: 0, limit_order: 0 }).where('id', '=', '2').execute(),
-  )
-  const members = await crowd(opened.db, 4, { ticketId: '2', each: 0, now: test.clock() })
-  await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: Number.MAX_SAFE_INTEGER }).execute())
-  const buyers = members.map(({ userId, mobile, token }) => Object.assign(visitor(test.app), { id: userId, mobile, token }))
-  return { opened, test, accountant, buyers }
-}
-
-class Killed extends Error {}
-
-/** A server that dies at its next write: before the commit, or right after it. */
-function dying(db: Db, chance: Chance): Db {
-  return {
-    ...db,
-    write: async (work) => {
-      const fate = chance()
-      if (fate < 0.08) throw new Killed('before the commit')
-      const done = await db.write(work)
-      if (fate > 0.92) throw new Killed('after the commit')
-      return done
-    },
-  }
-}
-
-function world({ opened, test, accountant, buyers }: Portal, buyer: Person, chance: Chance) {
-  const upTo = (most: number) => Math.floor(chance() * (most + 1))
-  const oneOf = <T>(list: readonly T[]) => list[upTo(list.length - 1)] as T
-  const orders: string[] = []
-  const heard = <T>(answer: Answer<T>): T | undefined => {
-    expect(answer.reason, JSON.stringify(answer)).not.toBe('unexpected')
-    return answer.data ?? undefined
-  }
-  const mine = async () => (await buyer.do(invoice.mine, { pageSize: 200 })).list
-  const some = async (is: (one: Invoice) => boolean) => oneOf((await mine()).filter(is))
-  const isThere = ({ state }: Invoice) => state === 'issued' || state === 'delivered'
-
-  async function buy(): Promise<void> {
-    const ids = await bring(opened.db, buyer.id, 1 + upTo(2), { ticketId: '2', meetingId: '1', now: test.clock() })
-    const wish = { enrollInfoIds: ids, ...HERE, thirdId: '-000001', ticketId: '2', ticketNum: ids.length, ticketPrice: PRICE }
-    const made = heard(await buyer.ask(order.submit, wish))
-    if (made === undefined) return
-    await payFor(test, buyer, made)
-    orders.push(made.no)
-  }
-  async function apply(): Promise<void> {
-    const open = (await buyer.do(invoice.invoiceable, { pageSize: 200 })).list.filter((row) => row.open > 0)
-    if (open.length === 0) return
-    const chosen = chance() < 0.35 ? open.slice(0, 1 + upTo(2)) : [oneOf(open)]
-    const parts = chosen.map(({ orderNo, open: left }) => ({
-      orderNo,
-      // Now and then a fen more than there is.
-      amount: chance() < 0.1 ? left + 1 : chance() < 0.4 ? 1 + upTo(left - 1) : left,
-    }))
-    const titleId = (await buyer.do(invoice.titles, {}))[0]?.id ?? (await titleOf(buyer, aCompany))
-    heard(await buyer.ask(invoice.apply, { titleId, kind: 'plain', parts }))
-  }
-  async function withdraw(): Promise<void> {
-    const one = await some(({ actions }) => actions.includes('withdraw'))
-    if (one !== undefined) heard(await buyer.ask(invoice.withdraw, { no: one.no }))
-  }
-  async function sendBack(): Promise<void> {
-    const one = await some(({ state }) => state === 'applied')
-    if (one !== undefined) heard(await accountant.ask(invoiceManage.return, { ...HERE, no: one.no, reason: '请核对抬头' }))
-  }
-  async function again(): Promise<void> {
-    const one = await some(({ state }) => state === 'returned')
-    const titleId = (await buyer.do(invoice.titles, {}))[0]?.id
-    if (one !== undefined && titleId !== undefined) heard(await buyer.ask(invoice.again, { no: one.no, titleId, kind: 'plain' }))
-  }
-  async function issue(): Promise<void> {
-    const one = await some(({ state }) => state === 'applied' || state === 'failed')
-    if (one === undefined) return
-    const hands = chance() < 0.3 ? 2 : 1
-    await Promise.all(
-      Array.from({ length: hands }, async () => heard(await accountant.ask(invoiceManage.issue, { ...HERE, no: one.no, item: upTo(2) }))),
-    )
-  }
-  async function giveBack(): Promise<void> {
-    if (orders.length === 0) return
-    const outTradeNo = oneOf(orders)
-    const amount = chance() < 0.7 ? { keep: 1, amount: 1 + upTo(PRICE) } : {}
-    heard(await accountant.ask(refund.create, { outTradeNo, reason: '行程有变', ...amount }))
-  }
-  async function use(): Promise<void> {
-    const one = await some(isThere)
-    if (one === undefined || heard(await buyer.ask(invoice.use, { no: one.no, used: 1 })) === undefined) return
-    // Now and then the tax bureau knows nothing of it.
-    for (const there of test.invoices.books.invoices.values()) if (there.number === one.number && chance() < 0.9) there.used = true
-  }
-  async function exchange(): Promise<void> {
-    const one = await some(({ actions }) => actions.includes('replace'))
-    const titleId = (await buyer.do(invoice.titles, {}))[0]?.id
-    if (one === undefined || titleId === undefined) return
-    heard(await buyer.ask(invoice.replace, { no: one.no, titleId, kind: 'plain', promise: 1 }))
-  }
-  async function reverse(): Promise<void> {
-    const one = await some(isThere)
-    if (one === undefined) return
-    const amount = chance() < 0.4 ? { amount: 1 + upTo(one.amount) } : {}
-    const reason = oneOf(['issue_error', 'sales_return', 'sales_discount'] as const)
-    heard(await accountant.ask(invoiceManage.reverse, { ...HERE, no: one.no, reason, ...amount }))
-  }
-  async function answerForm(): Promise<void> {
-    const waiting = [...test.invoices.books.reds.keys()].filter((no) => test.invoices.books.lookRed(no)?.form === '02')
-    if (waiting.length > 0) test.invoices.books.answer(oneOf(waiting), oneOf(['04', '04', '05', '03', '08'] as const))
-  }
-  async function red(): Promise<void> {
-    const one = oneOf((await mine()).flatMap(({ reds }) => reds))
-    if (one === undefined) return
-    const action = oneOf(['again', 'drop', 'agree', 'release'] as const)
-    heard(await accountant.ask(invoiceManage.red, { ...HERE, no: one.no, action }))
-  }
-  async function report(): Promise<void> {
-    const url = `${test.deps.env.publicUrl}${invoiceCallbackPath('digital')}`
-    const { books } = test.invoices
-    const copies = 1 + upTo(2)
-    const booked = oneOf([...books.invoices.keys()])
-    const bookedRed = oneOf([...books.reds.keys()])
-    for (let n = 0; n < copies; n++) {
-      const found = booked === undefined ? undefined : books.look(booked)
-      if (found !== undefined) await test.invoices.report({ event: 'invoice', invoice: test.invoices.invoiceOnWire(found) }, url)
-      const foundRed = bookedRed === undefined ? undefined : books.lookRed(bookedRed)
-      if (foundRed !== undefined) await test.invoices.report({ event: 'red', red: test.invoices.redOnWire(foundRed) }, url)
-    }
-  }
-  async function fault(): Promise<void> {
-    test.invoices.misbehave(oneOf(['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const))
-    if (chance() < 0.2) test.invoices.misbehave('face', 99)
-    else test.invoices.signIn()
-  }
-  /** Two servers, of which either may die. */
-  async function jobs(): Promise<void> {
-    test.clock.pass(chance() < 0.1 ? 30 * HOUR : upTo(10) * 10_000)
-    const servers = Array.from({ length: 1 + upTo(1) }, () => ({ ...test.deps, db: dying(opened.db, chance) }))
-    await Promise.all(
-      servers.map((deps) =>
-        lookAfterInvoices(deps).catch((error: unknown) => {
-          if (!(error instanceof Killed)) throw error
-        }),
-      ),
-    )
-  }
-
-  const weighted = [
-    [buy, 3],
-    [apply, 14],
-    [withdraw, 2],
-    [sendBack, 2],
-    [again, 3],
-    [issue, 14],
-    [giveBack, 10],
-    [use, 6],
-    [exchange, 5],
-    [reverse, 5],
-    [answerForm, 6],
-    [red, 4],
-    [report, 8],
-    [fault, 3],
-    [jobs, 22],
-  ] as const
-  const all = weighted.reduce((sum, [, weight]) => sum + weight, 0)
-  return {
-    buy,
-    any: () => {
-      let at = chance() * all
-      for (const [act, weight] of weighted) if ((at -= weight) < 0) return act()
-      return jobs()
-    },
-    /** Nothing goes wrong any more, and everybody agrees: all that is under way comes to its end. */
-    calm: async () => {
-      for (const name of ['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const) test.invoices.misbehave(name, 0)
-      test.invoices.signIn()
-      for (let n = 0; n < 14; n++) {
-        for (const [no, booked] of test.invoices.books.reds)
-          if (booked.form === '02' || booked.form === '03') test.invoices.books.answer(no, '04')
-        test.clock.pass(n < 4 ? 30_000 : 31 * MINUTE)
-        await lookAfterInvoices(test.deps)
-      }
-    },
-    others: buyers.length,
-  }
-}
-
-/** What we say was issued and taken back, and what the service says. */
-async function ledgers({ opened, test }: Portal) {
-  const invoices = await opened.db.read.selectFrom('invoices').selectAll().where('number', 'is not', null).execute()
-  const reds = await opened.db.read.selectFrom('invoice_reds').selectAll().where('state', '=', 'reversed').execute()
-  const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
-  return {
-    ours: {
-      blue: sum(invoices, (one) => one.amount_fen),
-      red: sum(reds, (one) => one.amount_fen),
-      blueTax: sum(invoices, (one) => one.tax_fen),
-      redTax: sum(reds, (one) => one.tax_fen),
-    },
-    theirs: test.invoices.books.ledger(),
-  }
-}
 
 onBothEngines('lives of invoices', (engine) => {
   let portal: Portal
@@ -302,5 +78,46 @@ onBothEngines('lives of invoices', (engine) => {
       }
     },
     60_000 + LIVES * 5_000,
+  )
+
+  it(
+    `come to an end whatever step of the service goes wrong, ${HISTORIES} of them`,
+    async () => {
+      const happened = new Map<string, number>()
+      for (let n = 0; n < HISTORIES; n++) {
+        if (n > 0 && n % TOGETHER === 0) {
+          await portal.opened.drop()
+          portal = await portalOn(engine)
+        }
+        const at = `seed ${SEED}, history ${n}`
+        const chance = chanceOf(SEED + n)
+        const { opened, test, buyers } = portal
+        const buyer = buyers[n % buyers.length] as Person
+        const digital = test.deps.invoices['digital']
+        if (digital === undefined) throw new Error('nobody issues')
+        const plan = {
+          step: steps[n % steps.length] as (typeof steps)[number],
+          fault: faults[Math.floor(n / steps.length) % faults.length] as Fault,
+          call: Math.floor(n / steps.length / faults.length) % 3,
+        }
+        const note = (step: string, fault: Fault) => void happened.set(`${step} ${fault}`, (happened.get(`${step} ${fault}`) ?? 0) + 1)
+        const live = world(portal, buyer, chance, { ...test.deps.invoices, digital: faulty(digital, plan, chance, note) })
+        await live.buy()
+        await live.invoiceAll()
+        for (let act = 4 + Math.floor(chance() * 10); act > 0; act--) {
+          await live.any()
+          expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)]), `${at}, ${act} acts to go`).toEqual([[], []])
+        }
+        expect(await live.finish(), at).toEqual([])
+        expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db), unlikePaid(opened.db)]), at).toEqual([[], [], []])
+        const { ours, theirs } = await ledgers(portal)
+        expect(ours, at).toEqual(theirs)
+        expect(test.errors.map(({ event }) => event).filter((event) => !expected.has(event))).toEqual([])
+      }
+      if (HISTORIES >= 500)
+        for (const step of steps)
+          for (const fault of faults) expect(happened.get(`${step} ${fault}`) ?? 0, `${step} ${fault}`).toBeGreaterThan(0)
+    },
+    60_000 + HISTORIES * 5_000,
   )
 })

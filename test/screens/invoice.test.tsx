@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { PLAIN_ONLY } from '#contract/invoice-states.ts'
 import { attendee, type Attendee } from '#contract/attendee.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
@@ -216,12 +217,46 @@ describe('a buyer', () => {
     })
   })
 
+  it('is offered no 专票 where 微信支付 issues for a direct merchant, and reads why', async () => {
+    await sellerIssues(accountant, { provider: 'wechat' })
+    await titleOf(buyer)
+    await go(paths.invoice)
+    await press(/^申请开票/)
+    await screen.findByText(PLAIN_ONLY)
+    expect(screen.queryByText('数电专票')).toBeNull()
+    await product.again()
+    const { order: unpaid } = await signUp(buyer, { ticketId: '2', names: ['李雷'] })
+    await go(orderLink(unpaid.no))
+    await press('需要发票')
+    await screen.findByText(PLAIN_ONLY)
+    expect(screen.queryByText('数电专票')).toBeNull()
+  })
+
+  it('is offered 普票 alone for another title, once 微信支付 issues for a direct merchant', async () => {
+    await issuedTo(product, accountant, buyer, [wholeOf(paid)])
+    await sellerIssues(accountant, { provider: 'wechat' })
+    await go(`${paths.invoice}?tab=mine`)
+    await press('换开')
+    await screen.findByText(PLAIN_ONLY)
+    expect(screen.queryByText('数电专票')).toBeNull()
+  })
+
   it('sees where each stands, and withdraws what waits', async () => {
     await applyFor(buyer, [wholeOf(paid)])
     await go(`${paths.invoice}?tab=mine`)
     await press('撤回')
     await waitFor(async () => expect(await mine()).toMatchObject([{ state: 'withdrawn' }]))
     expect(questions).toEqual([`撤回“${aCompany.name}”的开票申请？撤回后可以重新申请。`])
+  })
+
+  it('says that an invoice is booked, and takes that back before anything is issued on its basis', async () => {
+    const { no } = await issuedTo(product, accountant, buyer, [wholeOf(paid)])
+    await go(`${paths.invoice}?tab=mine`)
+    await press('已入账或抵扣')
+    await press('撤回“已入账或抵扣”')
+    await screen.findByRole('button', { name: '已入账或抵扣' })
+    expect((await mine()).find((one) => one.no === no)).toMatchObject({ used: 0 })
+    expect(questions[1]).toBe('确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。')
   })
 
   it('reads why it was returned, and applies again', async () => {
@@ -315,6 +350,23 @@ describe('an accountant', () => {
       expect(questions).toHaveLength(1)
     })
 
+    it('makes a full red invoice of a part that the tax bureau does not take, and both sides read what happens', async () => {
+      const { no } = (await mine())[0] as { no: string }
+      await buyer.do(invoice.use, { no, used: 1 })
+      await accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '行程有变', keep: 1, amount: 5_000 })
+      await go(room())
+      await press(/浙江望湖教育科技有限公司/)
+      await press('改为全额冲红')
+      await waitFor(async () => expect((await mine()).at(-1)?.reds).toMatchObject([{ state: 'dropped' }, { state: 'asked', whole: 1 }]))
+      expect(questions).toEqual(['税局不受理部分冲红时，改为全额冲红，剩余金额按原抬头自动重新开票。'])
+      await screen.findByText('已改为全额冲红')
+      await screen.findByText('部分冲红没有被受理，已改为全额冲红，剩余金额冲红后重新开票')
+      await become(buyer)
+      await go(`${paths.invoice}?tab=mine`)
+      await screen.findByText('改为全额冲红，剩余金额会自动重新开票，请勿再用这张发票报销或抵扣')
+      await screen.findByText('已改为全额冲红')
+    })
+
     it('says what the tax bureau says, and gives up what lapsed', async () => {
       const { no } = (await mine())[0] as { no: string }
       await accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' })
@@ -329,6 +381,18 @@ describe('an accountant', () => {
       await press('放弃冲红')
       await waitFor(async () => expect(await redNow()).toMatchObject({ state: 'dropped' }))
     })
+  })
+
+  it('takes over what a service gives no answer about, and is asked to look at the tax bureau first', async () => {
+    const { no } = await applyFor(buyer, [wholeOf(paid)])
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+    await product.deps.db.write((tx) => tx.updateTable('invoices').set({ asked: 12, ask_at: null }).where('no', '=', no).execute())
+    await go(room())
+    await press(/浙江望湖教育科技有限公司/)
+    await press('转为手工开票')
+    await waitFor(async () => expect((await mine())[0]).toMatchObject({ state: 'issuing', provider: 'hand' }))
+    expect(questions[0]).toContain('请先在电子税务局查询这张发票是否已开出')
+    await screen.findByRole('button', { name: '退回' })
   })
 
   it('agrees to an exchange from the wish itself', async () => {
@@ -379,6 +443,39 @@ describe('an accountant', () => {
     await write(/^会议结束后几天内可以申请/, '90')
     await press('保存')
     await waitFor(async () => expect((await accountant.do(invoiceManage.profile, {})).profile).toMatchObject({ days: 90 }))
+  })
+
+  it('chooses what is sold from what WeChat has on file, and reads why no 专票 can be issued by it', async () => {
+    await sellerIssues(accountant, { provider: 'wechat' })
+    await go(room('&tab=profile'))
+    await screen.findByText('微信支付的直连商户接口不能开专票，需要专票请换一种开票方式')
+    expect(screen.queryByText('可开数电专票')).toBeNull()
+    await screen.findByText('微信支付商户平台登记的是“本地模拟商户”，税号 91350100M000100Y43')
+    const [first] = await screen.findAllByLabelText(/^微信支付商户平台登记的项目/)
+    fireEvent.change(first as HTMLElement, { target: { value: '0' } })
+    await press('保存')
+    const chosen = { name: '会议费', code: '3040304000000000000', rate: '6', favour: '' }
+    await waitFor(async () => expect((await accountant.do(invoiceManage.profile, {})).profile?.items[0]).toEqual(chosen))
+  })
+
+  it('types what is sold where WeChat does not answer', async () => {
+    await sellerIssues(accountant, { provider: 'wechat' })
+    product.wechat.pay.misbehave('tampered-answer', 9)
+    await go(room('&tab=profile'))
+    expect((await screen.findAllByLabelText(/^税收分类编码/)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(product.warnings).toContain('invoice.issuer_silent wechat'))
+    expect(screen.queryByLabelText(/^微信支付商户平台登记的项目/)).toBeNull()
+  })
+
+  it('issues a 专票 that was applied for before at the tax bureau, where 微信支付 cannot', async () => {
+    const { no } = await applyFor(buyer, [wholeOf(paid)], { kind: 'special' })
+    await sellerIssues(accountant, { provider: 'wechat' })
+    await go(room())
+    await press(new RegExp(aCompany.name))
+    await press('开票')
+    await screen.findByText('微信支付的直连商户接口不能开专票。确认后请在电子税务局开具，再导入结果或上传发票文件。')
+    await press('确认开票')
+    await waitFor(async () => expect((await mine()).find((one) => one.no === no)).toMatchObject({ state: 'issuing', provider: 'hand' }))
   })
 
   it('reads the month beside what came and went', async () => {

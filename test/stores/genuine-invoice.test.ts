@@ -4,6 +4,7 @@ import { genuine } from '#contract/genuine.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { refund } from '#contract/refund.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
@@ -70,6 +71,7 @@ onBothEngines('an invoice’s number', (engine) => {
   })
 
   it('is guessed under the same limit as a ticket’s', async () => {
+    test.deps.env.limits = { ...limitDefaults, unknownNumbersPerAddress: 20 }
     const { number } = await issuedTo(test, accountant, buyer, [wholeOf(paid)])
     for (let n = 0; n < 10; n++) {
       expect(await told('23456789ABCD')).toEqual({ kind: 'unknown' })

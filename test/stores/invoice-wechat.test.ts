@@ -1,13 +1,21 @@
 /** 微信支付电子发票, against the local WeChat: one payment an invoice, asynchronous, told by report and by question. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { sayOfInvoice } from '#contract/invoice-sentences.ts'
+import { PLAIN_ONLY } from '#contract/invoice-states.ts'
+import { invoiceWish } from '#contract/invoice-wish.ts'
 import { bankTypes, payment, paymentSettings } from '#contract/payment.ts'
 import { refund } from '#contract/refund.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
+import { numberThere } from '#server/features/invoice/numbers.ts'
+import { settleInvoice } from '#server/features/invoice/settle.ts'
+import { outsideOf } from '#server/providers/wechat.ts'
+import { wechatInvoices } from '#server/providers/wechat-invoice.ts'
 import { fapiaoNotice } from '#wechat/sandbox/merchant/fapiao.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import type { Fetch } from '#wechat/server/outside.ts'
+import { passing, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
@@ -44,6 +52,22 @@ onBothEngines('微信支付电子发票', (engine) => {
     expect(test.wechat.pay.pay(tradeNo, test.wechat.platform.users[0]?.openId as string)).toBeUndefined()
     await test.wechat.pay.tick()
     return { orderNo: order.no, amount: order.totalAmount }
+  }
+  const managed = async (no: string) => (await accountant.do(invoiceManage.list, HERE)).list.find((one) => one.no === no)
+  /** Its number at whoever issues it now. */
+  const thereNow = async (no: string) => {
+    const row = await opened.db.read.selectFrom('invoices').select(['no', 'attempt']).where('no', '=', no).executeTakeFirst()
+    return row && numberThere(row)
+  }
+  const byHand = { number: '26332000000000004711', amountFen: PRICE, taxFen: 1126 } as const
+  /** From now on a service provider issues for the merchant. */
+  function issueByPartner() {
+    const { partner, merchant } = test.wechat.pay
+    const { merchant: issuer, subMchId, billingPersonId } = partner
+    const fetch: Fetch = async (url, init) => test.app.request(url.toString(), init)
+    const outside = outsideOf(test.wechat.hosts(SITE), test.clock, fetch, passing)
+    const wechat = wechatInvoices(outside, merchant, { merchant: issuer, subMchId, billingPersonId, billingPerson: '' })
+    Object.assign(test.deps, { invoices: { ...test.deps.invoices, wechat } })
   }
   const ledger = () => [...test.wechat.pay.fapiao.values()].map(({ state, amountFen }) => [state, amountFen])
 
@@ -106,16 +130,52 @@ onBothEngines('微信支付电子发票', (engine) => {
     expect((await invoiceNow(buyer, no)).state).toBe('issued')
   })
 
-  it('refused by the tax bureau is issued anew under another number, and a reversal that failed waits five minutes', async () => {
-    const part = await paidByWechat()
+  it('that the tax bureau refuses is sent again by itself, under another number, five minutes later', async () => {
     test.wechat.pay.misbehave('fapiao-fails')
-    const { no } = await applyFor(buyer, [part])
+    const { no } = await applyFor(buyer, [await paidByWechat()])
     await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
     await untilQuiet(test)
-    expect((await invoiceNow(buyer, no)).state).toBe('failed')
-    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
-    await untilQuiet(test)
+    expect((await invoiceNow(buyer, no)).state).toBe('issuing')
+    await untilQuiet(test, 6)
     expect((await invoiceNow(buyer, no)).state).toBe('delivered')
+    expect([...test.wechat.pay.fapiao.keys()]).toEqual([no, `${no}-1`])
+    expect(ledger()).toEqual([
+      ['ISSUE_FAILED', PRICE],
+      ['ISSUED', PRICE],
+    ])
+  })
+
+  it('is sent again four times, and then waits for an organiser, who issues it elsewhere or returns it', async () => {
+    test.wechat.pay.misbehave('fapiao-fails', 9)
+    const { no } = await applyFor(buyer, [await paidByWechat()])
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+    await untilQuiet(test, 40)
+    expect(await managed(no)).toMatchObject({ state: 'failed', actions: expect.arrayContaining(['issue', 'return']) })
+    expect(ledger()).toHaveLength(5)
+    // WeChat takes a sixth number for no payment: the accountant reads what is left to do.
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+    await untilQuiet(test, 1)
+    expect(await managed(no)).toMatchObject({ state: 'failed', reason: sayOfInvoice.wechatTriesUsed })
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0, byHand: 1 })
+    expect(await managed(no)).toMatchObject({ state: 'issuing', provider: 'hand', actions: expect.arrayContaining(['return']) })
+    await settleInvoice(test.deps, 'hand', { no: (await thereNow(no)) as string, state: 'issued', ...byHand }, accountant.id)
+    expect(await invoiceNow(buyer, no)).toMatchObject({ state: 'issued', number: byHand.number })
+    expect(ledger()).toHaveLength(5)
+  })
+
+  it('that WeChat has not even taken is not sent again by itself', async () => {
+    await sellerIssues(accountant, { items: [{ name: '会议费', code: '3070299000000000000', rate: '6', favour: '' }] })
+    const { no } = await applyFor(buyer, [await paidByWechat()])
+    await opened.db.write((tx) => tx.updateTable('invoices').set({ tax_no: 'x' }).where('no', '=', no).execute())
+    await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+    await untilQuiet(test, 10)
+    expect(await managed(no)).toMatchObject({ state: 'failed', reason: 'PARAM_ERROR' })
+    expect(ledger()).toEqual([])
+  })
+
+  it('whose reversal failed waits five minutes before it is reversed again', async () => {
+    const part = await paidByWechat()
+    const { no } = await issuedTo(test, accountant, buyer, [part])
     test.wechat.pay.misbehave('fapiao-reverse-fails')
     await accountant.do(refund.create, { outTradeNo: part.orderNo, reason: '行程有变' })
     await untilQuiet(test)
@@ -123,9 +183,108 @@ onBothEngines('微信支付电子发票', (engine) => {
     test.clock.pass(5 * 60_000)
     await untilQuiet(test, 4)
     expect(await invoiceNow(buyer, no)).toMatchObject({ state: 'reversed' })
-    expect(ledger()).toEqual([
-      ['ISSUE_FAILED', PRICE],
-      ['REVERSED', PRICE],
-    ])
+    expect(ledger()).toEqual([['REVERSED', PRICE]])
+  })
+
+  describe('as 专票', () => {
+    it('is neither offered nor taken from a direct merchant, and each refusal says why', async () => {
+      const part = await paidByWechat()
+      const titleId = await titleOf(buyer)
+      const { order: unpaid } = await signUp(buyer, { ticketId: '2', names: ['韩梅梅'] })
+      expect((await buyer.do(invoice.invoiceable, HERE)).list[0]).toMatchObject({ kinds: ['plain'], plainOnly: 1 })
+      expect(await buyer.do(invoiceWish.offer, HERE)).toMatchObject({ kinds: ['plain'], plainOnly: 1 })
+      expect(await buyer.do(invoiceWish.wish, { orderNo: unpaid.no })).toMatchObject({ kinds: ['plain'], plainOnly: 1 })
+      const refused = { reason: 'invoice_special_off', msg: PLAIN_ONLY }
+      expect(await buyer.ask(invoice.apply, { titleId, kind: 'special', parts: [part] })).toMatchObject(refused)
+      expect(await buyer.ask(invoiceWish.saveWish, { orderNo: unpaid.no, titleId, kind: 'special' })).toMatchObject(refused)
+      const { no } = await issuedTo(test, accountant, buyer, [{ ...part, amount: 100 }])
+      expect(await buyer.ask(invoice.replace, { no, titleId, kind: 'special', promise: 1 })).toMatchObject(refused)
+      const { no: returned } = await applyFor(buyer, [{ ...part, amount: 100 }])
+      await accountant.do(invoiceManage.return, { ...HERE, no: returned, reason: '请核对抬头' })
+      expect(await buyer.ask(invoice.again, { no: returned, titleId, kind: 'special' })).toMatchObject(refused)
+      const { profile } = await accountant.do(invoiceManage.profile, {})
+      const saved = await accountant.ask(invoiceManage.saveProfile, {
+        ...(profile as NonNullable<typeof profile>),
+        kinds: ['plain', 'special'],
+      })
+      expect(saved.reason).toBe('invoice_seller_special')
+    })
+
+    it('that was applied for before is refused by WeChat’s way, and issued at the tax bureau or returned', async () => {
+      await sellerIssues(accountant, { provider: 'digital', kinds: ['plain', 'special'] })
+      const part = await paidByWechat()
+      const kept = await applyFor(buyer, [{ ...part, amount: 10_000 }], { kind: 'special' })
+      const other = await applyFor(buyer, [{ ...part, amount: 9_900 }], { kind: 'special' })
+      await sellerIssues(accountant, { provider: 'wechat' })
+      const asked = await accountant.ask(invoiceManage.issue, { ...HERE, no: kept.no, item: 0 })
+      expect(asked.reason).toBe('invoice_issue_special')
+      await accountant.do(invoiceManage.return, { ...HERE, no: other.no, reason: '只能开普票' })
+      expect((await invoiceNow(buyer, other.no)).state).toBe('returned')
+      await accountant.do(invoiceManage.issue, { ...HERE, no: kept.no, item: 0, byHand: 1 })
+      await untilQuiet(test, 10)
+      expect(await managed(kept.no)).toMatchObject({ state: 'issuing', kind: 'special', provider: 'hand' })
+      const word = { no: kept.no, state: 'issued', number: byHand.number, amountFen: 10_000, taxFen: 566 } as const
+      await settleInvoice(test.deps, 'hand', word, accountant.id)
+      expect((await invoiceNow(buyer, kept.no)).state).toBe('issued')
+      expect(ledger()).toEqual([])
+    })
+
+    it('that was under way when its provider changed fails with the reason, and has the same ways out', async () => {
+      const { no } = await applyFor(buyer, [await paidByWechat()])
+      await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+      await opened.db.write((tx) => tx.updateTable('invoices').set({ kind: 'special' }).where('no', '=', no).execute())
+      await untilQuiet(test, 10)
+      expect(await managed(no)).toMatchObject({ state: 'failed', reason: sayOfInvoice.wechatPlainOnly })
+      expect(ledger()).toEqual([])
+      await accountant.do(invoiceManage.return, { ...HERE, no, reason: '只能开普票' })
+    })
+
+    it('is issued by a service provider for the merchant, with the payment that it stands for', async () => {
+      issueByPartner()
+      await sellerIssues(accountant, { kinds: ['plain', 'special'] })
+      const done = await issuedTo(test, accountant, buyer, [await paidByWechat()], { kind: 'special' })
+      expect(done).toMatchObject({ state: 'delivered', kind: 'special', provider: 'wechat' })
+      await untilQuiet(test)
+      expect((await invoiceNow(buyer, done.no)).card).toBe('inserted')
+      const { partner } = test.wechat.pay
+      expect([...partner.fapiao.values()].map(({ billType, amountFen }) => [billType, amountFen])).toEqual([['VAT_FAPIAO', PRICE]])
+      expect((await buyer.do(invoiceWish.offer, HERE)).kinds).toEqual(['plain', 'special'])
+      await accountant.do(invoiceManage.reverse, { ...HERE, no: done.no, reason: 'service_suspension' })
+      await untilQuiet(test, 4)
+      expect((await invoiceNow(buyer, done.no)).state).toBe('reversed')
+      expect([ledger(), test.errors]).toEqual([[], []])
+    })
+
+    it('of a service provider is reported by its own notification, in time', async () => {
+      issueByPartner()
+      await sellerIssues(accountant, { kinds: ['plain', 'special'] })
+      const { no } = await applyFor(buyer, [await paidByWechat()], { kind: 'special' })
+      await accountant.do(invoiceManage.issue, { ...HERE, no, item: 0 })
+      await lookAfterInvoices(test.deps)
+      test.clock.pass(6_000)
+      await test.wechat.pay.tick()
+      expect((await invoiceNow(buyer, no)).state).toBe('issued')
+    })
+  })
+
+  it('has its tax codes and its seller read from WeChat, and typed where WeChat does not answer', async () => {
+    const ask = () => accountant.do(invoiceManage.issuer, { provider: 'wechat' })
+    expect(await ask()).toEqual({
+      reached: 1,
+      name: '本地模拟商户',
+      taxNo: '91350100M000100Y43',
+      items: [
+        { name: '会议费', code: '3040304000000000000', rate: '6', favour: '' },
+        { name: '培训费', code: '3070201020000000000', rate: '3', favour: '' },
+        { name: '注册费', code: '3070299000000000000', rate: 'free', favour: 'exempt' },
+      ],
+    })
+    const { items } = await ask()
+    expect((await sellerIssues(accountant, { items })).items).toEqual(items)
+    test.wechat.pay.misbehave('tampered-answer', 9)
+    const nothing = { reached: 0, name: '', taxNo: '', items: [] }
+    expect(await ask()).toEqual(nothing)
+    expect(test.warnings).toContain('invoice.issuer_silent wechat')
+    expect(await accountant.do(invoiceManage.issuer, { provider: 'hand' })).toEqual(nothing)
   })
 })

@@ -51,9 +51,13 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
 
   describe('is offered', () => {
     it('where the meeting’s tenant issues any, with who issues it and which kinds there are', async () => {
-      expect(await buyer.do(invoiceWish.offer, { meetingId: '1' })).toEqual({ kinds: ['plain', 'special'], seller: '云栖谷教育发展中心' })
+      expect(await buyer.do(invoiceWish.offer, { meetingId: '1' })).toEqual({
+        kinds: ['plain', 'special'],
+        plainOnly: 0,
+        seller: '云栖谷教育发展中心',
+      })
       await opened.db.write((tx) => tx.deleteFrom('invoice_profiles').execute())
-      expect(await buyer.do(invoiceWish.offer, { meetingId: '1' })).toEqual({ kinds: [], seller: '' })
+      expect(await buyer.do(invoiceWish.offer, { meetingId: '1' })).toEqual({ kinds: [], plainOnly: 0, seller: '' })
       const made = await unpaid()
       expect(await buyer.do(invoiceWish.wish, { orderNo: made.no })).toMatchObject({ wish: null, actions: [] })
       expect((await want(made)).reason).toBe('invoice_no_profile')

@@ -11,12 +11,13 @@ import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { findOrder, lockOrder } from '../order/store.ts'
 import { dropWishes } from '../order/wish-store.ts'
 import { booksOf, claimPart } from './parts-store.ts'
+import { kindRefusal } from './kinds.ts'
 import { isOnePayment } from './one-payment.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 import { providersOf, sellersAt } from './seller.ts'
 import { shownToOwner } from './shown.ts'
 import { findByKey, findInvoice, insertInvoice, type Invoice } from './store.ts'
-import { asKept, fits, usableTitle } from './titles.ts'
+import { asKept, usableTitle } from './titles.ts'
 import { allOrNothing } from './undone.ts'
 import { whyNot } from './window.ts'
 
@@ -74,7 +75,8 @@ export async function write(
   if (refused !== undefined || profile === undefined) return refused ?? refuse('invoice_no_profile')
   const title = await usableTitle(tx, wish.titleId, userId)
   if (title === undefined) return refuse('invoice_title_gone')
-  if (!fits(profile, wish.kind, title)) return refuse('invoice_kind_unfit')
+  const unfit = kindRefusal(deps, profile, wish.kind, title)
+  if (unfit !== undefined) return refuse(unfit)
   if (!(await isOnePayment(deps, tx, profile.provider, wish.nos))) return refuse('invoice_one_payment')
   const row: Invoice = {
     no: newNumber(now),
@@ -105,6 +107,8 @@ export async function write(
     asked: 0,
     card: '',
     card_payment: null,
+    waits_since: now,
+    card_since: null,
   }
   await insertInvoice(tx, row)
   for (const { orderNo, amount } of wish.parts)

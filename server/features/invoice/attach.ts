@@ -2,7 +2,7 @@
 import { type invoiceManage, type Result } from '#contract/invoice-manage.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { bytesOf, ownFile } from '../file/kept.ts'
+import { bytesOf, openForImport } from '../file/kept.ts'
 import { type File, insertUse } from '../file/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { deliver } from './keep-files.ts'
@@ -16,7 +16,7 @@ export const attach: Handler<typeof invoiceManage.attach> = async ({ deps, input
   if ((await findOwnMeeting(deps.db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const results: Result[] = []
   for (const id of new Set(input.fileIds)) {
-    const file = await ownFile(deps.db.read, id, user.id, 'invoice')
+    const file = await openForImport(deps.db, id, user.id, 'invoice')
     results.push(
       file === undefined ? { row: 0, what: '', kind: 'none', no: '' } : await take(deps, meetingId, file, { who: user.id, at: now }),
     )

@@ -16,7 +16,8 @@ interface Beside {
 }
 
 /** Whether its buyer may ask for it now. */
-export const isOpenForCard = ({ state, card }: Invoice) => state === 'delivered' && (card === '' || card === 'failed')
+export const isOpenForCard = ({ state, card }: Invoice) =>
+  state === 'delivered' && (card === '' || card === 'failed' || card === 'unconfirmed')
 
 /** What WeChat takes. */
 export const isCardFile = ({ kind, size }: { kind: string; size: number }) => kind === 'pdf' && size <= CARD_FILE_BYTES
@@ -34,15 +35,15 @@ export async function cardable(on: Tx | Deps['db']['read'], list: readonly (read
   const orders = new Map(
     list.flatMap(([invoice, beside]) => {
       const orderNo = orderForCard(invoice, beside)
-      return orderNo === undefined ? [] : [[invoice.no, orderNo] as const]
+      return orderNo === undefined ? [] : [[invoice, orderNo] as const]
     }),
   )
   const payments = await paymentsOf(on, [...new Set(orders.values())], KEEPER)
   const taken = await takenPayments(on, [...payments.values()])
   return new Set(
-    [...orders].flatMap(([no, orderNo]) => {
+    [...orders].flatMap(([{ no, card_payment }, orderNo]) => {
       const payment = payments.get(orderNo)
-      return payment === undefined || taken.has(payment) ? [] : [no]
+      return payment === undefined || (card_payment !== payment && taken.has(payment)) ? [] : [no]
     }),
   )
 }

@@ -2,15 +2,15 @@
 import type { invoice } from '#contract/invoice.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findFiles, usesOfEntities } from '../file/store.ts'
+import { setCard } from './card-machine.ts'
 import { isOpenForCard, KEEPER, orderForCard } from './card-rule.ts'
 import { paymentOf } from './one-payment.ts'
 import { shown } from './own.ts'
 import { partsOf } from './parts-store.ts'
 import { redsOf } from './red-store.ts'
-import { lockInvoice, setInvoice, takenPayments } from './store.ts'
+import { lockInvoice, takenPayments } from './store.ts'
 
 export const card: Handler<typeof invoice.card> = async ({ deps, input: { no }, user, now }) => {
   const uses = await usesOfEntities(deps.db.read, 'invoice', [no])
@@ -36,12 +36,11 @@ async function ask({ invoices }: Pick<Deps, 'invoices'>, tx: Tx, { no, files, us
   const orderNo = orderForCard(found, { parts: await partsOf(tx, [no]), reds: await redsOf(tx, [no]), files })
   const payment = orderNo === undefined || invoices[KEEPER]?.cards === undefined ? '' : await paymentOf(tx, orderNo, KEEPER)
   if (payment === '') return refuse('invoice_card_unfit')
-  if ((await takenPayments(tx, [payment])).has(payment)) return refuse('invoice_card_taken')
-  await setInvoice(tx, no, { card: 'wanted', card_payment: payment, ask_at: now, asked: 0 })
-  await writeLog(tx, [
-    { entity: 'invoice', entityId: no, action: 'card', to: found.state, who: userId, at: now, meetingId: found.meeting_id },
-  ])
-  return undefined
+  // One that WeChat has not confirmed keeps its payment, and is asked about before it is sent again.
+  if (found.card_payment !== payment && (await takenPayments(tx, [payment])).has(payment)) return refuse('invoice_card_taken')
+  const by = { who: userId, why: '', at: now }
+  const isWanted = await setCard(tx, found, 'wanted', { card_payment: payment, ask_at: now, asked: 0 }, by)
+  return isWanted ? undefined : refuse('invoice_moved')
 }
 
 /** Two invoices of one payment at the same moment: the index lets one of them. */

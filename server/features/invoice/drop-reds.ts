@@ -15,7 +15,7 @@ export async function dropRedsOf(tx: Tx, invoice: Invoice, by: By): Promise<void
   if (reds.length === 0) return
   for (const { no, state } of reds) {
     const step = { ...by, entityId: no, action: 'drop', from: state, meetingId: invoice.meeting_id } as const
-    await transition(tx, redMachine, step, (to) => moveRed(tx, no, state, to, { ask_at: null }))
+    await transition(tx, redMachine, step, (to) => moveRed(tx, no, { from: state, to, at: by.at }, { ask_at: null }))
     await dropRedParts(tx, no)
   }
   // Last: what is owed is judged by what stands then.

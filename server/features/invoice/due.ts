@@ -8,12 +8,13 @@ import type { InvoiceProvider, ProviderInvoice, ProviderRed } from '../../provid
 import { lookAfterCard } from './card-due.ts'
 import { KEEPER } from './card-rule.ts'
 import { contentOf } from './content.ts'
+import { endReturned } from './end-returned.ts'
 import { grantDueWishes } from './grant-wish.ts'
 import { keepFiles, keepRedFiles } from './keep-files.ts'
 import { earlierThere, numberThere } from './numbers.ts'
-import { paymentOf } from './one-payment.ts'
+import { amountOf, paymentOf } from './one-payment.ts'
 import { standingOf } from './parts-store.ts'
-import { claimRed, dueReds, type Red, unaskedReds, wakeRed } from './red-store.ts'
+import { claimRed, dueReds, type Red, redsTurnedInto, unaskedReds, wakeRed } from './red-store.ts'
 import { remindBuyers } from './remind-buyer.ts'
 import { settleInvoice } from './settle.ts'
 import { lapseRed, settleRed } from './settle-red.ts'
@@ -28,9 +29,9 @@ const waitFor = (asked: number) => (SECONDS[Math.min(asked, SECONDS.length - 1)]
 /** One bounded round. @returns how many were sent, asked about or told of. */
 export async function lookAfterInvoices(deps: Deps): Promise<number> {
   const granted = await grantDueWishes(deps)
-  const lapsed = await lapseUnasked(deps)
+  const ended = (await lapseUnasked(deps)) + (await endReturned(deps, BATCH))
   const sent = (await sendInvoices(deps)) + (await sendReds(deps))
-  return granted + lapsed + sent + (await remindBuyers(deps, BATCH))
+  return granted + ended + sent + (await remindBuyers(deps, BATCH))
 }
 
 async function sendInvoices(deps: Deps): Promise<number> {
@@ -73,15 +74,18 @@ async function wordOn(deps: Deps, provider: InvoiceProvider, invoice: Invoice): 
   const no = numberThere(invoice)
   const known = invoice.asked === 0 ? undefined : await provider.ask({ no, payment })
   // An account that has to sign in has taken nothing yet.
-  return known === undefined || known.state === 'face' ? provider.issue(await asOrder(deps, invoice, no, payment)) : known
+  return known === undefined || known.state === 'face'
+    ? provider.issue(await asOrder(deps, invoice, { no, payment, of: provider.payments?.of ?? '' }))
+    : known
 }
 
-async function asOrder(deps: Deps, invoice: Invoice, no: string, payment: string) {
+async function asOrder(deps: Deps, invoice: Invoice, { no, payment, of }: { no: string; payment: string; of: string }) {
   return {
     ...(await contentOf(deps.db.read, invoice)),
     no,
     kind: invoice.kind,
     payment,
+    paidFen: payment === '' ? 0 : await amountOf(deps.db.read, payment, of),
     notifyUrl: deps.env.publicUrl + invoiceCallbackPath(invoice.provider),
   }
 }
@@ -156,20 +160,32 @@ async function sendReds(deps: Deps): Promise<number> {
   return sent
 }
 
+/** Numbers there, with their sums, that were refused before: of this red invoice, and of those whose place it took. */
+async function earlierNumbers({ db }: Pick<Deps, 'db'>, red: Red): Promise<[string, number][]> {
+  const own = earlierThere(red).map((no): [string, number] => [no, red.amount_fen])
+  const turned = (await redsTurnedInto(db.read, red.no)).filter(({ provider }) => provider === red.provider)
+  return [
+    ...own,
+    ...turned.flatMap((one) => earlierThere({ ...one, attempt: one.attempt + 1 }).map((no): [string, number] => [no, one.amount_fen])),
+  ]
+}
+
 async function redWordOn(deps: Deps, provider: InvoiceProvider, red: Red): Promise<ProviderRed | undefined> {
   const invoice = await findInvoice(deps.db.read, red.invoice_no)
   if (invoice?.number == null) return undefined
   const payment = await paymentAt(deps, provider, invoice.no)
   const asked = { invoiceNo: numberThere(invoice), payment }
   if (red.asked === 0)
-    for (const no of earlierThere(red)) {
+    for (const [no, amountFen] of await earlierNumbers(deps, red)) {
       const word = await provider.askReverse({ ...asked, no })
-      if (word?.state === 'done') return { ...word, amountFen: red.amount_fen }
+      if (word?.state === 'done') return { ...word, amountFen }
     }
   const no = numberThere(red)
   const known = red.asked === 0 ? undefined : await provider.askReverse({ ...asked, no })
   const agree = isAgreed(red)
   if (known !== undefined && known.state !== 'face' && !(agree && known.form === '03')) return known
+  // The confirmation form is at the tax bureau: a service that has lost it is not asked for another; the clock decides.
+  if (known === undefined && !agree && (red.state === 'waiting_buyer' || red.state === 'waiting_seller')) return undefined
   return provider.reverse({
     ...asked,
     no,

@@ -12,9 +12,9 @@ import {
   invoicesTable,
 } from '#contract/invoice-tables.ts'
 import { taxFavourWords } from '#contract/invoice-money.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Deps } from '../../deps.ts'
 import { readJson } from '../../db/json.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { yuan, type Cell, type Column } from '../../tables/cells.ts'
 import type { Rows, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -22,6 +22,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { partsOf } from './parts-store.ts'
 import { redsOf } from './red-store.ts'
@@ -51,7 +52,7 @@ interface Checkpoint extends Partial<WrittenTable> {
 const texts = (columns: Readonly<Record<string, string>>): Column[] =>
   Object.values(columns).map((name) => ({ name, kind: 'text', width: 20 }))
 
-const aboutRow = (row: Invoice): Cell[] => [
+const aboutRow = (row: Invoice, reader: FieldReader): Cell[] => [
   row.no,
   batchWords[row.kind],
   batchWords.yes,
@@ -59,7 +60,7 @@ const aboutRow = (row: Invoice): Cell[] => [
   row.title,
   row.tax_no,
   row.address,
-  row.phone,
+  showField('invoice.phone', row.phone, reader),
   row.bank,
   row.account,
   row.remark,
@@ -76,12 +77,12 @@ const lineRows = (row: Invoice): Rows =>
     favour === '' ? '' : taxFavourWords[favour],
   ])
 
-const batchShape = (rows: readonly Invoice[]): TableShape => ({
+const batchShape = (rows: readonly Invoice[], reader: FieldReader): TableShape => ({
   kind: 'xlsx',
   file: batchFile,
   name: batchSheets.lines,
   columns: texts(batchLineColumns),
-  before: [{ name: batchSheets.about, columns: texts(batchColumns), rows: rows.map(aboutRow) }],
+  before: [{ name: batchSheets.about, columns: texts(batchColumns), rows: rows.map((row) => aboutRow(row, reader)) }],
 })
 
 const listShape: TableShape = {
@@ -112,7 +113,7 @@ async function listRows({ db }: Pick<Deps, 'db'>, rows: readonly (Invoice & Abou
       .filter(({ invoice_no }) => invoice_no === row.no)
       .map(({ order_no }) => order_no)
       .join(' '),
-    maskedMobile(row.mobile),
+    hideField('phone', row.mobile),
     row.applied_at,
     row.issued_at,
     reds.filter((red) => red.invoice_no === row.no && red.state === 'reversed').reduce((sum, red) => sum + red.amount_fen, 0),
@@ -121,16 +122,21 @@ async function listRows({ db }: Pick<Deps, 'db'>, rows: readonly (Invoice & Abou
 }
 
 export const invoiceTasks: Record<'invoiceBatch' | 'invoiceExport', Kind> = {
-  invoiceBatch: { open: async (deps, task) => (checkpoint: Checkpoint) => batchStep(deps, task, checkpoint) },
+  invoiceBatch: {
+    open: async (deps, task) => {
+      const reader = await readerOfTask(deps, task)
+      return (checkpoint: Checkpoint) => batchStep(deps, task, checkpoint, reader)
+    },
+  },
   invoiceExport: { open: async (deps, task) => (checkpoint: Checkpoint) => listStep(deps, task, checkpoint) },
 }
 
 /** Of one moment: both sheets are of the same invoices, so they are written in one step, and the file is ended in the next. */
-async function batchStep({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function batchStep({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, reader: FieldReader): Promise<Step<Checkpoint>> {
   const { spool, table } = checkpoint
   if (spool === undefined || table === undefined) {
     const rows = await waitingByHand(db, task.meeting_id, BATCH_MOST)
-    const shape = batchShape(rows)
+    const shape = batchShape(rows, reader)
     const begun = await beginTable(task, shape, clock())
     const grown = await growTable(begun, shape, rows.flatMap(lineRows), 0)
     return {
@@ -143,7 +149,7 @@ async function batchStep({ db, clock }: Deps, task: Task, checkpoint: Checkpoint
       },
     }
   }
-  const ended = await endTable(task, { spool, table }, batchShape([]), 'exportInvoices', clock())
+  const ended = await endTable(task, { spool, table }, batchShape([], reader), 'exportInvoices', clock())
   return { checkpoint, done: table.rows, total: table.rows, ...ended }
 }
 

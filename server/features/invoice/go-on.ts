@@ -15,7 +15,9 @@ export async function goOn(tx: Tx, no: string, by: By): Promise<void> {
   const draft = await findReplacement(tx, no)
   if (draft?.state !== 'draft' || !(await partsOf(tx, [draft.no])).some(({ live }) => live === 1)) return
   const step = { ...by, entityId: draft.no, action: 'submit', from: draft.state, meetingId: draft.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, draft.no, draft.state, to, { applied_at: by.at }))
+  const { to } = await transition(tx, invoiceMachine, step, (to) =>
+    moveInvoice(tx, draft.no, { from: draft.state, to, at: by.at }, { applied_at: by.at }),
+  )
   const profile = await findProfile(tx, draft.third_id)
   const applied = to === undefined ? undefined : await lockInvoice(tx, draft.no)
   if (applied === undefined || profile === undefined) return

@@ -8,6 +8,7 @@ import { attach } from './attach.ts'
 import { card } from './card.ts'
 import { exportTable } from './export.ts'
 import { invoiceable } from './invoiceable.ts'
+import { issuer } from './issuer.ts'
 import { issue, list, reverse, sendBack } from './manage.ts'
 import { red } from './manage-red.ts'
 import { month } from './month.ts'
@@ -15,6 +16,7 @@ import { again, mine, replace, use, withdraw } from './own.ts'
 import { pack } from './pack.ts'
 import { profile, saveProfile } from './profile.ts'
 import { importResults } from './results.ts'
+import { takeOver } from './take-over.ts'
 import { removeTitle, saveTitle, titles } from './titles.ts'
 import { dropWish, offer, saveWish, wish } from './wish.ts'
 
@@ -36,10 +38,12 @@ export const invoiceHandlers: Handlers<typeof invoice & typeof invoiceManage & t
   card,
   file: pack,
   profile,
+  issuer,
   saveProfile,
   list,
   return: sendBack,
   issue,
+  takeOver,
   reverse,
   red,
   export: exportTable,

@@ -2,10 +2,10 @@
 import { sentenceOf } from '#contract/codes.ts'
 import type { invoice, Invoiceable } from '#contract/invoice.ts'
 import type { Db, Row } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, paged } from '../../use-case.ts'
 import { wishesOf } from '../order/wish-store.ts'
+import { isPlainOnly, kindsOf } from './kinds.ts'
 import { booksOfAll } from './parts-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 import { providersOf, sellerOf, type Sellers, sellersAt } from './seller.ts'
@@ -18,7 +18,8 @@ type Paid = Pick<Row<'orders'>, 'no' | 'third_id' | 'meeting_id' | 'paid_at'> & 
   ticket_name: string
 }
 
-export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: { db }, input, user, now }) => {
+export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps, input, user, now }) => {
+  const { db } = deps
   const page = await paged(
     input,
     (offset, limit) => pageOfPaid(db, { userId: user.id, meetingId: input.meetingId }, offset, limit),
@@ -47,7 +48,8 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps: {
       open: Math.max(0, room),
       // Of what another company took: that one.
       seller: profile === undefined ? '' : sellerOf(sellers, providers.get(order.no) ?? []),
-      kinds: profile === undefined ? [] : readJson(profile.kinds),
+      kinds: profile === undefined ? [] : kindsOf(deps, profile),
+      plainOnly: profile !== undefined && isPlainOnly(deps, profile.provider) ? 1 : 0,
       why: whyNot({ profile, sellers, providers: providers.get(order.no) ?? [], meeting: order, paid, room, now }),
       wish: failed === undefined ? null : { failed: failed === '' ? '' : sentenceOf(failed) },
     }

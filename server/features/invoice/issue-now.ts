@@ -37,7 +37,9 @@ export async function issueNow(tx: Tx, invoice: Invoice, profile: Profile, item:
     asked: 0,
   }
   const step = { ...by, entityId: invoice.no, action: 'issue', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, invoice.no, invoice.state, to, more))
+  const { to } = await transition(tx, invoiceMachine, step, (to) =>
+    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, more),
+  )
   return to !== undefined
 }
 

@@ -51,5 +51,7 @@ export async function deliver(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   const step = { ...by, entityId: invoice.no, action: 'deliver', from: invoice.state, meetingId: invoice.meeting_id } as const
   // What WeChat has issued comes into the payer's 卡包 by itself, and is asked about.
   const ask_at = invoice.provider === KEEPER ? by.at : null
-  await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, invoice.no, invoice.state, to, { files_at: by.at, ask_at, asked: 0 }))
+  await transition(tx, invoiceMachine, step, (to) =>
+    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, { files_at: by.at, ask_at, asked: 0 }),
+  )
 }

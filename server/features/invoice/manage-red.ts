@@ -9,13 +9,16 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { countAgain } from './lapse.ts'
 import { redPartsOf } from './parts-store.ts'
 import { redMachine } from './red-machine.ts'
-import { findRed, lockRed, moveRed, type Red, setRed } from './red-store.ts'
+import { findRed, lockRed, moveRed, type Red, redsTurnedInto, setRed } from './red-store.ts'
 import { type Numbers, orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
-import { redOnWire } from './shown.ts'
+import { redToView } from './shown.ts'
 import { type Invoice, lockInvoice } from './store.ts'
 import { allOrNothing } from './undone.ts'
 import { numberThere } from './numbers.ts'
+import { takeOverRed } from './take-over.ts'
+import { canTurnWhole } from './red-stage.ts'
+import { turnWhole } from './turn-whole.ts'
 
 export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, no, action, form, number } = input
@@ -29,6 +32,8 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
     if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'agree') return (await agree(db, tx, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'whole') return (await whole(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
+    if (action === 'takeOver') return (await takeOverRed(tx, row, by)) ? undefined : refuse('invoice_moved')
     if (action === 'drop') return drop(tx, row, by)
     if (row.provider !== 'hand') return refuse('invoice_by_provider')
     const state = number === '' ? ('asked' as const) : ('done' as const)
@@ -39,7 +44,7 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
     return outcome === 'settled' ? undefined : refuse('invoice_moved')
   }).catch((error: unknown) => refuse(`invoice_${orTaken(error)}`))
   if (refused !== undefined) return refused
-  return redOnWire((await findRed(db.read, no)) as Red)
+  return redToView((await findRed(db.read, no)) as Red, [])
 }
 
 /** What lapsed is asked for once more, under another number there. */
@@ -53,7 +58,7 @@ async function again(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolea
     ask_at: row.provider === 'hand' ? null : by.at,
   }
   const step = { ...by, entityId: row.no, action: 'again', from: row.state, meetingId: row.meeting_id } as const
-  const { to } = await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, row.state, to, more))
+  const { to } = await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, { from: row.state, to, at: by.at }, more))
   return to !== undefined && countAgain(tx, invoice, row, by)
 }
 
@@ -75,14 +80,20 @@ async function drop(tx: Tx, row: Red, by: By) {
   if ((await redPartsOf(tx, row.no)).some(({ debt }) => debt > 0)) return refuse('invoice_red_owed')
   if (row.state !== 'lapsed') return refuse('invoice_moved')
   const step = { ...by, entityId: row.no, action: 'drop', from: row.state, meetingId: row.meeting_id } as const
-  await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, row.state, to, { holds: 0 }))
+  await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, { from: row.state, to, at: by.at }, { holds: 0 }))
   return undefined
+}
+
+/** A person at the tax bureau was refused the part, or its confirmation form is void: all of the invoice is taken back instead. */
+async function whole(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolean> {
+  return canTurnWhole(row) && (await turnWhole(tx, invoice, row, by)) !== undefined
 }
 
 /** The refund goes without it: the debt stays listed. */
 async function release(tx: Tx, row: Red, by: By): Promise<boolean> {
   if (row.holds === 0) return false
   await setRed(tx, row.no, { holds: 0 })
+  for (const { no } of await redsTurnedInto(tx, row.no)) await setRed(tx, no, { holds: 0 })
   await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: row.no, action: 'release' }])
   return true
 }

@@ -2,6 +2,7 @@
 import type { invoiceManage } from '#contract/invoice-manage.ts'
 import { isForAll } from '#contract/invoice-red.ts'
 import { wholeOnly } from '#contract/invoice-states.ts'
+import type { Grants } from '#contract/may.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +10,7 @@ import { transition } from '../../flow/machine.ts'
 import { type Handler, paged, type Refusal, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import type { By } from '../order/pay.ts'
+import { forgetUnissued, isClosed } from './forget.ts'
 import { isOnePayment } from './one-payment.ts'
 import { issueNow } from './issue-now.ts'
 import { isSoldBy } from './seller.ts'
@@ -16,6 +18,7 @@ import { invoiceMachine } from './machine.ts'
 import { numberThere } from './numbers.ts'
 import { openRed } from './open-red.ts'
 import { dropParts, partsOf, standingOf } from './parts-store.ts'
+import { isPlainOnly } from './kinds.ts'
 import { isOffered } from './profile.ts'
 import { findProfile } from './profile-store.ts'
 import { openReds, redsOf } from './red-store.ts'
@@ -25,7 +28,7 @@ import { isInHand, shownToAccountant } from './shown.ts'
 import { findInvoice, findReplacement, type Invoice, lockInvoice, moveInvoice, pageOfMeeting } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
-export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, input, thirdId }) => {
+export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, input, grants, thirdId, now }) => {
   const { meetingId, keyword, state } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const filter = { meetingId, keyword, state, waiting: input.waiting === 1 }
@@ -34,19 +37,20 @@ export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, i
     (offset, limit) => pageOfMeeting(db, filter, offset, limit),
     (row) => row,
   )
-  return { ...page, list: await shownToAccountant(db, page.list) }
+  return { ...page, list: await shownToAccountant(db, page.list, { reader: grants, now }) }
 }
 
-interface Asked {
-  meetingId: string
-  no: string
+interface Changing {
+  deps: Pick<Deps, 'db'>
+  input: { meetingId: string; no: string }
+  grants: Grants
+  thirdId: string
+  now: number
 }
 
 /** @param work with the invoice of the meeting locked. @returns the invoice as it is afterwards, or why nothing happened. */
-async function withInvoice<R extends Refusal>(
-  { db }: Pick<Deps, 'db'>,
-  { meetingId, no }: Asked,
-  thirdId: string,
+export async function withInvoice<R extends Refusal>(
+  { deps: { db }, input: { meetingId, no }, grants, thirdId, now }: Changing,
   work: (tx: Tx, invoice: Invoice) => Promise<R | undefined>,
 ) {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -56,12 +60,13 @@ async function withInvoice<R extends Refusal>(
   })
   if (refused !== undefined) return refused
   const row = await findInvoice(db.read, no)
-  const [one] = row === undefined ? [] : await shownToAccountant(db, [row])
+  const [one] = row === undefined ? [] : await shownToAccountant(db, [row], { reader: grants, now })
   return one ?? refuse('invoice_gone')
 }
 
-export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, user, thirdId, now }) =>
-  withInvoice(deps, input, thirdId, async (tx, invoice) => {
+export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
+  withInvoice(context, async (tx, invoice) => {
+    const { deps, input, user, now } = context
     const { no, meeting_id: meetingId } = invoice
     if (invoice.state === 'draft')
       return (await refuseExchange(tx, invoice, { who: user.id, why: input.reason, at: now })) ? undefined : refuse('invoice_moved')
@@ -69,9 +74,14 @@ export const sendBack: Handler<typeof invoiceManage.return> = ({ deps, input, us
     const state = inHand ? await notIssued(deps.db, tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
     // A refund has taken all that it was for.
     if (inHand && state === 'withdrawn') return undefined
+    // Nobody is there to correct it.
+    if (await isClosed(tx, invoice.user_id)) {
+      await forgetUnissued(tx, invoice.user_id, now)
+      return undefined
+    }
     const step = { entityId: no, action: 'return', from: state, who: user.id, why: input.reason, at: now, meetingId } as const
     const { to } = await transition(tx, invoiceMachine, step, (to) =>
-      moveInvoice(tx, no, state, to, { reason: input.reason, ask_at: null }),
+      moveInvoice(tx, no, { from: state, to, at: now }, { reason: input.reason, ask_at: null }),
     )
     if (to === undefined) return refuse('invoice_moved')
     await dropParts(tx, no)
@@ -84,7 +94,9 @@ async function refuseExchange(tx: Tx, invoice: Invoice, by: By): Promise<boolean
   const { no, meeting_id: meetingId } = invoice
   if ((await partsOf(tx, [no])).some(({ live }) => live === 1)) return false
   const step = { ...by, entityId: no, action: 'refuse', from: invoice.state, meetingId } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, invoice.state, to, { reason: by.why }))
+  const { to } = await transition(tx, invoiceMachine, step, (to) =>
+    moveInvoice(tx, no, { from: invoice.state, to, at: by.at }, { reason: by.why }),
+  )
   if (to !== undefined) await tellInvoice(tx, invoice, 'invoice_exchange_refused', by.why, by.at)
   return to !== undefined
 }
@@ -95,10 +107,14 @@ async function notIssued(db: Db, tx: Tx, { no, attempt }: Invoice, by: By): Prom
   return ((await lockInvoice(tx, no)) as Invoice).state
 }
 
-export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, thirdId, now }) =>
-  withInvoice(deps, input, thirdId, async (tx, invoice) => {
-    const profile = await findProfile(tx, thirdId)
-    if (profile === undefined) return refuse('invoice_no_profile')
+export const issue: Handler<typeof invoiceManage.issue> = (context) =>
+  withInvoice(context, async (tx, invoice) => {
+    const { deps, input, user, thirdId, now } = context
+    const kept = await findProfile(tx, thirdId)
+    if (kept === undefined) return refuse('invoice_no_profile')
+    // What its provider cannot issue, or has refused for good, a person issues at the tax bureau.
+    const profile = input.byHand === 1 ? { ...kept, provider: 'hand' as const } : kept
+    if (invoice.kind === 'special' && isPlainOnly(deps, profile.provider)) return refuse('invoice_issue_special')
     if (!isOffered(deps, profile.provider)) return refuse('invoice_provider_off')
     if (readJson(profile.items)[input.item] === undefined) return refuse('invoice_item_gone')
     const nos = (await partsOf(tx, [invoice.no])).filter(({ live }) => live === 1).map(({ order_no }) => order_no)
@@ -110,8 +126,9 @@ export const issue: Handler<typeof invoiceManage.issue> = ({ deps, input, user, 
     return (await issueNow(tx, invoice, profile, input.item, by)) ? undefined : refuse('invoice_moved')
   })
 
-export const reverse: Handler<typeof invoiceManage.reverse> = ({ deps, input, user, thirdId, now }) =>
-  withInvoice(deps, input, thirdId, async (tx, invoice) => {
+export const reverse: Handler<typeof invoiceManage.reverse> = (context) =>
+  withInvoice(context, async (tx, invoice) => {
+    const { input, user, now } = context
     const { amount, reason, exchange } = input
     if (invoice.state !== 'issued' && invoice.state !== 'delivered') return refuse('invoice_moved')
     if ((await redsOf(tx, [invoice.no])).some(({ state }) => openReds.includes(state))) return refuse('invoice_red_open')

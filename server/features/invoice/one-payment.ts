@@ -7,6 +7,18 @@ export async function paymentOf(on: Tx | Deps['db']['read'], orderNo: string, of
   return (await paymentsOf(on, [orderNo], of)).get(orderNo) ?? ''
 }
 
+/** What the provider took by a payment, by its number for it, in fen. */
+export async function amountOf(on: Tx | Deps['db']['read'], payment: string, of: string): Promise<number> {
+  const row = await on
+    .selectFrom('trades')
+    .select('amount_fen')
+    .where('provider', '=', of)
+    .where('provider_id', '=', payment)
+    .where('state', '=', 'success')
+    .executeTakeFirst()
+  return row?.amount_fen ?? 0
+}
+
 /** The same of many orders; those of which it did not take all are not among them. */
 export async function paymentsOf(on: Tx | Deps['db']['read'], orderNos: readonly string[], of: string): Promise<Map<string, string>> {
   if (orderNos.length === 0) return new Map()

@@ -7,7 +7,7 @@ import type { By } from '../order/pay.ts'
 import { transition } from '../../flow/machine.ts'
 import { claimRedPart, dropRedParts, standingOf } from './parts-store.ts'
 import { redMachine } from './red-machine.ts'
-import { insertRed, moveRed, redsOf } from './red-store.ts'
+import { insertRed, moveRed, passTurned, type Red, redsOf } from './red-store.ts'
 import { counts, taxFor } from './red-tax.ts'
 import type { Invoice } from './store.ts'
 
@@ -19,6 +19,8 @@ interface Wish {
   refundNo?: string
   /** The refund waits for it. */
   holds?: boolean
+  /** Open red invoices, none of them at the issuer, whose place it takes. */
+  instead?: readonly Red[]
 }
 
 /**
@@ -28,16 +30,19 @@ interface Wish {
 export async function openRed(
   tx: Tx,
   invoice: Invoice,
-  { reason, cause, refundNo, holds, ...wish }: Wish,
+  { reason, cause, refundNo, holds, instead = [], ...wish }: Wish,
   by: By,
 ): Promise<string | undefined> {
+  const no = newNumber(by.at)
+  for (const red of instead) await dropFor(tx, no, red, by)
   const standing = (await standingOf(tx, invoice.no)).filter(({ live, left }) => live === 1 && left > 0)
   const parts = wish.parts ?? standing.map(({ orderNo, left }) => ({ orderNo, fen: left }))
   const amount = parts.reduce((sum, { fen }) => sum + fen, 0)
   if (amount === 0) return undefined
-  if (wish.parts === undefined) await dropLapsed(tx, invoice, by)
+  if (wish.parts === undefined) for (const red of await redsOf(tx, [invoice.no])) if (red.state === 'lapsed') await dropFor(tx, no, red, by)
   const before = await redsOf(tx, [invoice.no])
-  const no = newNumber(by.at)
+  // What a person has taken over from a service does not go back to it.
+  const provider = instead.some((red) => red.provider === 'hand') ? 'hand' : invoice.provider
   await insertRed(tx, {
     no,
     invoice_no: invoice.no,
@@ -55,15 +60,17 @@ export async function openRed(
     until_at: null,
     number: null,
     error: '',
-    provider: invoice.provider,
+    provider,
     attempt: 0,
     waits_for: '',
     created_at: by.at,
     done_at: null,
     // Of an invoice that is under way it waits for what becomes of that.
-    ask_at: invoice.provider === 'hand' || invoice.state === 'issuing' ? null : by.at,
+    ask_at: provider === 'hand' || invoice.state === 'issuing' ? null : by.at,
     asked: 0,
     reminded_at: null,
+    waits_since: by.at,
+    turned_into: null,
   })
   for (const { orderNo, fen } of parts)
     if (!(await claimRedPart(tx, { redNo: no, invoiceNo: invoice.no, orderNo, fen })))
@@ -72,12 +79,10 @@ export async function openRed(
   return no
 }
 
-/** What they were to take back another takes back now. */
-async function dropLapsed(tx: Tx, { no, meeting_id: meetingId }: Invoice, by: By): Promise<void> {
-  for (const red of await redsOf(tx, [no])) {
-    if (red.state !== 'lapsed') continue
-    const step = { ...by, entityId: red.no, action: 'drop', from: red.state, meetingId } as const
-    await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, 'lapsed', to, { holds: 0 }))
-    await dropRedParts(tx, red.no)
-  }
+/** What it was to take back, red invoice `no` takes back now; a refund that waits for it waits for `no`. */
+async function dropFor(tx: Tx, no: string, red: Red, by: By): Promise<void> {
+  const step = { ...by, entityId: red.no, action: 'drop', from: red.state, meetingId: red.meeting_id } as const
+  await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, { from: red.state, to, at: by.at }, { ask_at: null, turned_into: no }))
+  await passTurned(tx, red.no, no)
+  await dropRedParts(tx, red.no)
 }

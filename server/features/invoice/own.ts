@@ -1,20 +1,25 @@
 /** What whoever applied does with what is there: takes it away, asks once more, has it exchanged, says that it is booked. */
 import type { invoice } from '#contract/invoice.ts'
 import type { Deps } from '../../deps.ts'
+import type { Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { can, transition } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
+import type { By } from '../order/pay.ts'
 import { lockOrder } from '../order/store.ts'
 import { giveUp } from './give-up.ts'
+import { kindRefusal } from './kinds.ts'
 import { invoiceMachine } from './machine.ts'
-import { notePart, partsOf, revivePart, standingOf } from './parts-store.ts'
+import { notePart, partsOf, redPartsOf, revivePart, standingOf } from './parts-store.ts'
 import { findProfile } from './profile-store.ts'
-import { openReds, redsOf } from './red-store.ts'
+import { lockReds, openReds, type Red, redsOf } from './red-store.ts'
 import { emptyOf } from './rest.ts'
 import { shownToOwner } from './shown.ts'
 import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice, moveInvoice, pageOfOwn, setInvoice } from './store.ts'
-import { asKept, fits, usableTitle } from './titles.ts'
+import { asKept, usableTitle } from './titles.ts'
+import { isUnsent, reliesOnUse } from './red-stage.ts'
+import { turnWhole } from './turn-whole.ts'
 import { allOrNothing } from './undone.ts'
 
 /** As whoever applied sees it now. */
@@ -40,9 +45,9 @@ export const withdraw: Handler<typeof invoice.withdraw> = async ({ deps, input: 
   const refused = await deps.db.write(async (tx) => {
     const found = await lockInvoice(tx, no)
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
-    // What a red letter has left is given up by nobody: money stands behind it.
     // What a provider has refused it may have issued after all: an accountant decides.
-    if (found.state === 'failed' || (found.replaces !== null && found.state !== 'draft')) return refuse('invoice_moved')
+    if (found.state === 'failed') return refuse('invoice_moved')
+    // What a red invoice has left is given up by nobody while it claims its orders; once it was returned it claims nothing.
     const live = (await partsOf(tx, [no])).some((part) => part.live === 1)
     if (found.replaces !== null && live) return refuse('invoice_moved')
     return (await giveUp(tx, found, { who: user.id, why: '', at: now })) ? undefined : refuse('invoice_moved')
@@ -59,11 +64,11 @@ export const again: Handler<typeof invoice.again> = async ({ deps, input, user, 
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
-    const profile = await findProfile(tx, found.third_id)
-    if (profile === undefined || !fits(profile, kind, title)) return refuse('invoice_kind_unfit')
+    const unfit = kindRefusal(deps, await findProfile(tx, found.third_id), kind, title)
+    if (unfit !== undefined) return refuse(unfit)
     const more = { ...asKept(title), kind, reason: '', applied_at: now }
     const step = { entityId: no, action: 'again', from: found.state, who: user.id, why: '', at: now, meetingId: found.meeting_id } as const
-    const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, found.state, to, more))
+    const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, { from: found.state, to, at: now }, more))
     if (to === undefined) return refuse('invoice_moved')
     for (const { order_no: orderNo, fen, live } of await partsOf(tx, [no]))
       if (live === 0 && fen > 0 && !(await revivePart(tx, { invoiceNo: no, orderNo, fen }))) return refuse('invoice_too_much')
@@ -76,14 +81,26 @@ export const use: Handler<typeof invoice.use> = async ({ deps, input: { no, used
   const refused = await deps.db.write(async (tx) => {
     const found = await lockInvoice(tx, no)
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
-    const open = (await redsOf(tx, [no])).some(({ state }) => openReds.includes(state))
-    if (open || !can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
+    const reds = await lockReds(tx, no)
+    if (!can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
     if (found.used === used) return undefined
+    if (used === 1 && reds.some(({ state }) => openReds.includes(state))) return refuse('invoice_moved')
+    if (used === 0 && reds.some(reliesOnUse)) return refuse('invoice_use_relied_on')
     await setInvoice(tx, no, { used })
     await writeLog(tx, [{ entity: 'invoice', entityId: no, action: 'use', from: found.used, to: used, who: user.id, at: now }])
+    // Of an invoice that is not used only all is taken back, and nobody has to agree.
+    if (used === 0) await turnWaiting(tx, { ...found, used }, reds, { who: user.id, why: '', at: now })
     return undefined
   })
   return refused ?? shown(deps, no)
+}
+
+/** The part that a refund took back and that is not at the issuer. */
+async function turnWaiting(tx: Tx, invoice: Invoice, reds: readonly Red[], by: By): Promise<void> {
+  for (const red of reds) {
+    const isOwed = red.state === 'lapsed' && (await redPartsOf(tx, red.no)).some(({ debt }) => debt > 0)
+    if ((isUnsent(red) || isOwed) && (await turnWhole(tx, invoice, red, by)) !== undefined) return
+  }
 }
 
 /** The wish alone: it stands for nothing until an accountant opens the red letter. */
@@ -97,8 +114,8 @@ export const replace: Handler<typeof invoice.replace> = async ({ deps, input, us
     if (open || found.used === 1 || !can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
     const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
-    const profile = await findProfile(tx, found.third_id)
-    if (profile === undefined || !fits(profile, kind, title)) return refuse('invoice_kind_unfit')
+    const unfit = kindRefusal(deps, await findProfile(tx, found.third_id), kind, title)
+    if (unfit !== undefined) return refuse(unfit)
     if ((await findReplacement(tx, no)) !== undefined) return refuse('invoice_replaced')
     const parts = (await standingOf(tx, no)).filter(({ live, left }) => live === 1 && left > 0)
     const amount = parts.reduce((sum, { left }) => sum + left, 0)

@@ -8,6 +8,7 @@ import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { changedMeanwhile } from '../history/changes.ts'
+import { isPlainOnly, plainOnlyProviders } from './kinds.ts'
 import { findProfile, type Profile, putProfile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 
@@ -35,6 +36,7 @@ export const profile: Handler<typeof invoiceManage.profile> = async ({ deps, thi
     profile: row === undefined ? null : onWire(row),
     sellers: namesOf(await sellersAt(deps.db.read, thirdId)),
     providers: offered(deps),
+    plainOnly: plainOnlyProviders(deps),
   }
 }
 
@@ -43,6 +45,7 @@ const entity = 'invoiceProfile' as const
 export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ deps, input, user, thirdId, now }) => {
   const { edition, name, taxNo, kinds, items, remark, fromPayment, days, policy, provider } = input
   if (!isOffered(deps, provider)) return refuse('invoice_provider_off')
+  if (kinds.includes('special') && isPlainOnly(deps, provider)) return refuse('invoice_seller_special')
   return deps.db.write(async (tx) => {
     await deps.db.serialise(tx, `invoice_profile:${thirdId}`)
     if (!namesOf(await sellersAt(tx, thirdId)).includes(name)) return refuse('invoice_other_company')

@@ -16,12 +16,17 @@ export const redMachine = machine({
       when: 'denied, taken back, or 72 hours are over (05 to 09)',
     },
     again: { from: ['lapsed'], to: 'asked', when: 'a person asks once more' },
-    fail: { from: ['red_issuing'], to: 'asked', when: 'it could not be issued' },
+    fail: { from: ['waiting_buyer', 'waiting_seller', 'red_issuing'], to: 'asked', when: 'it could not be issued' },
     finish: {
-      from: ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing', 'lapsed'],
+      // A partial one that was dropped for a full one may have been issued all the same.
+      from: ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing', 'lapsed', 'dropped'],
       to: 'reversed',
       when: 'it has a number',
     },
-    drop: { from: ['asked', 'lapsed'], to: 'dropped', when: 'what it takes back was never issued, or another takes it back' },
+    drop: {
+      from: ['asked', 'lapsed'],
+      to: 'dropped',
+      when: 'what it takes back was never issued, a full one takes its place, or an accountant gives it up',
+    },
   },
 })

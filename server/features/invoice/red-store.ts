@@ -1,8 +1,10 @@
 /** The only file that writes red letters. */
 import { sql } from 'kysely'
 import type { RedState } from '#contract/invoice-red.ts'
+import { redWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Move } from './store.ts'
 
 export type Red = Row<'invoice_reds'>
 type Reader = Tx | Db['read']
@@ -22,21 +24,41 @@ export function lockRed(tx: Tx, no: string): Promise<Red | undefined> {
   return tx.selectFrom('invoice_reds').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** Those of an invoice that is locked, the oldest first. No server sends one of them before the caller's commit. */
+export function lockReds(tx: Tx, invoiceNo: string): Promise<Red[]> {
+  const own = tx.selectFrom('invoice_reds').selectAll().where('invoice_no', '=', invoiceNo)
+  return own.orderBy('created_at').orderBy('no').forNoKeyUpdate().execute()
+}
+
 /** Of some invoices, the oldest first. */
 export async function redsOf(on: Reader, invoiceNos: readonly string[]): Promise<Red[]> {
   if (invoiceNos.length === 0) return []
   return on.selectFrom('invoice_reds').selectAll().where('invoice_no', 'in', invoiceNos).orderBy('created_at').orderBy('no').execute()
 }
 
-/** Sets the new state where it is still in the one that was read. @returns rows changed. */
-export async function moveRed(tx: Tx, no: string, from: RedState, to: RedState, more: Partial<Red> = {}): Promise<bigint> {
+/**
+ * Sets the new state where it is still in the one that was read. A red invoice that is refused and tried again waits for its
+ * issuer all the time. @returns rows changed.
+ */
+export async function moveRed(tx: Tx, no: string, { from, to, at }: Move<RedState>, more: Partial<Red> = {}): Promise<bigint> {
+  const isSameWait = redWaits[from]?.for === redWaits[to]?.for
   const { numUpdatedRows } = await tx
     .updateTable('invoice_reds')
-    .set({ ...more, state: to })
+    .set({ ...more, ...(!isSameWait && { waits_since: at }), state: to })
     .where('no', '=', no)
     .where('state', '=', from)
     .executeTakeFirst()
   return numUpdatedRows
+}
+
+/** Those whose place a full red invoice took, the oldest first. */
+export function redsTurnedInto(on: Reader, no: string): Promise<Red[]> {
+  return on.selectFrom('invoice_reds').selectAll().where('turned_into', '=', no).orderBy('created_at').orderBy('no').execute()
+}
+
+/** What `before` took the place of is taken back by `no` now. */
+export async function passTurned(tx: Tx, before: string, no: string): Promise<void> {
+  await tx.updateTable('invoice_reds').set({ turned_into: no }).where('turned_into', '=', before).execute()
 }
 
 export async function setRed(tx: Tx, no: string, columns: Partial<Omit<Red, 'no' | 'state'>>): Promise<void> {

@@ -78,5 +78,7 @@ export function emptyOf(invoice: Invoice, at: number): Invoice {
     asked: 0,
     card: '',
     card_payment: null,
+    waits_since: at,
+    card_since: null,
   }
 }

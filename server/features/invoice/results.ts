@@ -7,12 +7,13 @@ import { tidyTaxNo } from '#contract/invoice-tax-number.ts'
 import { tidyTitle } from '#contract/invoice-title-name.ts'
 import type { Deps } from '../../deps.ts'
 import { startOf } from '../../flow/clock.ts'
-import { readSheetsApart } from '../../tables/read/apart.ts'
 import { asText, dateIn, type Row } from '../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../tables/read/failures.ts'
 import { headerReader } from '../../tables/read/header.ts'
+import { readSheetsInProcess } from '../../tables/read/read-sheets-in-process.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { bytesOf, ownFile } from '../file/kept.ts'
+import { importSource } from '../file/import-source.ts'
+import { openForImport } from '../file/kept.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { numberThere } from './numbers.ts'
 import { orTaken, type Outcome, settleWithin } from './settle.ts'
@@ -26,9 +27,9 @@ export const importResults: Handler<typeof invoiceManage.import> = async ({ deps
   const { db } = deps
   const { meetingId, fileId } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
-    const sheets = await readSheetsApart({ bytes: await bytesOf(db, fileId), headerWithin: HEADER_WITHIN, rows: RESULTS_MOST })
+    const sheets = await readSheetsInProcess(await importSource(db, fileId), { headerWithin: HEADER_WITHIN, rows: RESULTS_MOST })
     const tables = sheets.flatMap(({ rows }) => linesOf(rows) ?? [])
     if (sheets.every(({ rows }) => linesOf(rows) === undefined)) return { unreadable: say.resultsWithoutColumns, results: [] }
     if (tables.length === 0) return { unreadable: say.resultsEmpty, results: [] }

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { type Action, transition } from '../../flow/machine.ts'
 import type { ProviderRed } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
-import { cardAtEnd } from './card-due.ts'
+import { afterReversal, endCard } from './card-due.ts'
 import { goOn } from './go-on.ts'
 import { countAgain, stopCounting } from './lapse.ts'
 import { invoiceMachine } from './machine.ts'
@@ -18,6 +18,7 @@ import { findRed, lockRed, moveRed, type Red, redsOf, setRed } from './red-store
 import { FACE_MS, type Numbers, orTaken, type Outcome } from './settle.ts'
 import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
+import { PARTIAL_REFUSALS, turnBack, turnWhole } from './turn-whole.ts'
 
 const HOUR = 3_600_000
 /** A provider takes a red letter that failed again after so long (R23); what fails again and again is asked for ever more seldom. */
@@ -47,7 +48,8 @@ export async function settleRedWithin(db: Numbers, tx: Tx, provider: string, wor
   if (word.amountFen !== undefined && word.amountFen !== red.amount_fen) return 'differs'
   if (word.state === 'done') return reversed(db, tx, { invoice, red }, word, by)
   if (word.no !== numberThere(red) || red.state === 'dropped' || red.state === 'reversed') return 'known'
-  if (word.state === 'failed') return failed(tx, red, word, by)
+  const isVoid = word.form !== undefined && formMeans[word.form] === 'lapsed'
+  if (word.state === 'failed' && !isVoid) return failed(tx, invoice, red, word, by)
   if (word.state === 'face') return noteFace(tx, red, by)
   if (red.waits_for !== '') await setRed(tx, red.no, { waits_for: '' })
   return word.form === undefined ? 'known' : byForm(tx, invoice, red, word.form, by)
@@ -83,7 +85,7 @@ async function byForm(tx: Tx, invoice: Invoice, red: Red, form: FormState, by: B
 
 async function move(tx: Tx, red: Red, action: RedAction, by: By, more: Partial<Red>) {
   const step = { ...by, entityId: red.no, action, from: red.state, meetingId: red.meeting_id }
-  return (await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, red.state, to, more))).to
+  return (await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, { from: red.state, to, at: by.at }, more))).to
 }
 
 async function reversed(
@@ -96,7 +98,8 @@ async function reversed(
   if (!INVOICE_NUMBER.test(number) || amountFen !== red.amount_fen || (red.number !== null && red.number !== number)) return 'differs'
   if (red.number === null && (await isNumberTaken(db, tx, number))) return 'number_taken'
   // One that was given up, and came all the same: it counts where there is still something for it to take back.
-  if (red.state === 'dropped' || (red.state === 'lapsed' && !(await countAgain(tx, invoice, red, by)))) return 'differs'
+  if (red.state === 'dropped' && !(await turnBack(tx, invoice, red, by))) return 'differs'
+  if (red.state === 'lapsed' && !(await countAgain(tx, invoice, red, by))) return 'differs'
   const done = {
     number,
     form: form ?? red.form,
@@ -119,12 +122,14 @@ async function endInvoice(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   if (gone < invoice.amount_fen) return
   const step = { ...by, entityId: invoice.no, action: 'reverse', from: invoice.state, meetingId: invoice.meeting_id } as const
   const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, invoice.state, to, cardAtEnd(invoice, by.at)),
+    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, afterReversal(invoice, by.at)),
   )
-  if (to !== undefined) await goOn(tx, invoice.no, by)
+  if (to === undefined) return
+  await endCard(tx, invoice, by)
+  await goOn(tx, invoice.no, by)
 }
 
-async function failed(tx: Tx, red: Red, { why = '' }: ProviderRed, by: By): Promise<Outcome> {
+async function failed(tx: Tx, invoice: Invoice, red: Red, { why = '' }: ProviderRed, by: By): Promise<Outcome> {
   const later = {
     error: why,
     attempt: red.attempt + 1,
@@ -132,9 +137,11 @@ async function failed(tx: Tx, red: Red, { why = '' }: ProviderRed, by: By): Prom
     waits_for: '' as const,
     ask_at: by.at + AGAIN_MS * 2 ** Math.min(red.attempt, SELDOM),
   }
-  if (red.state === 'red_issuing') return (await move(tx, red, 'fail', by, { ...later, form: '' })) === undefined ? 'known' : 'settled'
-  if (red.state !== 'asked') return 'known'
-  await setRed(tx, red.no, later)
+  const refused = { ...later, form: '' as const, until_at: null }
+  if (red.state === 'lapsed') return 'known'
+  if (red.state === 'asked') await setRed(tx, red.no, refused)
+  else if ((await move(tx, red, 'fail', by, refused)) === undefined) return 'known'
+  if (red.attempt + 1 >= PARTIAL_REFUSALS) await turnWhole(tx, invoice, { ...red, ...refused, state: 'asked' }, { ...by, why: '' })
   return 'settled'
 }
 

@@ -5,6 +5,7 @@
 import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
 import type { ProviderInvoice } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
@@ -22,6 +23,9 @@ export type Outcome = 'settled' | 'known' | 'unknown' | 'differs' | 'number_take
 
 /** So long until an account that has to sign in by face is asked again. */
 export const FACE_MS = 10 * 60_000
+
+/** A provider that takes a failed invoice once more, under another number, gets it after so long. */
+const RETRY_MS = 5 * 60_000
 
 /** @param provider whose word it is; a person's is `hand`. Resolves after the commit. */
 export async function settleInvoice(deps: Deps, provider: string, word: ProviderInvoice, who: string): Promise<Outcome> {
@@ -85,7 +89,9 @@ async function issued(tx: Tx, invoice: Invoice, { number = '', issuedAt }: Provi
     asked: 0,
   }
   const step = { ...by, entityId: invoice.no, action: 'finish', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, invoice.no, invoice.state, to, more))
+  const { to } = await transition(tx, invoiceMachine, step, (to) =>
+    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, more),
+  )
   if (to === undefined) return 'known'
   await tellInvoice(tx, invoice, 'invoice_issued', number, by.at)
   // What was to be taken back while it was under way can be now.
@@ -94,17 +100,30 @@ async function issued(tx: Tx, invoice: Invoice, { number = '', issuedAt }: Provi
   return 'settled'
 }
 
-async function failed(tx: Tx, invoice: Invoice, { why = '' }: ProviderInvoice, by: By): Promise<Outcome> {
+async function failed(tx: Tx, invoice: Invoice, { why = '', retries = 0 }: ProviderInvoice, by: By): Promise<Outcome> {
   const closed = await isClosed(tx, invoice.user_id)
+  if (invoice.state === 'issuing' && invoice.attempt < retries && !closed) return retry(tx, invoice, why, by)
   // A provider may quote whom it was for.
   const said = closed ? '' : why
   const step = { ...by, why: said, entityId: invoice.no, action: 'fail', from: invoice.state, meetingId: invoice.meeting_id } as const
   const { to } = await transition(tx, invoiceMachine, step, (to) =>
     // What it has refused for good has another number there.
-    moveInvoice(tx, invoice.no, invoice.state, to, { reason: said, attempt: invoice.attempt + 1, waits_for: '', ask_at: null }),
+    moveInvoice(
+      tx,
+      invoice.no,
+      { from: invoice.state, to, at: by.at },
+      { reason: said, attempt: invoice.attempt + 1, waits_for: '', ask_at: null },
+    ),
   )
   if (to === undefined) return 'known'
   await dropRedsOf(tx, { ...invoice, state: to }, by)
   if (closed) await forgetUnissued(tx, invoice.user_id, by.at)
+  return 'settled'
+}
+
+/** By itself, under another number there. The organiser decides once its provider takes it no more. */
+async function retry(tx: Tx, { no, attempt, meeting_id }: Invoice, why: string, by: By): Promise<Outcome> {
+  await setInvoice(tx, no, { reason: why, attempt: attempt + 1, waits_for: '', ask_at: by.at + RETRY_MS, asked: 0 })
+  await writeLog(tx, [{ ...by, why, entity: 'invoice', entityId: no, action: 'retry', meetingId: meeting_id }])
   return 'settled'
 }

@@ -1,11 +1,12 @@
 /** Applications and invoices between the tables and the wire. */
 import type { Invoice as OnWire, Red as RedOnWire } from '#contract/invoice.ts'
 import type { ManagedInvoice } from '#contract/invoice-manage.ts'
-import { maskedMobile } from '#contract/mask.ts'
+import type { Grants } from '#contract/may.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { findFiles, usesOfEntities } from '../file/store.ts'
 import { onWire as fileOnWire } from '../file/wire.ts'
 import { cardable } from './card-rule.ts'
@@ -13,13 +14,15 @@ import { lineOf } from './content.ts'
 import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { openReds, type Red, redsOf } from './red-store.ts'
+import { isSilent, isSilentRed } from './silent.ts'
+import { canTurnWhole, isUnsent, reliesOnUse } from './red-stage.ts'
 import { counts } from './red-tax.ts'
 import type { About, Invoice } from './store.ts'
 
 type Action = OnWire['actions'][number]
 const when = (at: number | null) => (at === null ? '' : toWire(at))
 
-export const redOnWire = (red: Red): RedOnWire => ({
+export const redToView = (red: Red, actions: RedOnWire['actions']): RedOnWire => ({
   no: red.no,
   invoiceNo: red.invoice_no,
   state: red.state,
@@ -35,6 +38,8 @@ export const redOnWire = (red: Red): RedOnWire => ({
   waitsFor: red.waits_for,
   createTime: toWire(red.created_at),
   doneTime: when(red.done_at),
+  turnedInto: red.turned_into ?? '',
+  actions,
 })
 
 interface Beside {
@@ -58,13 +63,13 @@ export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' &&
 
 function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardable: boolean): Action[] {
   const facts = undefined as never
-  // What came of a red letter is not the buyer's to take away.
-  const own = invoice.replaces === null || isWish(invoice, parts)
+  // What came of a red letter is not the buyer's to take away while it claims its orders.
+  const own = invoice.replaces === null || parts.every(({ live }) => live === 0)
   return [
     ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
     ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
-    ...(isThere(invoice) && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
-    ...(isThere(invoice) && !isOpen(reds) ? ['use' as const] : []),
+    ...(isThere(invoice) && invoice.used === 0 && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
+    ...(isThere(invoice) && !(invoice.used === 1 ? reds.some(reliesOnUse) : isOpen(reds)) ? ['use' as const] : []),
     ...(isCardable ? ['card' as const] : []),
   ]
 }
@@ -76,9 +81,27 @@ function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[]
     ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) || isWish(invoice, parts) ? ['return' as const] : []),
     ...(can(invoiceMachine, 'issue', invoice.state, facts) ? ['issue' as const] : []),
     ...(isThere(invoice) && left > 0 && !isOpen(reds) ? ['reverse' as const] : []),
-    ...(isThere(invoice) && invoice.provider === 'hand' ? ['attach' as const] : []),
+    // The files of one that a service has issued may never come.
+    ...(isThere(invoice) && (invoice.provider === 'hand' || invoice.state === 'issued') ? ['attach' as const] : []),
+    ...(isSilent(invoice) ? ['takeOver' as const] : []),
     // A wish to exchange: nothing of the one that it replaces has been taken back for it.
     ...(isWish(invoice, parts) ? ['exchange' as const] : []),
+  ]
+}
+
+const isUnderWay = ({ state }: Red) => state !== 'lapsed' && openReds.includes(state)
+
+function redActionsOf({ number }: Invoice, red: Red, { parts, reds }: Pick<Beside, 'parts' | 'reds'>, now: number): RedOnWire['actions'] {
+  const covered = parts.reduce((sum, { fen, live }) => sum + fen * live, 0)
+  const fixed = reds.filter((one) => one.no !== red.no && counts(one) && !isUnsent(one))
+  const isPart = red.amount_fen < covered - fixed.reduce((sum, one) => sum + one.amount_fen, 0)
+  return [
+    ...(red.state === 'lapsed' ? ['again' as const, 'drop' as const] : []),
+    ...(red.state === 'waiting_seller' && red.form === '03' ? ['agree' as const] : []),
+    ...(red.holds === 1 && openReds.includes(red.state) ? ['release' as const] : []),
+    ...(canTurnWhole(red) && isPart && number !== null ? ['whole' as const] : []),
+    ...(isSilentRed(red, now) && number !== null ? ['takeOver' as const] : []),
+    ...(red.provider === 'hand' && number !== null && (isUnderWay(red) || red.state === 'lapsed') ? ['record' as const] : []),
   ]
 }
 
@@ -88,7 +111,13 @@ const amountOf = (red: Red) => (counts(red) ? red.amount_fen : 0)
 const stands = ({ state }: Invoice, { fen, live }: Row<'invoice_parts'>) =>
   fen > 0 && (live === 1 || state === 'returned' || state === 'withdrawn' || state === 'draft')
 
-function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, actions: Action[], isOwn: boolean): OnWire {
+function onWire(
+  invoice: Invoice & About,
+  { parts, reds, files }: Beside,
+  actions: Action[],
+  { reader, now }: { reader: FieldReader; now: number },
+): OnWire {
+  const isOwn = reader === 'author'
   return {
     no: invoice.no,
     meetingId: invoice.meeting_id,
@@ -99,7 +128,7 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     title: invoice.title,
     taxNo: invoice.tax_no,
     address: invoice.address,
-    phone: invoice.phone,
+    phone: showField('invoice.phone', invoice.phone, reader),
     bank: invoice.bank,
     account: invoice.account,
     amount: invoice.amount_fen,
@@ -119,7 +148,9 @@ function onWire(invoice: Invoice & About, { parts, reds, files }: Beside, action
     replacedBy: invoice.replaced_by ?? '',
     applyTime: toWire(invoice.applied_at),
     issueTime: when(invoice.issued_at),
-    reds: reds.map((red) => (isOwn ? { ...redOnWire(red), error: '' } : redOnWire(red))),
+    reds: reds.map((red) =>
+      isOwn ? { ...redToView(red, []), error: '' } : redToView(red, redActionsOf(invoice, red, { parts, reds }, now)),
+    ),
     files,
     actions,
   }
@@ -150,13 +181,17 @@ async function withBeside(db: Db, on: Tx | Db['read'], rows: readonly (Invoice &
 export async function shownToOwner(db: Db, rows: readonly (Invoice & About)[]): Promise<OnWire[]> {
   const all = await withBeside(db, db.read, rows)
   const forCard = await cardable(db.read, all)
-  return all.map(([row, beside]) => onWire(row, beside, ownActions(row, beside, forCard.has(row.no)), true))
+  return all.map(([row, beside]) => onWire(row, beside, ownActions(row, beside, forCard.has(row.no)), { reader: 'author', now: 0 }))
 }
 
 /** As accountants see them. */
-export async function shownToAccountant(db: Db, rows: readonly (Invoice & About)[]): Promise<ManagedInvoice[]> {
+export async function shownToAccountant(
+  db: Db,
+  rows: readonly (Invoice & About)[],
+  { reader, now }: { reader: Grants; now: number },
+): Promise<ManagedInvoice[]> {
   return (await withBeside(db, db.read, rows)).map(([row, beside]) => ({
-    ...onWire(row, beside, accountantsActions(row, beside), false),
-    applicant: maskedMobile(row.mobile),
+    ...onWire(row, beside, accountantsActions(row, beside), { reader, now }),
+    applicant: hideField('phone', row.mobile),
   }))
 }

@@ -1,6 +1,7 @@
 /** The only file that writes applications and the blue invoices that come of them. */
 import { sql } from 'kysely'
-import type { InvoiceState } from '#contract/invoice-states.ts'
+import type { CardState, InvoiceState } from '#contract/invoice-states.ts'
+import { invoiceWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
@@ -60,13 +61,31 @@ export async function takenPayments(on: Reader, payments: readonly string[]): Pr
   return new Set(rows.flatMap(({ card_payment }) => card_payment ?? []))
 }
 
+export interface Move<S> {
+  from: S
+  to: S
+  at: number
+}
+
 /** Sets the new state where it is still in the one that was read. @returns rows changed. */
-export async function moveInvoice(tx: Tx, no: string, from: InvoiceState, to: InvoiceState, more: Partial<Invoice> = {}): Promise<bigint> {
+export async function moveInvoice(tx: Tx, no: string, { from, to, at }: Move<InvoiceState>, more: Partial<Invoice> = {}): Promise<bigint> {
+  const isSameWait = invoiceWaits[from]?.for === invoiceWaits[to]?.for
   const { numUpdatedRows } = await tx
     .updateTable('invoices')
-    .set({ ...more, state: to })
+    .set({ ...more, ...(!isSameWait && { waits_since: at }), state: to })
     .where('no', '=', no)
     .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows
+}
+
+/** The same for its entry in the 微信卡包. */
+export async function moveCard(tx: Tx, no: string, { from, to, at }: Move<CardState>, more: Partial<Invoice>): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('invoices')
+    .set({ ...more, card: to, card_since: at })
+    .where('no', '=', no)
+    .where('card', '=', from)
     .executeTakeFirst()
   return numUpdatedRows
 }
@@ -256,6 +275,19 @@ export function dueInvoices(db: Db, now: number, most: number): Promise<Invoice[
 /** Of several servers one sends it; it falls due again at `next`. @returns whether it was ours to send. */
 export function claimInvoice(db: Db, row: Pick<Invoice, 'no' | 'ask_at' | 'asked'>, next: number): Promise<boolean> {
   return claim(db, 'invoices', row, next)
+}
+
+/** Applications that have waited since then for their buyer to correct them, the longest first. */
+export async function returnedBefore(db: Pick<Db, 'read'>, before: number, most: number): Promise<string[]> {
+  const rows = await db.read
+    .selectFrom('invoices')
+    .select('no')
+    .where('state', '=', sql.lit('returned'))
+    .where('waits_since', '<=', before)
+    .orderBy('waits_since')
+    .limit(most)
+    .execute()
+  return rows.map(({ no }) => no)
 }
 
 const NOBODY = { title: '', tax_no: '', address: '', phone: '', bank: '', account: '' } as const

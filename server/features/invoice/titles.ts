@@ -1,18 +1,16 @@
 /** Titles: kept by whoever types them, and nobody else's; beside them those of one's organisations, to be used and no more. */
 import type { invoice } from '#contract/invoice.ts'
-import type { InvoiceKind } from '#contract/invoice-states.ts'
 import { type Title as Shown, taxWarning, TITLES_MOST } from '#contract/invoice-title.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { type OrganisationTitle, titlesForMember } from '../organisation/title-store.ts'
-import type { Profile } from './profile-store.ts'
 import { clearDefault, deleteTitle, findTitle, putTitle, type Title, titlesOf } from './title-store.ts'
 
 /** What whoever uses a title needs of it: one's own, or one's organisation's. */
-type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
+export type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
 
 const onWire = ({ id, kind, name, tax_no, address, phone, bank, account }: Usable, from: string, isDefault: number): Shown => ({
   id,
@@ -22,7 +20,7 @@ const onWire = ({ id, kind, name, tax_no, address, phone, bank, account }: Usabl
   taxNo: tax_no,
   warning: taxWarning(tax_no),
   address,
-  phone,
+  phone: showField('invoice.phone', phone, 'author'),
   bank,
   account,
   isDefault,
@@ -83,8 +81,3 @@ export const asKept = ({ kind, name, tax_no, address, phone, bank, account }: Us
   bank,
   account,
 })
-
-/** Whether the seller makes out such an invoice to such a buyer: 专票 has a unit's tax number. */
-export function fits(profile: Profile, kind: InvoiceKind, title: Pick<Usable, 'kind'>): boolean {
-  return readJson(profile.kinds).includes(kind) && (kind === 'plain' || title.kind === 'unit')
-}

@@ -4,39 +4,42 @@ import { sentenceOf } from '#contract/codes.ts'
 import type { invoiceWish, OrderWish } from '#contract/invoice-wish.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
+import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findMeeting } from '../meeting/store.ts'
 import { waitsForMoney } from '../order/pay.ts'
 import { findOrder, lockOrder } from '../order/store.ts'
 import { dropWishes, findWish, putWish, type Wish } from '../order/wish-store.ts'
+import { isPlainOnly, kindRefusal, kindsOf } from './kinds.ts'
 import { findProfile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
-import { fits, usableTitle } from './titles.ts'
+import { usableTitle } from './titles.ts'
 
 type Order = Row<'orders'>
+type Issuing = Pick<Deps, 'db' | 'invoices'>
 
-export const offer: Handler<typeof invoiceWish.offer> = async ({ deps: { db }, input: { meetingId } }) => {
-  const meeting = await findMeeting(db, meetingId)
+export const offer: Handler<typeof invoiceWish.offer> = async ({ deps, input: { meetingId } }) => {
+  const meeting = await findMeeting(deps.db, meetingId)
   if (meeting === undefined) return refuse('meeting_gone')
-  return offeredBy(db.read, meeting.third_id)
+  return offeredBy(deps, deps.db.read, meeting.third_id)
 }
 
 /** Nothing where the tenant issues no invoices, or those of a company that takes no money of it any more. */
-async function offeredBy(on: Tx | Db['read'], thirdId: string): Promise<Pick<OrderWish, 'kinds' | 'seller'>> {
+async function offeredBy(deps: Issuing, on: Tx | Db['read'], thirdId: string): Promise<Pick<OrderWish, 'kinds' | 'plainOnly' | 'seller'>> {
   const profile = await findProfile(on, thirdId)
   const seller = namesOf(await sellersAt(on, thirdId)).find((name) => name === profile?.name)
-  return profile === undefined || seller === undefined ? { kinds: [], seller: '' } : { kinds: readJson(profile.kinds), seller }
+  if (profile === undefined || seller === undefined) return { kinds: [], plainOnly: 0, seller: '' }
+  return { kinds: kindsOf(deps, profile), plainOnly: isPlainOnly(deps, profile.provider) ? 1 : 0, seller }
 }
 
 /** Money is still to come; or it has come, and the wish waits for its time. */
 const mayWish = (order: Order, wish: Wish | undefined) =>
   order.amount_fen > 0 && (waitsForMoney(order) || order.status === orderStatus.review || wish?.failed === '')
 
-async function shown(db: Db, on: Tx | Db['read'], order: Order): Promise<OrderWish> {
-  const wish = await findWish(db, on, order.no)
-  const offered = await offeredBy(on, order.third_id)
+async function shown(deps: Issuing, on: Tx | Db['read'], order: Order): Promise<OrderWish> {
+  const wish = await findWish(deps.db, on, order.no)
+  const offered = await offeredBy(deps, on, order.third_id)
   const title = wish && (await usableTitle(on, wish.title_id, order.user_id))
   return {
     ...offered,
@@ -56,19 +59,19 @@ async function shown(db: Db, on: Tx | Db['read'], order: Order): Promise<OrderWi
   }
 }
 
-export const wish: Handler<typeof invoiceWish.wish> = async ({ deps: { db }, input: { orderNo }, user }) => {
-  const order = await findOrder(db, orderNo)
-  return order?.user_id === user.id ? shown(db, db.read, order) : refuse('order_gone')
+export const wish: Handler<typeof invoiceWish.wish> = async ({ deps, input: { orderNo }, user }) => {
+  const order = await findOrder(deps.db, orderNo)
+  return order?.user_id === user.id ? shown(deps, deps.db.read, order) : refuse('order_gone')
 }
 
-export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps: { db }, input, user, now }) =>
-  db.write(async (tx) => {
+export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps, input, user, now }) =>
+  deps.db.write(async (tx) => {
     // Whoever settles it waits, and sees the wish; or has settled it.
     const order = await lockOrder(tx, input.orderNo)
     if (order?.user_id !== user.id) return refuse('order_gone')
-    const standing = await findWish(db, tx, order.no)
+    const standing = await findWish(deps.db, tx, order.no)
     if (!mayWish(order, standing)) return refuse('invoice_wish_late')
-    const refused = await unfit(tx, order, input)
+    const refused = await unfit(deps, tx, order, input)
     if (refused !== undefined) return refused
     const row: Wish = {
       order_no: order.no,
@@ -81,24 +84,25 @@ export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps: { db }, i
     }
     await putWish(tx, row)
     await writeLog(tx, [line(order, 'save', user.id, now)])
-    return shown(db, tx, order)
+    return shown(deps, tx, order)
   })
 
-async function unfit(tx: Tx, { third_id, user_id }: Order, { titleId, kind }: Checked<typeof invoiceWish.saveWish>) {
+async function unfit(deps: Issuing, tx: Tx, { third_id, user_id }: Order, { titleId, kind }: Checked<typeof invoiceWish.saveWish>) {
   const profile = await findProfile(tx, third_id)
   if (profile === undefined) return refuse('invoice_no_profile')
   const title = await usableTitle(tx, titleId, user_id)
   if (title === undefined) return refuse('invoice_title_gone')
-  return fits(profile, kind, title) ? undefined : refuse('invoice_kind_unfit')
+  const reason = kindRefusal(deps, profile, kind, title)
+  return reason && refuse(reason)
 }
 
-export const dropWish: Handler<typeof invoiceWish.dropWish> = ({ deps: { db }, input, user, now }) =>
-  db.write(async (tx) => {
+export const dropWish: Handler<typeof invoiceWish.dropWish> = ({ deps, input, user, now }) =>
+  deps.db.write(async (tx) => {
     const order = await lockOrder(tx, input.orderNo)
     if (order?.user_id !== user.id) return refuse('order_gone')
-    const { changed } = await dropWishes(db, tx, { nos: [order.no] })
+    const { changed } = await dropWishes(deps.db, tx, { nos: [order.no] })
     if (changed > 0) await writeLog(tx, [line(order, 'drop', user.id, now)])
-    return shown(db, tx, order)
+    return shown(deps, tx, order)
   })
 
 const line = ({ no, meeting_id }: Order, action: 'save' | 'drop', who: string, at: number) => ({

@@ -1,6 +1,6 @@
 /** One application or invoice as an accountant has it: what was asked for, how it stands, and what can be done. */
 import { useState } from 'react'
-import { invoiceManage as calls, type ManagedInvoice, type Profile } from '#contract/invoice-manage.ts'
+import { invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
 import { cardStateWords, invoiceKindWords, invoiceProviderWords } from '#contract/invoice-states.ts'
 import { taxRateWords } from '#contract/invoice-money.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -32,6 +32,7 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
   const mayEdit = useMayMake(calls.issue, meetingId)
   const returning = useDecision(calls.return, onDecided)
   const exchanging = useDecision(calls.reverse, onDecided)
+  const takingOver = useDecision(calls.takeOver, onDecided)
   const [open, setOpen] = useState<'issue' | 'return' | 'reverse'>()
   const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
   const wish = actions.includes('exchange')
@@ -43,6 +44,11 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
     const message = `冲红原发票，再按“${invoice.title}”重新开具？`
     const wish = { meetingId, no: invoice.replaces, reason: 'issue_error' as const, exchange: no }
     if (await confirm({ message, confirm: '同意换开' })) await exchanging.decide(wish, '已发起冲红，冲红后自动开具')
+  }
+  async function takeOver() {
+    const message =
+      '开票服务一直没有结果。请先在电子税务局查询这张发票是否已开出，再转为手工开票：已开出的导入开票结果，没有开出的手工开具或退回。'
+    if (await confirm({ message, confirm: '转为手工开票' })) await takingOver.decide({ meetingId, no }, '已转为手工开票')
   }
   return (
     <>
@@ -77,16 +83,9 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
         <FileOut key={file.id} file={file} />
       ))}
       {reds.map((red) => (
-        <RedCard
-          key={red.no}
-          meetingId={meetingId}
-          red={red}
-          byHand={invoice.provider === 'hand' && invoice.number !== ''}
-          mayEdit={mayEdit}
-          onDecided={onDecided}
-        />
+        <RedCard key={red.no} meetingId={meetingId} red={red} reds={reds} mayEdit={mayEdit} onDecided={onDecided} />
       ))}
-      {(can('issue') || can('return') || can('reverse') || can('exchange')) && (
+      {(can('issue') || can('return') || can('reverse') || can('exchange') || can('takeOver')) && (
         <DecisionBar>
           {can('exchange') && (
             <Button kind="primary" busy={exchanging.busy} onClick={() => void exchange()}>
@@ -99,6 +98,11 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
             </Button>
           )}
           {can('return') && <Button onClick={() => setOpen('return')}>{wish ? '不同意换开' : '退回'}</Button>}
+          {can('takeOver') && (
+            <Button busy={takingOver.busy} onClick={() => void takeOver()}>
+              转为手工开票
+            </Button>
+          )}
           {can('reverse') && <Button onClick={() => setOpen('reverse')}>冲红</Button>}
         </DecisionBar>
       )}
@@ -132,6 +136,8 @@ interface IssueProps {
 /** What was sold is chosen from the seller's profile. */
 function Issue(props: IssueProps) {
   const { data } = useQuery(calls.profile, {}, { fresh: true })
-  const profile: Profile | null | undefined = data?.profile
-  return profile === undefined ? null : <IssueSheet {...props} items={profile?.items ?? []} />
+  if (data === undefined) return null
+  const provider = data.profile?.provider ?? 'hand'
+  const canProvider = props.invoice.kind === 'plain' || !data.plainOnly.includes(provider)
+  return <IssueSheet {...props} items={data.profile?.items ?? []} canProvider={canProvider} hasProvider={provider !== 'hand'} />
 }

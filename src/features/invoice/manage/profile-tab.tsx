@@ -1,6 +1,5 @@
 /** 开票设置: who sells, what is sold at which rate, from when to when it can be asked for, and who issues. */
 import { invoiceManage as calls, ITEMS_MOST, type Profile } from '#contract/invoice-manage.ts'
-import { taxFavours, taxFavourWords, taxRates, taxRateWords } from '#contract/invoice-money.ts'
 import {
   type InvoiceKind,
   invoiceKinds,
@@ -30,6 +29,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
+import { ItemOnFile } from './item-on-file.tsx'
 
 export function ProfileTab() {
   const query = useQuery(calls.profile, {}, { quiet: true, fresh: true })
@@ -50,8 +50,6 @@ const blank: Omit<Profile, 'name' | 'taxNo' | 'edition'> = {
   policy: 'refund_first',
   provider: 'hand',
 }
-const rates = taxRates.map((value) => ({ value, label: taxRateWords[value] }))
-const favours = taxFavours.map((value) => ({ value, label: taxFavourWords[value] }))
 const policies = redPolicies.map((value) => ({ value, label: redPolicyWords[value] }))
 const moments = [
   { value: 1, label: '付款后即可申请' },
@@ -62,21 +60,24 @@ const remarks = { meeting: '会议名称', dates: '会议日期', place: '会议
 type Values = Omit<Profile, 'days'> & { days: string }
 const drafted = ['name', 'taxNo', 'kinds', 'items', 'days', 'policy', 'provider'] as const
 
+const kindsBy = (kinds: readonly InvoiceKind[], plainOnly: boolean) => kinds.filter((kind) => kind === 'plain' || !plainOnly)
+
 interface FormProps {
   known: Data<typeof calls.profile>
   conflict: Conflicting
   onSaved: (profile: Profile) => void
 }
 
-function ProfileForm({ known: { profile, sellers, providers }, conflict, onSaved }: FormProps) {
+function ProfileForm({ known: { profile, sellers, providers, plainOnly }, conflict, onSaved }: FormProps) {
+  const isPlainOnly = (provider: InvoiceProviderName) => plainOnly.includes(provider)
   const stands = profile ?? { ...blank, edition: 0, name: sellers[0] ?? '', taxNo: '' }
   const form = useForm<Values, typeof calls.saveProfile>({
     values: { ...stands, days: String(stands.days) },
     draft: formDraft<Values>(`invoice-profile:${currentSession().thirdId}`, drafted),
     call: calls.saveProfile,
     check,
-    input: ({ days, ...rest }) => ({ ...rest, days: wholeTyped(days) }),
-    refusals: { invoice_other_company: 'name', invoice_provider_off: 'provider' },
+    input: ({ days, kinds, ...rest }) => ({ ...rest, kinds: kindsBy(kinds, isPlainOnly(rest.provider)), days: wholeTyped(days) }),
+    refusals: { invoice_other_company: 'name', invoice_provider_off: 'provider', invoice_seller_special: 'provider' },
     otherwise: conflict.otherwise,
     onDone(saved) {
       notice.success('开票设置已保存')
@@ -86,6 +87,8 @@ function ProfileForm({ known: { profile, sellers, providers }, conflict, onSaved
     },
   })
   const { values } = form
+  const offered = kindsBy(invoiceKinds, isPlainOnly(values.provider))
+  const { data: issuer } = useQuery(calls.issuer, values.provider === 'hand' ? null : { provider: values.provider }, { quiet: true })
   const kindsWith = (kind: InvoiceKind, on: boolean) => invoiceKinds.filter((one) => (one === kind ? on : values.kinds.includes(one)))
   return (
     <form ref={form.box} noValidate onSubmit={(event) => void form.submit(event)} className="invoice-stack">
@@ -93,8 +96,15 @@ function ProfileForm({ known: { profile, sellers, providers }, conflict, onSaved
       <Card title="销售方">
         <div className="invoice-fields">
           <Select label="单位全称" required choices={sellers.map((value) => ({ value, label: value }))} {...form.field('name')} />
-          <TextField label="税号" required maxLength={40} autoComplete="off" {...form.field('taxNo')} />
-          {invoiceKinds.map((kind) => (
+          <TextField
+            label="税号"
+            required
+            maxLength={40}
+            autoComplete="off"
+            hint={issuer?.reached === 1 ? `微信支付商户平台登记的是“${issuer.name}”，税号 ${issuer.taxNo}` : undefined}
+            {...form.field('taxNo')}
+          />
+          {offered.map((kind) => (
             <Checkbox
               key={kind}
               checked={values.kinds.includes(kind)}
@@ -108,6 +118,7 @@ function ProfileForm({ known: { profile, sellers, providers }, conflict, onSaved
             label="由谁开票"
             choices={providers.map((value) => ({ value, label: invoiceProviderWords[value] }))}
             {...form.field('provider')}
+            hint={isPlainOnly(values.provider) ? '微信支付的直连商户接口不能开专票，需要专票请换一种开票方式' : undefined}
             onChange={(provider: InvoiceProviderName) => form.set({ provider })}
           />
         </div>
@@ -125,10 +136,7 @@ function ProfileForm({ known: { profile, sellers, providers }, conflict, onSaved
         >
           {(item, put) => (
             <div className="invoice-row">
-              <TextField label="名称" maxLength={20} value={item.name} onChange={(name) => put({ name })} />
-              <TextField label="税收分类编码" maxLength={19} autoComplete="off" value={item.code} onChange={(code) => put({ code })} />
-              <Select label="税率" choices={rates} value={item.rate} onChange={(rate) => put({ rate: rate || '6' })} />
-              <RadioGroup label="优惠标识" choices={favours} value={item.favour} onChange={(favour) => put({ favour })} />
+              <ItemOnFile item={item} items={issuer?.items ?? []} onChange={put} />
             </div>
           )}
         </RowsField>

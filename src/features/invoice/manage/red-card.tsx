@@ -16,23 +16,23 @@ import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RedTag } from '../parts/invoice-tag.tsx'
+import { isInstead } from '../parts/next-words.ts'
 import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string
   red: Red
-  /** A person issues, and says how it stands. */
-  byHand: boolean
+  /** All of the same invoice. */
+  reds: readonly Red[]
   mayEdit: boolean
   onDecided: () => Promise<unknown>
 }
 
-export function RedCard({ meetingId, red, byHand, mayEdit, onDecided }: Props) {
+export function RedCard({ meetingId, red, reds, mayEdit, onDecided }: Props) {
   const { decide, busy } = useDecision(calls.red, onDecided)
   const [recording, setRecording] = useState(false)
-  const { no, state } = red
-  const isOpen = state === 'asked' || state === 'waiting_buyer' || state === 'waiting_seller' || state === 'red_issuing'
-  const holdsRefund = red.holds === 1 && (isOpen || state === 'lapsed')
+  const { no, actions } = red
+  const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
 
   async function drop() {
     const sure = await confirm({ message: '不再冲红这张发票？原发票继续有效。', confirm: '放弃冲红' })
@@ -42,11 +42,20 @@ export function RedCard({ meetingId, red, byHand, mayEdit, onDecided }: Props) {
     const message = '退款正在等待红票。先退款后，如果红票开不出来，这笔金额会列入月报的“已退未冲”。'
     if (await confirm({ message, confirm: '先退款' })) await decide({ meetingId, no, action: 'release' }, '已放行退款')
   }
+  async function whole() {
+    const message = '税局不受理部分冲红时，改为全额冲红，剩余金额按原抬头自动重新开票。'
+    if (await confirm({ message, confirm: '改为全额冲红' })) await decide({ meetingId, no, action: 'whole' }, '已改为全额冲红')
+  }
+  async function takeOver() {
+    const message = '开票服务一直没有结果。请先在电子税务局查询这张红票是否已开出，再转为手工登记。'
+    if (await confirm({ message, confirm: '转为手工登记' })) await decide({ meetingId, no, action: 'takeOver' }, '已转为手工登记')
+  }
   return (
     <section className="invoice-red" aria-label="红票">
-      <TitleLine tag={<RedTag state={state} />}>冲红 {money(red.amount)}</TitleLine>
+      <TitleLine tag={<RedTag red={red} />}>冲红 {money(red.amount)}</TitleLine>
       {red.waitsFor === 'face' && <p className="decision-problem">开票账户已离线，请到电子税务局扫脸登录</p>}
-      {holdsRefund && <p className="invoice-next">退款等红票开出后再退</p>}
+      {actions.includes('release') && <p className="invoice-next">退款等红票开出后再退</p>}
+      {isInstead(red, reds) && <p className="invoice-next">部分冲红没有被受理，已改为全额冲红，剩余金额冲红后重新开票</p>}
       <Facts
         facts={[
           ['原因', redReasonWords[red.reason]],
@@ -58,29 +67,39 @@ export function RedCard({ meetingId, red, byHand, mayEdit, onDecided }: Props) {
           ['完成时间', red.doneTime && dayTime(red.doneTime)],
         ]}
       />
-      {mayEdit && (
+      {mayEdit && actions.length > 0 && (
         <div className="invoice-acts">
-          {state === 'lapsed' && (
+          {can('again') && (
             <Button busy={busy} onClick={() => void decide({ meetingId, no, action: 'again' }, '已再次发起')}>
               再次发起
             </Button>
           )}
-          {state === 'lapsed' && (
+          {can('whole') && (
+            <Button busy={busy} onClick={() => void whole()}>
+              改为全额冲红
+            </Button>
+          )}
+          {can('drop') && (
             <Button busy={busy} onClick={() => void drop()}>
               放弃冲红
             </Button>
           )}
-          {holdsRefund && (
+          {can('release') && (
             <Button busy={busy} onClick={() => void release()}>
               先退款
             </Button>
           )}
-          {state === 'waiting_seller' && red.form === '03' && (
+          {can('agree') && (
             <Button busy={busy} onClick={() => void decide({ meetingId, no, action: 'agree' }, '已确认')}>
               确认
             </Button>
           )}
-          {isOpen && byHand && <Button onClick={() => setRecording(true)}>登记结果</Button>}
+          {can('takeOver') && (
+            <Button busy={busy} onClick={() => void takeOver()}>
+              转为手工登记
+            </Button>
+          )}
+          {can('record') && <Button onClick={() => setRecording(true)}>登记结果</Button>}
         </div>
       )}
       {recording && (

@@ -42,7 +42,7 @@ export function ApplySheet({ orders, onClose, onApplied }: Props) {
       ...(parts !== undefined && { amount: '请填写开票金额，如 199 或 199.50' }),
     }),
     send: (input, run) => sendOnce(calls.apply, input, run),
-    refusals: { invoice_too_much: 'amount', invoice_kind_unfit: 'kind', invoice_title_gone: 'titleId' },
+    refusals: { invoice_too_much: 'amount', invoice_kind_unfit: 'kind', invoice_special_off: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有申请成功，请稍后重试',
     onDone(made) {
       notice.success('已提交，开具后会通知您')
@@ -58,7 +58,15 @@ export function ApplySheet({ orders, onClose, onApplied }: Props) {
           : `${alone.ticketName}，可开票 ¥${yuan(open)}。`}
         {first !== undefined && first.seller !== '' && `由“${first.seller}”开具。`}
       </p>
-      <TitleField own={own} kinds={first?.kinds ?? []} titleId={titleId} kind={kind} wrong={form.wrong} onChange={form.set} />
+      <TitleField
+        own={own}
+        kinds={first?.kinds ?? []}
+        plainOnly={first?.plainOnly ?? 0}
+        titleId={titleId}
+        kind={kind}
+        wrong={form.wrong}
+        onChange={form.set}
+      />
       {alone !== undefined && (
         <TextField
           label="开票金额（元）"

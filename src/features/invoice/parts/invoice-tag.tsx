@@ -1,5 +1,5 @@
-import type { Invoice } from '#contract/invoice.ts'
-import { type RedState, redStateWords } from '#contract/invoice-red.ts'
+import type { Invoice, Red } from '#contract/invoice.ts'
+import { type RedState, redStateWords, turnedWhole } from '#contract/invoice-red.ts'
 import { exchangeRefused, type InvoiceState, invoiceStateWords } from '#contract/invoice-states.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 
@@ -27,13 +27,13 @@ const redTones: Record<RedState, Tone> = {
 /** How one stands where there is room for one word: its red letter's while that is not through. */
 export function StandingTag({ reds, ...invoice }: Pick<Invoice, 'state' | 'refused' | 'reds'>) {
   const red = reds.find((one) => one.state !== 'reversed' && one.state !== 'dropped')
-  return red === undefined ? <InvoiceTag {...invoice} /> : <RedTag state={red.state} />
+  return red === undefined ? <InvoiceTag {...invoice} /> : <RedTag red={red} />
 }
 
 export function InvoiceTag({ state, refused }: Pick<Invoice, 'state' | 'refused'>) {
   return <Tag tone={tones[state]}>{refused === 1 ? exchangeRefused : invoiceStateWords[state]}</Tag>
 }
 
-export function RedTag({ state }: { state: RedState }) {
-  return <Tag tone={redTones[state]}>{redStateWords[state]}</Tag>
+export function RedTag({ red: { state, turnedInto } }: { red: Pick<Red, 'state' | 'turnedInto'> }) {
+  return <Tag tone={redTones[state]}>{turnedInto === '' ? redStateWords[state] : turnedWhole}</Tag>
 }

@@ -1,5 +1,5 @@
 /** What comes next of an invoice, in one sentence for whoever applied; nothing where all is done. */
-import type { Invoice } from '#contract/invoice.ts'
+import type { Invoice, Red } from '#contract/invoice.ts'
 import { dayTime } from '../../../ui/format.ts'
 
 const byState: Record<Invoice['state'], string> = {
@@ -14,10 +14,15 @@ const byState: Record<Invoice['state'], string> = {
   reversed: '',
 }
 
+/** A full red invoice in the place of a partial one. */
+export const isInstead = ({ no }: Red, reds: readonly Red[]) => reds.some(({ turnedInto }) => turnedInto === no)
+
 export function nextOf({ state, refused, waitsFor, reds }: Invoice): string {
   const waiting = reds.find((red) => red.state === 'waiting_buyer')
   if (waiting !== undefined) return `请在 ${dayTime(waiting.untilTime)} 前登录电子税务局，确认红字发票信息确认单`
-  if (reds.some((red) => red.state === 'asked' || red.state === 'red_issuing')) return '正在冲红，请勿再用这张发票报销或抵扣'
+  const going = reds.find((red) => red.state === 'asked' || red.state === 'red_issuing')
+  if (going !== undefined && isInstead(going, reds)) return '改为全额冲红，剩余金额会自动重新开票，请勿再用这张发票报销或抵扣'
+  if (going !== undefined) return '正在冲红，请勿再用这张发票报销或抵扣'
   if (reds.some((red) => red.state === 'lapsed')) return '红字发票信息确认单已作废，主办方会再次发起'
   if (waitsFor === 'face') return '主办方的开票账户需要重新登录，登录后自动开具'
   if (refused === 1) return '主办方没有同意换开，原发票仍然有效，可以再次申请换开'

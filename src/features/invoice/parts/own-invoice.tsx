@@ -37,7 +37,9 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
   async function use() {
     const used = invoice.used === 1 ? 0 : 1
     const message =
-      used === 1 ? '确认这张发票已入账或已用于抵扣？之后如需冲红，要由您在电子税务局确认。' : '确认这张发票没有入账，也没有用于抵扣？'
+      used === 1
+        ? '确认这张发票已入账或已用于抵扣？之后如需冲红，要由您在电子税务局确认。'
+        : '确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。'
     if (await confirm({ message, confirm: '确认' })) await using.decide({ no, used }, '已记下')
   }
   async function putIn() {
@@ -70,7 +72,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
       />
       {reds.map((red) => (
         <div key={red.no} className="invoice-red">
-          <TitleLine tag={<RedTag state={red.state} />}>冲红 ¥{yuan(red.amount)}</TitleLine>
+          <TitleLine tag={<RedTag red={red} />}>冲红 ¥{yuan(red.amount)}</TitleLine>
           <Facts
             facts={[
               ['原因', redReasonWords[red.reason]],
@@ -98,7 +100,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
         {actions.includes('replace') && <Button onClick={() => setSheet('replace')}>换开</Button>}
         {actions.includes('use') && (
           <Button busy={using.busy} onClick={() => void use()}>
-            {invoice.used === 1 ? '没有入账或抵扣' : '已入账或抵扣'}
+            {invoice.used === 1 ? '撤回“已入账或抵扣”' : '已入账或抵扣'}
           </Button>
         )}
         {actions.includes('withdraw') && (

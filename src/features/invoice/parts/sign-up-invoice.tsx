@@ -1,6 +1,7 @@
 /** 需要发票, while signing up: to whom and of which kind; nothing where the meeting's tenant issues none. */
 import './invoice.css'
 import { useEffect } from 'react'
+import type { Data } from '#contract/call.ts'
 import type { InvoiceKind } from '#contract/invoice-states.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -31,20 +32,19 @@ export function SignUpInvoice({ meetingId, wanted, wrong, onChange }: Props) {
       <Checkbox checked={wanted !== undefined} onChange={(on) => onChange(on ? { titleId: '', kind: first } : undefined)}>
         需要发票
       </Checkbox>
-      {wanted !== undefined && <Wanted kinds={data.kinds} seller={data.seller} wanted={wanted} wrong={wrong} onChange={onChange} />}
+      {wanted !== undefined && <Wanted offer={data} wanted={wanted} wrong={wrong} onChange={onChange} />}
     </div>
   )
 }
 
 interface WantedProps {
-  kinds: readonly InvoiceKind[]
-  seller: string
+  offer: Data<typeof invoiceWish.offer>
   wanted: WantedInvoice
   wrong: string
   onChange: (wanted: WantedInvoice) => void
 }
 
-function Wanted({ kinds, seller, wanted, wrong, onChange }: WantedProps) {
+function Wanted({ offer: { kinds, plainOnly, seller }, wanted, wrong, onChange }: WantedProps) {
   const own = useTitles()
   const { first } = own
   const unchosen = wanted.titleId === '' && first !== ''
@@ -57,6 +57,7 @@ function Wanted({ kinds, seller, wanted, wrong, onChange }: WantedProps) {
       <TitleField
         own={own}
         kinds={kinds}
+        plainOnly={plainOnly}
         titleId={wanted.titleId}
         kind={wanted.kind}
         wrong={{ titleId: wrong || undefined }}

@@ -1,7 +1,7 @@
 /** Which title an invoice is made out to, and of which kind it is; another title is typed without leaving. */
 import { useState } from 'react'
 import { invoice as calls } from '#contract/invoice.ts'
-import { type InvoiceKind, invoiceKindWords } from '#contract/invoice-states.ts'
+import { type InvoiceKind, invoiceKindWords, PLAIN_ONLY } from '#contract/invoice-states.ts'
 import type { Title } from '#contract/invoice-title.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +25,8 @@ export function useTitles(): OwnTitles {
 interface Props {
   own: OwnTitles
   kinds: readonly InvoiceKind[]
+  /** 1: whoever issues has a call for 普票 alone. */
+  plainOnly: number
   titleId: string
   kind: InvoiceKind
   /** What is wrong with the title, or with the kind. */
@@ -32,7 +34,7 @@ interface Props {
   onChange: (more: { titleId?: string; kind?: InvoiceKind }) => void
 }
 
-export function TitleField({ own: { titles, retry }, kinds, titleId, kind, wrong, onChange }: Props) {
+export function TitleField({ own: { titles, retry }, kinds, plainOnly, titleId, kind, wrong, onChange }: Props) {
   const [adding, setAdding] = useState(false)
   const isPerson = titles.find(({ id }) => id === titleId)?.kind === 'person'
   const offered = kinds.filter((one) => one === 'plain' || !isPerson)
@@ -55,6 +57,7 @@ export function TitleField({ own: { titles, retry }, kinds, titleId, kind, wrong
         choices={offered.map((value) => ({ value, label: invoiceKindWords[value] }))}
         value={kind}
         error={wrong.kind}
+        hint={plainOnly === 1 ? PLAIN_ONLY : undefined}
         onChange={(next) => onChange({ kind: next })}
       />
       {adding && (

@@ -14,7 +14,7 @@ interface Props {
   onSaved: () => void
 }
 
-export function WishSheet({ no, offer: { wish, kinds, seller }, onClose, onSaved }: Props) {
+export function WishSheet({ no, offer: { wish, kinds, plainOnly, seller }, onClose, onSaved }: Props) {
   const own = useTitles()
   const form = useForm({
     values: { titleId: wish === null || wish.title === '' ? own.first : wish.titleId, kind: wish?.kind ?? kinds[0] ?? 'plain' },
@@ -22,7 +22,7 @@ export function WishSheet({ no, offer: { wish, kinds, seller }, onClose, onSaved
     check,
     input: (values) => ({ orderNo: no, ...values }),
     wrong: ({ titleId, ...found }) => ({ ...found, ...(titleId !== undefined && { titleId: '请选择或添加发票抬头' }) }),
-    refusals: { invoice_kind_unfit: 'kind', invoice_title_gone: 'titleId' },
+    refusals: { invoice_kind_unfit: 'kind', invoice_special_off: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有保存成功，请稍后重试',
     onDone() {
       notice.success('已登记，付款后自动申请')
@@ -33,7 +33,7 @@ export function WishSheet({ no, offer: { wish, kinds, seller }, onClose, onSaved
   return (
     <FormSheet title="需要发票" form={form} action="保存" className="invoice-fields" onClose={onClose}>
       <p className="quiet">由“{seller}”开具。</p>
-      <TitleField own={own} kinds={kinds} titleId={titleId} kind={kind} wrong={form.wrong} onChange={form.set} />
+      <TitleField own={own} kinds={kinds} plainOnly={plainOnly} titleId={titleId} kind={kind} wrong={form.wrong} onChange={form.set} />
     </FormSheet>
   )
 }

@@ -1,0 +1,67 @@
+/** An invoice service of which one call goes wrong by plan, and others by chance; what was carried out is in its books all the same. */
+import type { Chance } from '#rehearsal/chance.ts'
+import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
+
+/** Whatever is asked of a service. */
+export const steps = ['issue', 'ask', 'reverse', 'askReverse', 'files', 'redFiles'] as const
+export type Step = (typeof steps)[number]
+
+/**
+ * `refused`: the service says no, and has done nothing; `unreached`, `unheard`: no answer, before or after it was done; `twice`:
+ * the request arrives twice; `late`: the answer is one of before it was done; `unreadable`: the answer is none that is known.
+ */
+export const faults = ['refused', 'unreached', 'unheard', 'twice', 'late', 'unreadable'] as const
+export type Fault = (typeof faults)[number]
+
+export interface Plan {
+  step: Step
+  fault: Fault
+  /** Which call of the step goes wrong, from 0. */
+  call: number
+}
+
+/** @param seen is told of each fault that happened. */
+export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, seen: (step: Step, fault: Fault) => void): InvoiceProvider {
+  const calls = new Map<Step, number>()
+  const faultOf = (step: Step): Fault | undefined => {
+    const call = calls.get(step) ?? 0
+    calls.set(step, call + 1)
+    if (step === plan.step && call === plan.call) return plan.fault
+    return chance() < 0.06 ? faults[Math.floor(chance() * faults.length)] : undefined
+  }
+  /** @param old what is answered where the answer is late, or where nothing was done. */
+  async function go<T>(step: Step, work: () => Promise<T>, { late, refused }: { late: T; refused?: T }): Promise<T> {
+    const fault = faultOf(step)
+    if (fault !== undefined) seen(step, fault)
+    if (fault === undefined) return work()
+    if (fault === 'refused' && refused !== undefined) return refused
+    if (fault === 'refused' || fault === 'unreached') throw new Error(`${step}: no answer`)
+    const answer = await work()
+    if (fault === 'twice') return work()
+    if (fault === 'late') return late
+    if (fault === 'unreadable') throw new Error(`${step}: the answer cannot be read`)
+    if (fault === 'unheard') throw new Error(`${step}: the answer is lost`)
+    return answer
+  }
+  return {
+    ...provider,
+    issue: (asked) =>
+      go('issue', () => provider.issue(asked), {
+        late: { no: asked.no, state: 'issuing' },
+        refused: { no: asked.no, state: 'failed', why: '税局校验未通过' },
+      }),
+    ask: (asked) => go('ask', () => provider.ask(asked), { late: { no: asked.no, state: 'issuing' } }),
+    reverse: (asked) =>
+      go('reverse', () => provider.reverse(asked), {
+        late: { no: asked.no, state: 'issuing' },
+        // What both sides have agreed to is not refused by a service that has it.
+        ...(!asked.agree && { refused: { no: asked.no, state: 'failed', why: '税局不受理' } }),
+      }),
+    askReverse: (asked) => go('askReverse', () => provider.askReverse(asked), { late: { no: asked.no, state: 'issuing' } }),
+    files: (asked) => go('files', () => provider.files(asked), { late: [], refused: [] }),
+    ...(provider.redFiles && {
+      redFiles: (asked: Parameters<NonNullable<InvoiceProvider['redFiles']>>[0]) =>
+        go('redFiles', () => provider.redFiles!(asked), { late: [], refused: [] }),
+    }),
+  }
+}
