@@ -13,8 +13,11 @@ export const admissionStateWords: Record<AdmissionState, string> = {
   revoked: '已失效',
 }
 
-/** What its holder may do with a ticket now; screens copy no rules. */
-export const admissionActions = ['give', 'withdraw'] as const
+/**
+ * What its holder may do with a ticket now; screens copy no rules. `forfeit`: a paid ticket may be returned; whether for a
+ * refund or without one, `refund.forfeitTerms` says.
+ */
+export const admissionActions = ['give', 'withdraw', 'forfeit'] as const
 
 /** `claimed`: bought by the caller, and theirs who claimed it: seen and shown by both. */
 export const holdings = ['own', 'claimed'] as const

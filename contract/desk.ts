@@ -55,6 +55,7 @@ export const orderHistory: Readonly<Record<string, { words: string; why?: true }
   'order cancel': { words: '取消订单', why: true },
   'order withdraw': { words: '取消报名' },
   'order end': { words: '主办方取消报名', why: true },
+  'order forfeit': { words: '持票人退票，未退款' },
   'order expire': { words: '超时未支付，订单取消' },
   'order reseat': { words: '款项到账，恢复名额' },
   'order prove': { words: '提交付款凭证' },
@@ -69,6 +70,7 @@ export const orderHistory: Readonly<Record<string, { words: string; why?: true }
   'admission give': { words: '转让门票' },
   'admission claim': { words: '领取门票' },
   'admission withdraw': { words: '取消门票' },
+  'admission forfeit': { words: '持票人退票，未退款' },
   'admission revoke': { words: '门票作废' },
   'refund request': { words: '发起退款', why: true },
   'refund finish': { words: '退款到账' },
@@ -101,7 +103,7 @@ export const OrderRow = v.object({
   status: v.picklist(Object.values(orderStatus)),
   origin: v.picklist(origins),
   buyer: v.string(),
-  /** Masked for whoever may not read phones. */
+  /** Masked unless the caller may change or export attendees. */
   phone: v.string(),
   /** Of its people, at most three. */
   names: v.array(v.string()),
@@ -133,6 +135,8 @@ export const FullOrder = v.object({
   refusal: v.string(),
   paidTime: v.string(),
   endTime: v.string(),
+  /** Fen, one copy, with the voucher. */
+  price: v.number(),
   /** Fen, signed as it moves the sum: what it costs, less the voucher, what came, what went. */
   money: v.array(
     v.object({
@@ -258,7 +262,15 @@ export const desk = {
       paid: v.optional(fen),
     }),
     data: v.null(),
-    reasons: ['meeting_gone', 'order_gone', 'order_not_cancellable', 'order_paid_meanwhile', 'admission_gone', 'payment_unavailable'],
+    reasons: [
+      'meeting_gone',
+      'order_gone',
+      'order_not_cancellable',
+      'order_paid_meanwhile',
+      'admission_gone',
+      'payment_unavailable',
+      'refund_request_open',
+    ],
   }),
   /** A ticket for each of them, for nothing, under their own phones. */
   comp: post('/api/meeting/order/manage/comp', {
@@ -291,7 +303,7 @@ export const desk = {
   export: post('/api/meeting/order/manage/export', {
     access: { permissions: ['meeting:attendee:export'] },
     meeting: 'meetingId',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ ...orderFilter, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'task_running'],

@@ -70,6 +70,8 @@ export const TicketOrder = v.object({
   createTime: v.string(),
   /** When an unpaid order gives its places back; empty when it no longer can. */
   expireTime: v.string(),
+  /** When its money came, whatever became of its tickets since; empty before, and where nothing was to be paid. */
+  payTime: v.string(),
   /** Why an organiser said no (审核); empty for any other order. */
   refusal: v.string(),
   actions: v.array(v.picklist(orderActions)),

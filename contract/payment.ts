@@ -1,7 +1,7 @@
 /** A trade: one attempt to pay an order at a provider. */
 import * as v from 'valibot'
 import { get, post } from './call.ts'
-import { fen, id, line } from './fields.ts'
+import { fenOrDigits, id, line } from './fields.ts'
 import { orderStatus } from './order.ts'
 import { refundCauses, refundStates } from './refund.ts'
 
@@ -74,7 +74,7 @@ export const payment = {
       /** The order's number. */
       outTradeNo: id,
       /** Fen; must be what the server says the order costs. */
-      totalAmount: fen,
+      totalAmount: fenOrDigits,
       channelTag: v.literal(paymentSettings.channelTag),
       currencyType: v.literal(paymentSettings.currencyType),
       platformCode: v.literal(paymentSettings.platformCode),

@@ -115,6 +115,27 @@ export const RefundContext = v.object({
 })
 export type RefundContext = v.InferOutput<typeof RefundContext>
 
+/**
+ * How a holder can return paid tickets: `refund`: the rule gives money back, which the buyer asks for; `waits`: the buyer has
+ * asked and waits for the answer; `forfeit`: without a refund; `none`: no ticket of the caller's can be returned.
+ */
+export const returnWays = ['refund', 'waits', 'forfeit', 'none'] as const
+
+/** What a holder has to know before paid tickets are returned. */
+export const ForfeitTerms = v.object({
+  outTradeNo: v.string(),
+  meetingName: v.string(),
+  ticketName: v.string(),
+  way: v.picklist(returnWays),
+  /** 1: the caller made the order, and sees what was paid. */
+  buyer: v.number(),
+  /** The rule at this moment, as attendees read it; empty where the money came by no trade. */
+  rule: v.string(),
+  /** Those of the caller's that are unused. Fen: what was paid, 0 for a holder who is not the buyer. */
+  tickets: v.array(v.object({ admissionId: v.string(), name: v.string(), number: v.string(), price: v.number() })),
+})
+export type ForfeitTerms = v.InferOutput<typeof ForfeitTerms>
+
 export const RefundRequest = v.object({
   id: v.string(),
   outTradeNo: v.string(),
@@ -259,7 +280,7 @@ export const refund = {
   giveBack: post('/api/payment/refund/giveBack', {
     access: give,
     meeting: 'meetingId',
-    adds: { minute: 6, day: 50 },
+    adds: { minute: 12, day: 200 },
     input: v.strictObject({
       meetingId: id,
       nos: v.pipe(v.array(id), v.minLength(1, say.ordersMissing), v.maxLength(500, say.ordersTooMany)),
@@ -279,13 +300,15 @@ export const refund = {
       request: v.nullable(RefundRequest),
       /** 1: a wish can be handed in now. */
       open: v.number(),
+      /** 1: `tickets` can be returned now, but without a refund. */
+      forfeit: v.number(),
     }),
     reasons: ['order_gone', 'order_not_refundable'],
   }),
   /** Asks for money back: for tickets of one's own order that nobody has used, or for all of them. */
   ask: post('/api/payment/refund/request/submit', {
     access: 'user',
-    adds: { minute: 10, day: 50 },
+    adds: { minute: 20, day: 200 },
     input: v.strictObject({ outTradeNo: id, admissionIds, reason: why, /** Fen, as it was shown. */ amount: aboveZero }),
     data: RefundRequest,
     reasons: [
@@ -297,6 +320,34 @@ export const refund = {
       'refund_request_waits',
       'withdraw_used',
       'withdraw_late',
+    ],
+  }),
+  /** What a holder has to know before tickets of an order are returned: whether for a refund, and what is lost without one. */
+  forfeitTerms: get('/api/payment/refund/forfeit/terms', {
+    access: 'user',
+    input: v.strictObject({ outTradeNo: id }),
+    data: ForfeitTerms,
+    reasons: ['order_gone'],
+  }),
+  /**
+   * Returns paid tickets of the caller's without a refund, where the rule gives nothing back: they admit no more and their
+   * places are free, what was paid stays paid. Tickets that were returned already are passed over.
+   */
+  forfeit: post('/api/payment/refund/forfeit', {
+    access: 'user',
+    input: v.strictObject({
+      outTradeNo: id,
+      admissionIds: v.pipe(v.array(id), v.minLength(1, say.refundTicketsMissing), v.maxLength(100)),
+    }),
+    data: v.object({ tickets: v.number() }),
+    reasons: [
+      'order_gone',
+      'admission_gone',
+      'order_not_cancellable',
+      'forfeit_late',
+      'forfeit_used',
+      'forfeit_refundable',
+      'refund_request_open',
     ],
   }),
   /** Takes one's wish back. */

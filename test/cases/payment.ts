@@ -37,7 +37,7 @@ export const cases: Cases<typeof payment> = {
     { ...ofNoOrder, call: payment.methods, rest: { place: 'phone' }, without: noQuery },
     { ...ofNoOrder, call: payment.createTrade, rest: { ...paying, userId: '1' } },
     { kind: 'id', call: payment.createTrade, field: 'userId', rest: paying, about: anOrder, comesTo: 'payer_differs' },
-    { kind: 'amount', ...opening, field: 'totalAmount', comesTo: ({ value }) => (value === PRICE ? undefined : 'amount_differs') },
+    { kind: 'amount', ...opening, field: 'totalAmount', comesTo: ({ value }) => (Number(value) === PRICE ? undefined : 'amount_differs') },
     { kind: 'bankType', ...opening, field: 'bankType', comesTo: ({ value }) => ways[String(value)] },
     { kind: 'place', call: payment.methods, field: 'place', about: anOrder, without: noQuery },
   ],

@@ -1,3 +1,4 @@
+import { admission } from '#contract/admission.ts'
 import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { refund } from '#contract/refund.ts'
 import { type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
@@ -20,6 +21,13 @@ async function aPaidOrder({ test, person }: World) {
 
 /** Whoever pays may also say that the money has come. */
 const ofTransfer = async ({ person }: World) => ({ outTradeNo: (await paidByTransfer(person)).no })
+/** All of its money is on its way back, with the ticket kept: nothing more is given for it. */
+async function aTicketWithoutRefund(world: World) {
+  const { outTradeNo } = await aPaidOrder(world)
+  await world.person.do(refund.create, { outTradeNo, keep: 1, amount: PRICE, reason: '会议改为线上' })
+  const { list } = await world.person.do(admission.mine, { pageSize: 100 })
+  return { outTradeNo, admissionIds: list.filter(({ orderNo }) => orderNo === outTradeNo).map(({ id }) => id) }
+}
 const asked = async (world: World) =>
   world.person.do(refund.ask, { ...(await aPaidOrder(world)), amount: PRICE, reason: '临时有课，来不了' })
 const atWork = { meetingId: '1', reason: '会议改为线上' }
@@ -38,6 +46,8 @@ export const cases: Cases<typeof refund> = {
     giveBack: organisersThere,
     own: signedIn,
     ask: signedIn,
+    forfeitTerms: signedIn,
+    forfeit: signedIn,
     unask: signedIn,
     requests: organisersThere,
     refuseRequest: organisersThere,
@@ -67,6 +77,8 @@ export const cases: Cases<typeof refund> = {
     },
     own: aPaidOrder,
     ask: async (world) => ({ ...(await aPaidOrder(world)), amount: PRICE, reason: '临时有课，来不了' }),
+    forfeitTerms: aPaidOrder,
+    forfeit: aTicketWithoutRefund,
     unask: async (world) => ({ id: (await asked(world)).id }),
     requests: { pageNum: 1, pageSize: 30, waiting: 1 },
     refuseRequest: async (world) => ({ id: (await asked(world)).id, answer: '会议资料已寄出' }),
@@ -107,6 +119,8 @@ export const cases: Cases<typeof refund> = {
     { ...ofNoOrder, call: refund.ask, rest: { amount: PRICE, reason: '来不了' } },
     { kind: 'moneyBack', call: refund.ask, field: 'amount', rest: { outTradeNo: '1', reason: '来不了' }, comesTo: 'order_gone' },
     { kind: 'refundReason', call: refund.ask, field: 'reason', rest: { outTradeNo: '1', amount: PRICE }, comesTo: 'order_gone' },
+    { ...ofNoOrder, call: refund.forfeitTerms, without: noQuery },
+    { ...ofNoOrder, call: refund.forfeit, rest: { admissionIds: ['1'] } },
     { kind: 'id', call: refund.unask, field: 'id', comesTo: 'refund_request_gone' },
     { kind: 'id', call: refund.refuseRequest, field: 'id', rest: { answer: '资料已寄出' }, comesTo: 'refund_request_gone' },
     { kind: 'refundReason', call: refund.refuseRequest, field: 'answer', rest: { id: '1' }, comesTo: 'refund_request_gone' },
@@ -120,6 +134,7 @@ export const cases: Cases<typeof refund> = {
     giveAll: ['reason'],
     giveBack: ['nos', 'reason'],
     ask: ['admissionIds'],
+    forfeit: ['admissionIds'],
     requests: ['pageNum', 'pageSize', 'meetingId'],
     refuseRequest: ['meetingId'],
   },

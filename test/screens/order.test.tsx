@@ -41,6 +41,7 @@ const order = (more: Partial<TicketOrder> = {}): TicketOrder => ({
   status: 0,
   createTime: '2026-11-21 10:00:00',
   expireTime: '2099-11-21 10:30:00',
+  payTime: '',
   refusal: '',
   actions: ['pay', 'cancel'],
   ...more,

@@ -115,13 +115,13 @@ describe('orders', () => {
   it('lose chosen tickets only, and say that the money stays', async () => {
     const no = await paid('王小明', '李雷')
     await go(consoleLinks.order(meetingId, no))
-    await press('作废门票')
+    await press('作废门票（不退款）')
     fireEvent.click((await dialog()).getByRole('radio', { name: '选择门票' }))
     fireEvent.click((await dialog()).getByRole('checkbox', { name: /李雷/ }))
     await write(/^原因/, '改派他人')
-    fireEvent.click((await dialog()).getByRole('button', { name: '作废门票' }))
+    fireEvent.click((await dialog()).getByRole('button', { name: '作废门票（不退款）' }))
     expect(await screen.findByText('已付款，1 张票。')).toBeTruthy()
-    expect(questions[0]).toBe('李雷的 1 张“教师票”立即失效，不能撤销。已收的 ¥398 不会自动退回。')
+    expect(questions[0]).toBe('李雷的 1 张“教师票”立即失效，不能撤销。退款 ¥0，已收的款项不退回。')
   })
 
   it('are only read by whoever keeps the money, who sees no phone and changes nothing', async () => {

@@ -37,6 +37,7 @@ const own = (more: object = {}) => ({
   tickets: [ticket(1), ticket(2), ticket(3)],
   request: null,
   open: 1,
+  forfeit: 0,
   ...more,
 })
 
@@ -165,6 +166,7 @@ describe('somebody who reads where an order stands', () => {
     for (const status of Object.values(orderStatus)) expect(standingSentence({ ...order, status })).toMatch(/。$/)
     expect(standingSentence({ ...order, status: 0, expireTime: '2026-12-12 08:30:00' })).toContain('12月12日 周六 08:30')
     expect(standingSentence({ ...order, status: 0, actions: ['pay', 'cancel', 'proof'] })).toContain('请不要重复支付')
+    expect(standingSentence({ ...order, status: 7, payTime: '2026-11-01 10:00:00' })).toContain('付款与退款情况见“金额”')
     expect(standingSentence({ ...order, status: 7, refusal: '本场只面向在职教师' })).toBe('报名未通过审核：本场只面向在职教师')
   })
 })

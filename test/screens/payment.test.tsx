@@ -9,9 +9,12 @@ import Payment from '#src/features/payment/screens/payment.tsx'
 import { placeOf } from '#src/features/payment/parts/ways.ts'
 import { forget, signIn } from '#src/session/keep-session.ts'
 
-const { left, begun } = vi.hoisted(() => ({ left: [] as string[], begun: { backs: [] as string[], possible: true } }))
+const { left, begun } = vi.hoisted(() => ({ left: [] as string[], begun: { backs: [] as string[], possible: true, succeeded: false } }))
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
-vi.mock('#src/session/authorise.ts', () => ({ authorise: async (back: string) => begun.backs.push(back) > 0 && begun.possible }))
+vi.mock('#src/session/authorise.ts', () => ({
+  authorise: async (back: string) => begun.backs.push(back) > 0 && begun.possible,
+  hasSucceeded: () => begun.succeeded,
+}))
 
 interface Known {
   tradeState: string
@@ -44,6 +47,8 @@ const answers: Record<string, () => Response> = {
 beforeEach(() => {
   left.length = begun.backs.length = 0
   begun.possible = true
+  begun.succeeded = false
+  sessionStorage.clear()
   created = []
   asked = {}
   refusal = undefined
@@ -197,9 +202,113 @@ describe('somebody who pays', () => {
     open(<Payment />)
     await choose(/在线支付/)
     await press('立即支付')
-    await waitFor(() => expect(begun.backs).toEqual(['/payment?no=2611']))
+    await waitFor(() => expect(begun.backs).toEqual([expect.stringMatching(/^\/payment\?no=2611&go=\w{16,}$/)]))
     expect(screen.getByRole('button', { name: '立即支付' }).getAttribute('aria-busy')).toBe('true')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  describe('whose payment was interrupted by the authorisation', () => {
+    const NOT_AUTHORISED = '微信授权没有完成，未能发起支付。请重试，或选择其他支付方式。'
+
+    /** Presses 立即支付, and leaves for WeChat. */
+    async function leave() {
+      methods = ['jsapi', 'gateway']
+      refusal = { reason: 'openid_needed', msg: '请先完成微信授权' }
+      open(<Payment />)
+      await choose(/在微信内直接支付/)
+      await press('立即支付')
+      await waitFor(() => expect(begun.backs).toHaveLength(1))
+    }
+
+    /** Comes back by a new page load. */
+    function comeBack(succeeded: boolean) {
+      begun.succeeded = succeeded
+      if (succeeded) refusal = undefined
+      load(begun.backs[0] as string)
+    }
+
+    function load(address: string) {
+      cleanup()
+      history.replaceState(null, '', address)
+      open(<Payment />)
+    }
+    /** The ways are there, and what follows from them has happened. */
+    async function settled() {
+      await screen.findByRole('radio', { name: /在微信内直接支付/ })
+      await act(async () => {})
+    }
+
+    it('it continues by itself, by the same way, and the address keeps no mark', async () => {
+      await leave()
+      expect(created).toHaveLength(1)
+      comeBack(true)
+      await waitFor(() => expect(left).toEqual(['https://bank.example/1']))
+      expect(created).toHaveLength(2)
+      expect(created[1]).toMatchObject({ bankType: 'WX_JSAPI', outTradeNo: '2611' })
+      expect(location.pathname + location.search).toBe('/payment?no=2611')
+    })
+
+    it.each([
+      ['reloaded, or reached by Back', () => '/payment?no=2611'],
+      ['opened from the history, or from a shared link', () => begun.backs[0] as string],
+    ])('it does not pay again when the page is %s', async (_, address) => {
+      await leave()
+      comeBack(true)
+      await waitFor(() => expect(created).toHaveLength(2))
+      load(address())
+      await settled()
+      expect(created).toHaveLength(2)
+      expect(location.search).toBe('?no=2611')
+      expect(screen.queryByRole('alert')).toBeNull()
+    })
+
+    it('nothing is paid by a link whose mark another browser has made', async () => {
+      begun.succeeded = true
+      methods = ['jsapi', 'gateway']
+      load(`/payment?no=2611&go=${'a'.repeat(32)}`)
+      await settled()
+      expect(created).toEqual([])
+      expect(location.search).toBe('?no=2611')
+    })
+
+    it('nothing is paid by a mark of another order', async () => {
+      await leave()
+      order = { ...order, no: '2612' }
+      begun.succeeded = true
+      load((begun.backs[0] as string).replace('2611', '2612'))
+      await settled()
+      expect(created).toHaveLength(1)
+    })
+
+    it('nothing is paid when people turn back before WeChat answers, and open the order again', async () => {
+      await leave()
+      load('/payment?no=2611')
+      await settled()
+      comeBack(true)
+      await settled()
+      expect(created).toHaveLength(1)
+    })
+
+    it('one sentence says that WeChat gave no authorisation, and the next tap asks WeChat again', async () => {
+      await leave()
+      comeBack(false)
+      expect((await screen.findByRole('alert')).textContent).toBe(NOT_AUTHORISED)
+      expect(created).toHaveLength(1)
+      expect(document.querySelector('.notice')).toBeNull()
+      await settled()
+      await press('立即支付')
+      await waitFor(() => expect(begun.backs).toHaveLength(2))
+      expect(begun.backs[1]).not.toBe(begun.backs[0])
+    })
+
+    it('one sentence says so too where the server still knows no WeChat account: WeChat is not asked in a circle', async () => {
+      await leave()
+      begun.succeeded = true
+      load(begun.backs[0] as string)
+      await waitFor(() => expect(created).toHaveLength(2))
+      expect((await screen.findByRole('alert')).textContent).toBe(NOT_AUTHORISED)
+      expect(begun.backs).toHaveLength(1)
+    })
   })
 
   it('is offered another way where WeChat cannot be asked', async () => {

@@ -1,8 +1,12 @@
 /** What a desk does with visits: in and out by hand, whoever stands there unannounced, who is in, how visits are taken. */
+import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Input } from '#contract/call.ts'
 import { visitor } from '#contract/visitor.ts'
+import { type Migration, migrations, statementsOf } from '#server/db/migrations.ts'
+import { giveRole } from '#server/features/right/store.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs, visitor as stranger } from '../support/person.ts'
+import { type Person, signIn, signInAs, visitor as stranger } from '../support/person.ts'
 import { type Visiting, VISITED as meetingId, VISITOR, visiting } from '../support/visits.ts'
 
 const firstPage = { pageNum: 1, pageSize: 30 }
@@ -106,7 +110,9 @@ onBothEngines('the desk of visitors', (engine) => {
     expect((await present()).visitors.map(({ name }) => name)).toEqual(['来访大红'])
 
     const staff = await signInAs(visits.test, 'staff')
-    expect((await staff.ask(visitor.present, { meetingId })).reason ?? 'read').toBe('read')
+    // Staff at a door see the car, and no whole phone.
+    expect((await present()).visitors).toMatchObject([{ mobile: VISITOR, plate: '京A12345' }])
+    expect((await staff.do(visitor.present, { meetingId })).visitors).toMatchObject([{ mobile: '139****0001', plate: '京A12345' }])
     await opened.db.write((tx) => tx.updateTable('staff').set({ meeting_id: '2' }).where('user_id', '=', staff.id).execute())
     expect((await staff.ask(visitor.present, { meetingId })).reason).toBe('forbidden')
   })
@@ -169,5 +175,72 @@ onBothEngines('the desk of visitors', (engine) => {
     } as const
     expect((await desk.ask(visitor.saveDesk, { ...late, daysMost: 5 })).reason).toBe('changed_meanwhile')
     expect(await desk.do(visitor.desk, { meetingId })).toMatchObject({ edition: edition + 1, daysMost: 3 })
+  })
+
+  describe('keeps a phone out', () => {
+    const ANOTHER = '2'
+    const blocking = (at: string, more: Partial<Input<typeof visitor.block>> = {}) =>
+      ({ meetingId: at, mobile: VISITOR, reason: '多次滋扰', untilDay: '2026-12-31', ...more }) as const
+    const listed = async (person: Person, at: string) =>
+      (await person.do(visitor.blocks, { meetingId: at })).map(({ mobile, everyMeeting }) => `${mobile} ${everyMeeting}`)
+    /** Holds a role for the other meeting of the tenant, and nothing else. */
+    let theirs: Person
+    beforeEach(async () => {
+      theirs = await signIn(visits.test, '13955550001')
+      await opened.db.write((tx) =>
+        giveRole(tx, {
+          user_id: theirs.id,
+          third_id: '-000001',
+          meeting_id: ANOTHER,
+          role_id: 'organiser',
+          granted_by: desk.id,
+          created_at: 0,
+        }),
+      )
+    })
+
+    it('at one meeting, where a role for that meeting says so: nothing of it is seen or in force at another', async () => {
+      await theirs.do(visitor.block, blocking(ANOTHER))
+      expect(await listed(theirs, ANOTHER)).toEqual([`${VISITOR} 0`])
+      expect(await listed(desk, meetingId)).toEqual([])
+      expect((await visits.announce()).code).toBe('000')
+    })
+
+    it('at one meeting: a role for another meeting neither reads nor lifts that block', async () => {
+      await desk.do(visitor.block, blocking(meetingId))
+      await desk.do(visitor.block, blocking(ANOTHER, { mobile: '13977770002', everyMeeting: 1 }))
+      expect(await listed(theirs, ANOTHER)).toEqual([])
+      expect((await theirs.ask(visitor.blocks, { meetingId })).reason).toBe('forbidden')
+      await theirs.do(visitor.block, blocking(ANOTHER, { untilDay: '', reason: '' }))
+      expect(await listed(desk, meetingId)).toEqual(expect.arrayContaining([`${VISITOR} 0`, '13977770002 1']))
+      expect((await visits.announce()).reason).toBe('visit_blocked')
+    })
+
+    it('at all meetings of the tenant only where the role is held for the tenant', async () => {
+      const refused = await theirs.ask(visitor.block, blocking(ANOTHER, { everyMeeting: 1 }))
+      expect(refused.reason).toBe('forbidden')
+      await desk.do(visitor.block, blocking(ANOTHER, { everyMeeting: 1 }))
+      expect((await theirs.ask(visitor.block, blocking(ANOTHER, { untilDay: '', reason: '', everyMeeting: 1 }))).reason).toBe('forbidden')
+      expect((await visits.announce()).reason).toBe('visit_blocked')
+      await desk.do(visitor.block, blocking(meetingId, { untilDay: '', reason: '', everyMeeting: 1 }))
+      expect((await visits.announce()).code).toBe('000')
+    })
+
+    it('as an earlier release has stored it: for the whole tenant', async () => {
+      const step = migrations.find(({ name }) => name === '0040-visit-blocks-of-a-meeting') as Migration
+      await opened.db.write(async (tx) => {
+        const run = (statement: string) => tx.executeQuery(CompiledQuery.raw(statement))
+        await run('DROP TABLE visit_blocks')
+        const before = `CREATE TABLE visit_blocks (
+          third_id TEXT NOT NULL, mobile TEXT NOT NULL, reason TEXT NOT NULL, until_at BIGINT NOT NULL, made_by TEXT NOT NULL, created_at BIGINT NOT NULL,
+          PRIMARY KEY (third_id, mobile))`
+        await run(engine === 'sqlite' ? before.replaceAll('BIGINT', 'INTEGER') : before)
+        await run(`INSERT INTO visit_blocks VALUES ('-000001', '${VISITOR}', '多次滋扰', ${visits.test.clock() + 86_400_000}, 'nobody', 0)`)
+        for (const statement of statementsOf(step, engine)) await run(statement)
+      })
+      expect(await listed(desk, meetingId)).toEqual([`${VISITOR} 1`])
+      expect(await listed(theirs, ANOTHER)).toEqual([])
+      expect((await visits.announce()).reason).toBe('visit_blocked')
+    })
   })
 })

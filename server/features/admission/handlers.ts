@@ -32,7 +32,9 @@ export const admissionHandlers: Handlers<typeof admission> = {
 /** What its holder may do with it now. */
 function actionsOf(row: AdmissionWithNames, now: number): Admission['actions'] {
   const order = { status: row.order_status, amount_fen: row.amount_fen }
-  return actionsFrom(admissionMachine, row.status, { order, endsAt: row.ends_at, at: now, everIn: Boolean(row.ever_in) }, admissionActions)
+  const facts = { order, endsAt: row.ends_at, at: now, everIn: Boolean(row.ever_in) }
+  // Whether a refund is offered instead is asked when the holder opens the sheet (refund/forfeit.ts).
+  return actionsFrom(admissionMachine, row.status, { ...facts, refundable: 0, refundAsked: false }, admissionActions)
 }
 
 function onWire(row: AdmissionWithNames, userId: string, now: number): Admission {

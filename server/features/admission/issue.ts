@@ -70,6 +70,17 @@ export async function withdrawAdmission(
   )
 }
 
+/** Ends a paid ticket that its holder returns without a refund. */
+export async function forfeitAdmission(
+  tx: Tx,
+  { id, status: from }: Standing,
+  step: Step & Facts<typeof admissionMachine, 'forfeit'>,
+): Promise<void> {
+  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'forfeit', from }, (to) =>
+    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'withdrawn' }),
+  )
+}
+
 type Standing = Pick<Row<'admissions'>, 'id' | 'status'>
 
 /** Ends an admission, used or not: its money goes back, or an organiser says so. */

@@ -179,7 +179,7 @@ async function notGivenBack(db: Db, tx: Tx, order: Order, { task, by }: Omit<One
 /** A buyer who waits for an answer has one. @param refundNo the money that goes back; without it all was back before. */
 async function answerWish(tx: Tx, orderNo: string, refundNo: string | undefined, by: By): Promise<void> {
   const waiting = await lockWaiting(tx, orderNo)
-  if (waiting === undefined || typeof waiting === 'string') return
+  if (waiting === undefined) return
   if (refundNo === undefined) await refuseWish(tx, waiting, { ...by, why: cancelSays.wishAnswered })
   else await approve(tx, waiting, refundNo, by)
 }

@@ -3,6 +3,7 @@ import { desk as calls, originWords } from '#contract/desk.ts'
 import { orderStatusWords } from '#contract/order.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
+import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -10,6 +11,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { countOrders, numbersAfter, type OrderFilter, type Position } from './filter-store.ts'
 import { filterOf } from './list.ts'
@@ -18,14 +20,13 @@ import { buyerOf, heldBy, wayWord } from './wire.ts'
 
 export const exportOrders: Handler<typeof calls.export> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { kind, ...asked } = input
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+  return db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const checkpoint: Checkpoint = { kind, filter: filterOf(asked, grants), total: 0 }
     const begin = { kind: 'ordersExport', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
     const taskId = await beginTask(db, tx, begin)
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
 }
 
 interface Checkpoint extends Partial<WrittenTable> {
@@ -63,10 +64,13 @@ const columns: readonly Column[] = [
 const NUMBER = 0
 
 export const ordersExport: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const reader = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, reader)
+  },
 }
 
-async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, reader: FieldReader): Promise<Step<Checkpoint>> {
   const { kind, filter, spool, table, after } = checkpoint
   const shape: TableShape = { kind, name: say.ordersTable, columns, sum: say.sumLine }
   if (spool === undefined || table === undefined) {
@@ -85,22 +89,22 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const people = await peopleOf(db.read, nos)
   const ways = await waysOf(db.read, nos)
   const makers = await namesOfAccounts(db.read, [...new Set(orders.map(({ made_by }) => made_by))])
-  const nameOf = (id: string) => makers.get(id)?.name || (makers.get(id)?.mobile ?? '')
-  const cells = orders.map((order) => rowOf(order, people.get(order.no) ?? [], ways.get(order.no) ?? [], nameOf(order.made_by)))
+  const nameOf = (id: string) => makers.get(id)?.name || showField('attendee.phone', makers.get(id)?.mobile ?? '', reader)
+  const cells = orders.map((order) => rowOf(order, people.get(order.no) ?? [], ways.get(order.no) ?? [], nameOf(order.made_by), reader))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, NUMBER)
   const done = written.table.rows
   const next: Checkpoint = { kind, filter, total: checkpoint.total, after: last, ...written }
   return { checkpoint: next, done, total: Math.max(checkpoint.total, done), failures, write }
 }
 
-function rowOf(order: DeskOrder, people: readonly string[], ways: readonly TradeWay[], madeBy: string): Cell[] {
+function rowOf(order: DeskOrder, people: readonly string[], ways: readonly TradeWay[], madeBy: string, reader: FieldReader): Cell[] {
   return [
     order.no,
     order.created_at,
     orderStatusWords[order.status],
     originWords[order.origin],
     buyerOf(order),
-    order.mobile.startsWith('closed:') ? '' : order.mobile,
+    showField('attendee.phone', order.mobile, reader),
     people.join('、'),
     order.ticket_name,
     heldBy(order),

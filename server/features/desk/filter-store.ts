@@ -4,7 +4,7 @@ import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
-import { inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../attendee/phones.ts'
+import { inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
 
 type Reader = Tx | Db['read']
 

@@ -6,8 +6,8 @@ import { refundCauseWords, refundKindWords } from '#contract/refund.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { phoneFor } from '../attendee/phones.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { refundsOf } from '../refund/store.ts'
 import { actionsOn } from './actions.ts'
@@ -25,7 +25,7 @@ export const get: Handler<typeof desk.get> = async ({ deps: { db }, input: { mee
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const [order] = (await findOrderIn(db.read, meetingId, no)) === undefined ? [] : await withFacts(db.read, [no])
   if (order === undefined) return refuse('order_gone')
-  const phoneOf = phoneFor(grants)
+  const phoneOf = (phone: string) => showField('attendee.phone', phone, grants)
   const on = db.read
   const [seats, trades, refunds] = [await seatsIn(on, no), await tradesOf(on, no), await refundsOf(db, no)]
   const about = { proofs: await proofIdsOf(on, no), requests: await requestIdsOf(on, no) }
@@ -34,12 +34,13 @@ export const get: Handler<typeof desk.get> = async ({ deps: { db }, input: { mee
   const given = refunds.reduce((sum, { amount_fen }) => sum + amount_fen, 0)
   const standing = seats.some(({ status }) => status !== null && status !== 'revoked')
   return {
-    ...rowOnWire(order, phoneOf),
+    ...rowOnWire(order, grants),
     userId: order.user_id,
     madeBy: maker === undefined ? '' : maker.name || phoneOf(maker.mobile),
     refusal: lines.refusal,
     paidTime: timeOf(order.paid_at),
     endTime: timeOf(order.ended_at),
+    price: order.price_fen,
     money: moneyOf(order, trades, refunds),
     people: seats.map((seat) => ({
       attendeeId: seat.attendee_id,

@@ -93,6 +93,6 @@ function onceMore<R extends Refusal>({ db }: Deps, thirdId: string, wish: Wish, 
     const refused = await before(tx)
     if (refused !== undefined) return refused
     const made = await placeOrders(db, tx, wish)
-    return typeof made === 'string' ? refuse(made) : given(made.nos)
+    return made instanceof Refusal ? made : given(made.nos)
   })
 }

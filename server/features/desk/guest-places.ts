@@ -1,6 +1,7 @@
 /** Places for guests who are received apart, as the desk gives and ends them: free, and past what the sale asks of others. */
 import { PLACE_TAKEN_BACK } from '#contract/vip/tellings.ts'
 import { orderStatus } from '#contract/order.ts'
+import { Refusal, refuse } from '../../use-case.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
 import { lockAdmissionsOf } from '../admission/store.ts'
 import { lockOrder } from '../order/store.ts'
@@ -13,7 +14,7 @@ export const guestPlaces: Places = {
   give: async (db, tx, { meetingId, ticketId, person, madeBy, now }) => {
     const people = [{ ...person, namePinyin: await pinyinOf(person.name) }]
     const made = await placeOrders(db, tx, { meetingId, ticketId, orders: [{ people }], origin: 'comp', madeBy, paid: 'free', now })
-    if (typeof made === 'string') return made === 'not_enough_left' ? 'sold_out' : made
+    if (made instanceof Refusal) return refuse(made.reason === 'not_enough_left' ? 'sold_out' : made.reason)
     const [orderNo] = made.nos as [string]
     const [admission] = await lockAdmissionsOf(tx, orderNo)
     return { orderNo, admissionId: (admission as { id: string }).id }

@@ -3,8 +3,8 @@ import type { Checked } from '#contract/call.ts'
 import type { desk } from '#contract/desk.ts'
 import type { Grants } from '#contract/may.ts'
 import { fromWire } from '../../flow/clock.ts'
+import { canReadField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
-import { phoneFor, readsPhones } from '../attendee/phones.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { type OrderFilter, pageOfNumbers } from './filter-store.ts'
 import { withFacts } from './store.ts'
@@ -21,7 +21,7 @@ export function filterOf(
   return {
     meetingId,
     keyword,
-    wholePhones: readsPhones(grants),
+    wholePhones: canReadField('attendee.phone', grants),
     status,
     ticketId,
     origin,
@@ -40,6 +40,6 @@ export const list: Handler<typeof desk.list> = async ({ deps: { db }, input, gra
       const { nos, total } = await pageOfNumbers(db.read, filter, offset, limit)
       return { rows: await withFacts(db.read, nos), total }
     },
-    (row) => rowOnWire(row, phoneFor(grants)),
+    (row) => rowOnWire(row, grants),
   )
 }

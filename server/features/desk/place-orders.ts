@@ -15,6 +15,7 @@ import { issueAdmissions } from '../admission/issue.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
 import { insertAttendees } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
+import { type Refusal, refuse } from '../../use-case.ts'
 import type { Closed } from '../meeting/state.ts'
 import { tellEach } from '../message/outbox.ts'
 import { guardedPlaces, type Places, poolsOf } from '../order/look.ts'
@@ -78,7 +79,7 @@ export const guardedShelf: Shelf = {
 /** Of a draft nobody is told, and nobody could open what they are told of. */
 const running = new Set<TicketOnSale['meeting_state']>(['published', 'paused'])
 
-type NotPlaced = 'ticket_gone' | 'sold_out' | 'not_enough_left' | Closed
+type NotPlaced = Refusal<'ticket_gone' | 'sold_out' | 'not_enough_left' | Closed>
 
 /**
  * Makes all of the orders, or none. Costs about as many statements for a hundred of them as for one.
@@ -87,16 +88,16 @@ type NotPlaced = 'ticket_gone' | 'sold_out' | 'not_enough_left' | Closed
 export async function placeOrders(db: Db, tx: Tx, wish: PlaceWish, shelf: Shelf = guardedShelf): Promise<{ nos: string[] } | NotPlaced> {
   const { now } = wish
   const { ticket, pools } = await shelf.see(db, tx, wish.ticketId)
-  if (ticket === undefined || ticket.state === 'removed') return 'ticket_gone'
-  if (wish.meetingId !== undefined && wish.meetingId !== ticket.meeting_id) return 'ticket_gone'
+  if (ticket === undefined || ticket.state === 'removed') return refuse('ticket_gone')
+  if (wish.meetingId !== undefined && wish.meetingId !== ticket.meeting_id) return refuse('ticket_gone')
   const closed = closedTo(ticket)
-  if (closed !== undefined) return closed
-  if (!running.has(ticket.meeting_state)) return 'ticket_gone'
+  if (closed !== undefined) return refuse(closed)
+  if (!running.has(ticket.meeting_state)) return refuse('ticket_gone')
   const copies = wish.orders.reduce((sum, { people }) => sum + people.length, 0)
   if (copies === 0) return { nos: [] }
   const short = nothingLeft({ pools }, ticket, copies)
-  if (short !== undefined) return short
-  if (!(await shelf.take(db, tx, ticket.id, copies))) return copies === 1 ? 'sold_out' : 'not_enough_left'
+  if (short !== undefined) return refuse(short)
+  if (!(await shelf.take(db, tx, ticket.id, copies))) return refuse(copies === 1 ? 'sold_out' : 'not_enough_left')
 
   const phones = wish.orders.flatMap(({ people }) => people.map(({ phone }) => phone))
   const accounts = await holdAccountsOf(tx, phones, now)

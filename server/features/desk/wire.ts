@@ -3,6 +3,7 @@ import { type OrderRow, receiptMethodWords } from '#contract/desk.ts'
 import { orderStatus } from '#contract/order.ts'
 import { providerWord } from '#contract/payment.ts'
 import { toWire } from '../../flow/clock.ts'
+import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import { letGo } from '../order/machine.ts'
 import type { DeskOrder, TradeWay } from './store.ts'
 
@@ -23,13 +24,13 @@ export function wayWord({ provider, method }: TradeWay): string {
   return method === null ? providerWord(provider) : receiptMethodWords[method]
 }
 
-export function rowOnWire(row: DeskOrder, phoneOf: (mobile: string) => string): OrderRow {
+export function rowOnWire(row: DeskOrder, reader: FieldReader): OrderRow {
   return {
     no: row.no,
     status: row.status,
     origin: row.origin,
     buyer: buyerOf(row),
-    phone: phoneOf(row.mobile),
+    phone: showField('attendee.phone', row.mobile, reader),
     names: row.names,
     ticketId: row.ticket_id,
     ticketName: row.ticket_name,

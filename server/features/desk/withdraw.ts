@@ -15,6 +15,7 @@ import type { By } from '../order/pay.ts'
 import { aboutOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { orderTelling } from '../order/tell.ts'
 import { afterClosing } from '../payment/after-closing.ts'
+import { isAskedFor } from '../refund/request-store.ts'
 import { isCancellable } from './actions.ts'
 import { accountsBy, seatsIn } from './full-store.ts'
 import { findOrderIn, paidOf } from './store.ts'
@@ -59,6 +60,9 @@ function endThem(db: Db, { no, ticket_id }: Row<'orders'>, { admissionIds, paid 
     if (order.status !== orderStatus.paid) return refuse('order_not_cancellable')
     const came = (await paidOf(tx, [no])).get(no) ?? 0
     if (paid !== undefined && came > paid) return refuse('order_paid_meanwhile', { now: (came / 100).toFixed(2) })
+    // Whether money goes back for them is decided first, and by whom may give it.
+    const ending = seats.flatMap(({ admission_id: id, status }) => (id === null || status === 'revoked' ? [] : [id]))
+    if (await isAskedFor(tx, no, admissionIds ?? ending)) return refuse('refund_request_open')
     await endPlaces(db, tx, order, { ...by, seats, admissionIds: admissionIds ?? 'all', tells: true })
     return null
   })

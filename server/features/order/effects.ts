@@ -2,10 +2,10 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { issueAdmissions, revokeAdmission, withdrawAdmission } from '../admission/issue.ts'
 import { lockAdmissionsOf, type StandingAdmission } from '../admission/store.ts'
-import { unseatAttendees } from '../attendee/seat-store.ts'
+import { unseat, unseatAttendees } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
 import { tell } from '../message/outbox.ts'
-import { aboutOrder, attendeeIdsOf } from './store.ts'
+import { aboutOrder, attendeeIdsOf, dropPlaces } from './store.ts'
 import { placeTelling } from './tell.ts'
 import { dropWishes } from './wish-store.ts'
 
@@ -17,11 +17,23 @@ interface Moved {
   at: number
 }
 
-/** The ticket is locked, before the order. An invoice that was wanted for it is not wanted any more. */
-export async function freePlaces(tx: Tx, { db, order }: Pick<Moved, 'db' | 'order'>): Promise<void> {
+/** The ticket is locked, before the order. The requested invoice stays: what was paid is not given back, and can be invoiced. */
+export async function freePlacesKeepInvoice(tx: Tx, { db, order }: Pick<Moved, 'db' | 'order'>): Promise<void> {
   await givePlacesBack(tx, order.ticket_id, order.copies)
   await unseatAttendees(db, tx, { nos: [order.no] })
+}
+
+/** The ticket is locked, before the order. An invoice that was wanted for it is not wanted any more. */
+export async function freePlaces(tx: Tx, { db, order }: Pick<Moved, 'db' | 'order'>): Promise<void> {
+  await freePlacesKeepInvoice(tx, { db, order })
   await dropWishes(db, tx, { nos: [order.no] })
+}
+
+/** Some tickets of an order end, and the order goes on with the others. The ticket is locked, before the order. */
+export async function freeSomePlaces(tx: Tx, order: Row<'orders'>, ended: readonly StandingAdmission[]): Promise<void> {
+  await givePlacesBack(tx, order.ticket_id, ended.length)
+  await dropPlaces(tx, order.no, ended.length)
+  for (const { attendee_id } of ended) await unseat(tx, order.no, attendee_id)
 }
 
 export async function admit(tx: Tx, { db, order, at }: Pick<Moved, 'db' | 'order' | 'at'>): Promise<void> {

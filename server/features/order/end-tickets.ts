@@ -5,11 +5,9 @@
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { transition } from '../../flow/machine.ts'
 import { lockAdmissionsOf, type StandingAdmission } from '../admission/store.ts'
-import { unseat } from '../attendee/seat-store.ts'
-import { givePlacesBack } from '../ticket/place-store.ts'
-import { endAdmissions } from './effects.ts'
+import { endAdmissions, freeSomePlaces } from './effects.ts'
 import { orderMachine } from './machine.ts'
-import { dropPlaces, moveOrder } from './store.ts'
+import { moveOrder } from './store.ts'
 
 export interface Ending {
   /** Locked, and its ticket before it. */
@@ -38,11 +36,7 @@ export async function endTickets(
   const ended = admissionIds === 'all' ? standing : standing.filter(({ id }) => admissionIds.includes(id))
   if (ended.length === 0 || ended.length < standing.length) {
     await endAdmissions(tx, { ...by, order, ending: ended })
-    if (ended.length > 0) {
-      await givePlacesBack(tx, order.ticket_id, ended.length)
-      await dropPlaces(tx, order.no, ended.length)
-      for (const { attendee_id } of ended) await unseat(tx, order.no, attendee_id)
-    }
+    if (ended.length > 0) await freeSomePlaces(tx, order, ended)
     return { ended, left: standing.length > 0 }
   }
   const from = order.status

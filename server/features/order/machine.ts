@@ -1,7 +1,7 @@
 /** The order's machine, spec.md section 4; 4, 5, 6 and 8 are ours. */
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import { type Action, machine } from '../../flow/machine.ts'
-import { admit, endAdmissions, freePlaces, withdrawAdmissions } from './effects.ts'
+import { admit, endAdmissions, freePlaces, freePlacesKeepInvoice, withdrawAdmissions } from './effects.ts'
 import {
   allTheirs,
   goesOn,
@@ -40,6 +40,7 @@ export const orderMachine = machine({
     'admissions end': endAdmissions,
     'admissions withdrawn': withdrawAdmissions,
     'places free': freePlaces,
+    'places free with the invoice kept': freePlacesKeepInvoice,
   },
   edges: {
     enrol: { from: [unpaid], to: paid, when: 'nothing to pay' },
@@ -83,7 +84,19 @@ export const orderMachine = machine({
       effects: ['places free'],
       when: 'its meeting does not take place, or is settled',
     },
-    end: { from: [paid], to: cancelled, effects: ['admissions end', 'places free'], when: 'by an organiser, without money' },
+    end: {
+      from: [paid],
+      to: cancelled,
+      effects: ['admissions end', 'places free with the invoice kept'],
+      when: 'by an organiser, without money',
+    },
+    // Its tickets have ended one by one, each along its own edge of that name, whose guards were asked.
+    forfeit: {
+      from: [paid],
+      to: cancelled,
+      effects: ['places free with the invoice kept'],
+      when: 'its last ticket is returned by its holder, without a refund',
+    },
     refund: {
       from: [paid],
       to: refunding,

@@ -2,13 +2,13 @@
  * An organiser says yes or no to an order that asks for it. Its place has been held since it was made; yes gives the
  * ticket's time to pay, or, where nothing is to be paid, the tickets at once; no frees the place.
  */
-import { maskedMobile } from '#contract/mask.ts'
 import { orderStatus } from '#contract/order.ts'
 import { type orderReview, reviewSays } from '#contract/order-review.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { transition } from '../../flow/machine.ts'
-import { type Handlers, paged, refuse } from '../../use-case.ts'
+import { hideField } from '../../privacy/field-gate.ts'
+import { type Handlers, paged, type Refusal, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
 import type { Closed } from '../meeting/state.ts'
 import { closedBecause, findOwnMeeting } from '../meeting/store.ts'
@@ -25,7 +25,7 @@ export const orderReviewHandlers: Handlers<typeof orderReview> = {
     return paged(
       input,
       (offset, limit) => pageOfWaiting(db, { thirdId, meetingId }, offset, limit),
-      (row) => ({ ...onWire(row, row, now), buyer: row.buyer, phone: maskedMobile(row.mobile), names: row.names }),
+      (row) => ({ ...onWire(row, row, now), buyer: row.buyer, phone: hideField('phone', row.mobile), names: row.names }),
     )
   },
   decide: async ({ deps: { db }, input: { meetingId, no, approve, reason }, user, thirdId, now }) => {
@@ -33,9 +33,8 @@ export const orderReviewHandlers: Handlers<typeof orderReview> = {
     const found = await findAnyOrder(db, no)
     if (found === undefined || found.meeting_id !== meetingId) return refuse('order_gone')
     const by = { who: user.id, why: approve ? '' : reason, at: now }
-    const done = await db.write((tx) => answer(db, tx, found, approve, by))
-    if (typeof done === 'string') return refuse(done)
-    if (!done) return refuse('order_decided')
+    const refused = await db.write((tx) => answer(db, tx, found, approve, by))
+    if (refused !== undefined) return refused
     const decided = (await findAnyOrder(db, no)) ?? found
     return onWire(decided, decided, now)
   },
@@ -48,13 +47,19 @@ interface Answer {
   at: number
 }
 
-/** @returns whether it still waited for an answer; why nobody gets a place any more. Locked as everywhere: ticket, order. */
-async function answer(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, approve: boolean, by: Answer): Promise<boolean | Closed> {
+/** @returns why it can no longer be answered, or why nobody gets a place any more. Locks the ticket before the order. */
+async function answer(
+  db: Db,
+  tx: Tx,
+  { no, ticket_id }: Row<'orders'>,
+  approve: boolean,
+  by: Answer,
+): Promise<Refusal<'order_decided' | Closed> | undefined> {
   const [ticket] = (await lockTickets(db, tx, { ids: [ticket_id] })).rows
   const order = await lockOrder(tx, no)
-  if (ticket === undefined || order?.status !== orderStatus.review) return false
+  if (ticket === undefined || order?.status !== orderStatus.review) return refuse('order_decided')
   const closed = approve ? await closedBecause(tx, order.meeting_id) : undefined
-  if (closed !== undefined) return closed
+  if (closed !== undefined) return refuse(closed)
   const step = { ...by, entityId: no, from: order.status, db, order } as const
   const move = (more: Partial<Row<'orders'>>) => (to: Row<'orders'>['status']) => moveOrder(tx, no, order.status, to, more)
   const about = await aboutOrder(tx, order)
@@ -70,5 +75,5 @@ async function answer(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, approve:
     const what = reviewSays.approved(`¥${(order.amount_fen / 100).toFixed(2)}`, toWire(until).slice(0, 16))
     await tell(tx, [orderTelling('order_approved', order, about, what)], by.at)
   }
-  return true
+  return undefined
 }

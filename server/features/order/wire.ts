@@ -45,6 +45,7 @@ export function onWire(order: Row<'orders'>, about: About, now: number): TicketO
     status: order.status,
     createTime: toWire(order.created_at),
     expireTime: actions.includes('cancel') && order.expires_at !== null ? toWire(order.expires_at) : '',
+    payTime: order.paid_at !== null && order.amount_fen > 0 ? toWire(order.paid_at) : '',
     refusal: about.refusal ?? '',
     actions,
   }

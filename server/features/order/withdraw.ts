@@ -10,10 +10,9 @@ import { can, refusalOf, transition } from '../../flow/machine.ts'
 import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { withdrawAdmission } from '../admission/issue.ts'
 import { everIn, findOwnAdmission, lockAdmissionsOf } from '../admission/store.ts'
-import { unseat } from '../attendee/seat-store.ts'
-import { givePlacesBack } from '../ticket/place-store.ts'
+import { freeSomePlaces } from './effects.ts'
 import { orderMachine } from './machine.ts'
-import { aboutOrder, dropPlaces, findOrder, findOwnOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
+import { aboutOrder, findOrder, findOwnOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const withdraw: Handler<typeof calls.withdraw> = async ({ deps: { db }, input: { no }, user, now }) => {
@@ -71,8 +70,6 @@ async function giveBack(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, { who,
     return undefined
   }
   await withdrawAdmission(tx, one, { order, endsAt, everIn: false, who, why: `order ${no}`, at })
-  await givePlacesBack(tx, ticket_id, 1)
-  await dropPlaces(tx, no, 1)
-  await unseat(tx, no, one.attendee_id)
+  await freeSomePlaces(tx, order, [one])
   return undefined
 }

@@ -39,7 +39,7 @@ interface Wish {
   seen: string
 }
 
-export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now, address, agent }) => {
+export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, input, user, now, address }) => {
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)
   if (order === undefined) return refuse('order_gone')
   if (input.userId !== user.id) return refuse('payer_differs')
@@ -54,7 +54,7 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
     await settleOpenTrade(deps, order.no, wish, user.id)
     const trade = await openTrade(deps, order.no, wish, now)
     if (!('no' in trade)) return trade
-    const payer = { userId: user.id, ip: address, openId: way.channel === 'jsapi' ? user.openId : '', system: systemOf(agent) }
+    const payer = { userId: user.id, ip: address, openId: way.channel === 'jsapi' ? user.openId : '' }
     const subject = `${order.meeting_title} ${order.ticket_name} ${order.no}`
     const handle =
       trade.code_url ||
@@ -71,12 +71,6 @@ export const createTrade: Handler<typeof payment.createTrade> = async ({ deps, i
     deps.log.error('payment.provider_down', error.cause ?? error, { orderNo: order.no })
     return refuse('payment_unavailable')
   }
-}
-
-/** What H5 pay asks about the payer's handset. */
-function systemOf(agent: string): TradeToOpen['payer']['system'] {
-  if (/iPhone|iPad/.test(agent)) return 'iOS'
-  return /Android/.test(agent) ? 'Android' : 'Wap'
 }
 
 /**

@@ -10,6 +10,7 @@ import { everIn, lockAdmissionsOf } from '../admission/store.ts'
 import { tell } from '../message/outbox.ts'
 import { listenersOf } from '../notice/listeners.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
+import { returnWayOf } from './forfeit.ts'
 import { contextOf, leftOf, suggestedFor } from './left.ts'
 import { refundRequestMachine } from './request-machine.ts'
 import { findRequest, insertRequest, lockRequest, lockWaiting, moveRequest, newestRequest } from './request-store.ts'
@@ -45,6 +46,7 @@ export const own: Handler<typeof refund.own> = async ({ deps: { db }, input: { o
     suggested,
     request: newest === undefined ? null : requestOnWire(newest, 'asks'),
     open: open ? 1 : 0,
+    forfeit: returnWayOf({ order, endsAt: left.endsAt, unused: unused.length, left, asked: waits, now }) === 'forfeit' ? 1 : 0,
   }
 }
 

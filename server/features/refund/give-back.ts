@@ -14,7 +14,7 @@ import type { By } from '../order/pay.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { type Left, leftOf, suggestedFor } from './left.ts'
 import { approve } from './answer.ts'
-import { lockWaiting, type RefundRequest } from './request-store.ts'
+import { lockRequest, lockWaiting, type RefundRequest } from './request-store.ts'
 import { requestRefund } from './request.ts'
 import { findRefund } from './store.ts'
 import { isAt, shown } from './wire.ts'
@@ -60,8 +60,8 @@ export async function giveBack(
   const left = order && (await leftOf(tx, order, by.at))
   if (order === undefined || left === undefined) return refuse('order_not_refundable')
   const standing = await lockAdmissionsOf(tx, no)
-  const waiting = await lockWaiting(tx, no, wish.requestId)
-  if (typeof waiting === 'string') return refuse(waiting)
+  const waiting = wish.requestId === undefined ? await lockWaiting(tx, no) : await lockNamed(tx, no, wish.requestId)
+  if (waiting instanceof Refusal) return waiting
   const share = shareOf(wish, wish.requestId === undefined ? undefined : waiting, left, standing)
   if (share instanceof Refusal) return share
   const { admissionIds, amount, kind } = share
@@ -71,6 +71,17 @@ export async function giveBack(
   const made = await requestRefund(tx, left.trade, { cause: 'asked', kind, amount, admissionIds, ...(taskId && { taskId }) }, by)
   if (waiting !== undefined && (wish.requestId !== undefined || isAnswered(waiting, admissionIds))) await approve(tx, waiting, made, by)
   return made
+}
+
+/** The request that an organiser answers, locked after its order. */
+async function lockNamed(
+  tx: Tx,
+  orderNo: string,
+  id: string,
+): Promise<RefundRequest | Refusal<'refund_request_gone' | 'refund_request_decided'>> {
+  const named = await lockRequest(tx, id)
+  if (named?.order_no !== orderNo) return refuse('refund_request_gone')
+  return named.state === 'waiting' ? named : refuse('refund_request_decided')
 }
 
 interface Share {

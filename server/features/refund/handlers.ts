@@ -5,6 +5,7 @@ import { findOrder } from '../order/store.ts'
 import { refuseRequest, requests } from './answer.ts'
 import { ask, own, unask } from './ask.ts'
 import { decide } from './decide.ts'
+import { forfeit, forfeitTerms } from './forfeit.ts'
 import { giveAll, giveSome, prices, weigh } from './give-all.ts'
 import { create } from './give-back.ts'
 import { contextOf } from './left.ts'
@@ -29,6 +30,8 @@ export const refundHandlers: Handlers<typeof refund> = {
   giveBack: giveSome,
   own,
   ask,
+  forfeitTerms,
+  forfeit,
   unask,
   requests,
   refuseRequest,

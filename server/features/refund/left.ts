@@ -1,11 +1,11 @@
 /** What is left of an order that was paid: its tickets that stand, its money, and what the rule gives back of it now. Writes nothing. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { RefundContext, RefundTicket } from '#contract/refund.ts'
 import { fullRefundSentence, refundSentence } from '#contract/refund-sentence.ts'
 import { refundSum } from '#contract/refund-sum.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { goesByHand } from './request.ts'
 import { findPaidTrade, type Sums, sumsOf } from './store.ts'
 
@@ -53,8 +53,8 @@ export async function leftOf(
 /** What the rule gives back of so many tickets. */
 export const suggestedFor = ({ each }: Pick<Left, 'each'>, tickets: number): number => each * tickets
 
-/** @param ofUser only those that are theirs. */
-function standingOf(db: Db, orderNo: string, ofUser?: string) {
+/** Tickets of an order that still admit. @param ofUser only those that are theirs. */
+export function standingOf(db: Db, orderNo: string, ofUser?: string) {
   return db.read
     .selectFrom('admissions')
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
@@ -89,7 +89,7 @@ export async function contextOf(
   const tickets = (await standingOf(db, order.no, ofUser)).map((one): RefundTicket => ({
     admissionId: one.id,
     name: one.name,
-    phone: maskedMobile(one.phone),
+    phone: hideField('phone', one.phone),
     number: one.number,
     status: one.status,
     price: order.price_fen,
@@ -98,7 +98,7 @@ export async function contextOf(
   }))
   const context = {
     outTradeNo: order.no,
-    buyer: maskedMobile(mobile),
+    buyer: hideField('phone', mobile),
     provider: trade.provider,
     byHand: goesByHand(trade, sums) ? 1 : 0,
     paid: trade.amount_fen,

@@ -25,26 +25,26 @@ export function lockRequest(tx: Tx, id: string): Promise<RefundRequest | undefin
   return tx.selectFrom('refund_requests').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/**
- * The one that waits about an order, locked after it.
- * @param id where one is meant: why it is not that one.
- */
-export async function lockWaiting(
-  tx: Tx,
-  orderNo: string,
-  id?: string,
-): Promise<RefundRequest | undefined | 'refund_request_gone' | 'refund_request_decided'> {
-  if (id === undefined)
-    return tx
-      .selectFrom('refund_requests')
-      .selectAll()
-      .where('order_no', '=', orderNo)
-      .where('state', '=', 'waiting')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  const named = await lockRequest(tx, id)
-  if (named?.order_no !== orderNo) return 'refund_request_gone'
-  return named.state === 'waiting' ? named : 'refund_request_decided'
+/** The request of an order that waits for an answer, locked after the order. */
+export function lockWaiting(tx: Tx, orderNo: string): Promise<RefundRequest | undefined> {
+  return tx
+    .selectFrom('refund_requests')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'waiting')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether the buyer waits for an answer about any of these tickets. @param tx holds the order's lock. */
+export async function isAskedFor(tx: Tx | Db['read'], orderNo: string, admissionIds: readonly string[]): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('refund_requests')
+    .select('admission_ids')
+    .where('order_no', '=', orderNo)
+    .where('state', '=', 'waiting')
+    .execute()
+  return rows.some((row) => readJson(row.admission_ids).some((id) => admissionIds.includes(id)))
 }
 
 /** Sets the new state where it is still in the one that was read. @returns rows changed. */

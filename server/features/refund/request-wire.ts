@@ -1,9 +1,9 @@
 /** A wish between the table and the wire. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { RefundRequest } from '#contract/refund.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { refundRequestMachine } from './request-machine.ts'
 import type { RefundRequest as Row, RequestAbout } from './request-store.ts'
 
@@ -17,7 +17,7 @@ export function requestOnWire(row: Row & RequestAbout, role: keyof typeof possib
     meetingId: row.meeting_id,
     meetingName: row.meeting_title,
     ticketName: row.ticket_name,
-    buyer: maskedMobile(row.mobile),
+    buyer: hideField('phone', row.mobile),
     names: row.names,
     admissionIds: readJson(row.admission_ids),
     amount: row.amount_fen,

@@ -192,9 +192,13 @@ export function refundsOf(db: Db, orderNo: string): Promise<Refund[]> {
   return db.read.selectFrom('refunds').selectAll().where('order_no', '=', orderNo).orderBy('created_at').orderBy('no').execute()
 }
 
-/** Red letters before which a refund does not go, where the seller wants it so (invoice/after-refund.ts). */
+/**
+ * Red invoices before which a refund does not go, where the seller wants it so (invoice/after-refund.ts), or the full one that took
+ * the place of such a red invoice (invoice/turn-whole.ts).
+ */
 const held = sql<boolean>`exists (select 1 from invoice_reds where invoice_reds.refund_no = refunds.no and invoice_reds.holds = 1
-  and invoice_reds.state not in ('reversed', 'dropped'))`
+  and (invoice_reds.state not in ('reversed', 'dropped') or exists (select 1 from invoice_reds as whole
+    where whole.no = invoice_reds.turned_into and invoice_reds.state = 'dropped' and whole.state not in ('reversed', 'dropped'))))`
 
 /** Refunds to send or to ask about, the longest due first. */
 export function dueRefunds(db: Db, now: number, most: number): Promise<(Refund & About)[]> {

@@ -1,9 +1,9 @@
 /** A refund between the table and the wire. */
-import { maskedMobile } from '#contract/mask.ts'
 import { type Refund, refundActions } from '#contract/refund.ts'
 import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { refundMachine } from './machine.ts'
 import { type About, namesEnded, type Refund as Row, type Whose } from './store.ts'
 
@@ -20,7 +20,7 @@ export function onWire(row: Row & About & { names: string[] }): Refund {
     tradeNo: row.trade_no,
     meetingName: row.meeting_title,
     ticketName: row.ticket_name,
-    buyer: maskedMobile(row.mobile),
+    buyer: hideField('phone', row.mobile),
     provider: row.provider,
     amount: row.amount_fen,
     state: row.state,

@@ -1,5 +1,8 @@
 /** Tickets as people read them. */
+import type { Kysely } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Tables } from '../../db/tables.ts'
+import { dayOf, startOf } from '../../flow/clock.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 /** What everybody sees of a meeting's tickets: never those that only a code shows. */
@@ -39,6 +42,25 @@ export function findTicket(
 export async function ticketNames(on: Db['read'] | Tx, meetingId: string): Promise<Map<string, string>> {
   const rows = await on.selectFrom('tickets').select(['id', 'name']).where('meeting_id', '=', meetingId).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+const DAY = 86_400_000
+
+/** Tickets sold of a public meeting that takes place on the day of `now` in 东八区; undefined for every other id. */
+export async function ticketsSoldToday(on: Kysely<Tables>, meetingId: string, now: number): Promise<number | undefined> {
+  const today = startOf(dayOf(now))
+  const row = await on
+    .selectFrom('meetings')
+    .leftJoin('tickets', 'tickets.meeting_id', 'meetings.id')
+    .select(['meetings.id', (q) => q.fn.sum<number | null>('tickets.sold').as('sold')])
+    .where('meetings.id', '=', meetingId)
+    .where('meetings.state', 'in', ['published', 'paused'])
+    .where('meetings.cancelled_at', 'is', null)
+    .where('meetings.starts_at', '<', today + DAY)
+    .where('meetings.ends_at', '>=', today)
+    .groupBy('meetings.id')
+    .executeTakeFirst()
+  return row && Number(row.sold ?? 0)
 }
 
 export async function insertTicket(tx: Tx, row: NewRow<'tickets'>): Promise<void> {

@@ -1,13 +1,41 @@
-/** 取消报名, where a ticket that cost nothing may still go back: asked first, with what becomes of it. */
+/** 取消报名 of a ticket that cost nothing, 退票 of a paid one: asked first, with what becomes of it. The sheet comes with the tap. */
+import { Suspense, useState } from 'react'
 import type { Admission } from '#contract/admission.ts'
 import { order } from '#contract/order.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { part } from '../../../frame/chunk.ts'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 
-export function GiveBack({ ticket: { id, actions, attendeeName }, onDone }: { ticket: Admission; onDone: () => void }) {
+const ForfeitSheet = part(() => import('../../refund/parts/forfeit-sheet.tsx'))
+
+export function GiveBack({ ticket, onDone }: { ticket: Admission; onDone: () => void }) {
+  const { id, orderNo, actions, attendeeName } = ticket
+  const [open, setOpen] = useState(false)
   const withdrawing = useAction(order.withdrawTicket)
+  const close = () => setOpen(false)
+  if (actions.includes('forfeit'))
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          退票
+        </button>
+        {open && (
+          <Suspense>
+            <ForfeitSheet
+              no={orderNo}
+              id={id}
+              onClose={close}
+              onReturned={() => {
+                close()
+                onDone()
+              }}
+            />
+          </Suspense>
+        )}
+      </>
+    )
   if (!actions.includes('withdraw')) return null
 
   async function withdraw() {

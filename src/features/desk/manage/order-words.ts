@@ -22,7 +22,7 @@ export function standingOf({ status, amount, paid, copies, arrived, refunded, re
     [orderStatus.paySuccess]: ['已付款，正在出票'],
     [orderStatus.refunding]: ['退款中'],
     [orderStatus.refunded]: ['已全部退款'],
-    [orderStatus.cancelled]: [refusal === '' ? '已取消' : '报名未通过'],
+    [orderStatus.cancelled]: [refusal === '' ? '已取消' : '报名未通过', paid > refunded ? `已付 ${money(paid - refunded)} 未退` : ''],
   }[status]
   const holds = copies > 0 ? [`${copies} 张票`, arrived > 0 ? `${arrived} 张已入场` : ''] : ['没有有效的门票']
   const back = refunded > 0 && status !== orderStatus.refunded ? `已退或在退 ${money(refunded)}` : ''
@@ -30,7 +30,8 @@ export function standingOf({ status, amount, paid, copies, arrived, refunded, re
 }
 
 /** Of a row: what is behind the money, where there is something to say. */
-export function amountNote({ paid, amount, refunded }: Pick<OrderRow, 'paid' | 'amount' | 'refunded'>): string {
+export function amountNote({ status, paid, amount, refunded }: Pick<OrderRow, 'status' | 'paid' | 'amount' | 'refunded'>): string {
+  if (status === orderStatus.cancelled && paid > refunded) return `已付 ${money(paid)}，退 ${money(refunded)}`
   if (refunded > 0) return `退 ${money(refunded)}`
   return paid > 0 && paid < amount ? `已付 ${money(paid)}` : ''
 }

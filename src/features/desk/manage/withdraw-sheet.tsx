@@ -7,6 +7,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { money } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -23,14 +24,21 @@ interface Props {
 
 /** Tickets of it that still stand. */
 export const standing = ({ people }: FullOrder) => people.filter(({ status }) => status !== '' && status !== 'revoked')
-/** What it is called: with tickets something is taken back, without a sign-up ends. */
-export const withdrawWord = (order: FullOrder) => (standing(order).length > 0 ? '作废门票' : '取消报名')
+/** Fen that came and are not given back. */
+const keptOf = ({ paid, refunded }: FullOrder) => Math.max(0, paid - refunded)
+/** What it is called: with tickets something is taken back, without a sign-up ends; money that was paid stays. */
+export function withdrawWord(order: FullOrder): string {
+  if (standing(order).length === 0) return '取消报名'
+  return keptOf(order) > 0 ? '作废门票（不退款）' : '作废门票'
+}
 
 export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
-  const { no, buyer, ticketName, paid, refunded } = order
+  const { no, buyer, ticketName, price, paid } = order
   const tickets = standing(order)
   const word = withdrawWord(order)
-  const left = paid - refunded
+  const kept = keptOf(order)
+  const endingOf = ({ some, ids }: { some: boolean; ids: readonly string[] }) =>
+    tickets.filter(({ admissionId }) => !some || ids.includes(admissionId))
   const form = useForm({
     values: { some: false as boolean, ids: [] as readonly string[], reason: '' },
     call: desk.withdraw,
@@ -40,8 +48,8 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
       reason: found['reason'],
       ids: some && ids.length === 0 ? '请选择要作废的门票' : undefined,
     }),
-    async send(input, run, { some, ids }) {
-      const ends = tickets.filter(({ admissionId }) => !some || ids.includes(admissionId))
+    async send(input, run, values) {
+      const ends = endingOf(values)
       const names = ends.map(({ name }) => name)
       const sure = await confirm({
         title: word,
@@ -49,7 +57,7 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
           ends.length === 0
             ? `取消 ${buyer} 的报名（${ticketName}）？名额立即释放，不能撤销。`
             : `${someNames(names, names.length)}的 ${ends.length} 张“${ticketName}”立即失效，不能撤销。${
-                left > 0 ? `已收的 ${money(left)} 不会自动退回。` : ''
+                kept > 0 ? '退款 ¥0，已收的款项不退回。' : ''
               }`,
         confirm: word,
       })
@@ -58,8 +66,8 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
     refusals: { admission_gone: 'ids' },
     otherwise(error, refused) {
       notice.warning(wordsOf(error, '没有操作成功，请稍后重试'))
-      // What came in meanwhile is read before anything ends.
-      if (refused === 'order_paid_meanwhile') onChanged()
+      // What came in or was asked for meanwhile is read before anything ends.
+      if (refused === 'order_paid_meanwhile' || refused === 'refund_request_open') onChanged()
     },
     onDone() {
       notice.success(tickets.length > 0 ? '门票已作废，并通知持票人' : '报名已取消，并通知下单人')
@@ -68,12 +76,10 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
     },
   })
   const { ids } = form.values
+  const ending = endingOf(form.values)
   return (
     <FormSheet title={word} form={form} action={word} danger className="desk-fields" onClose={onClose}>
-      <p>
-        {tickets.length > 0 ? '作废的门票不能再入场，名额立即释放。' : '名额立即释放。'}
-        {left > 0 && `已收的 ${money(left)} 不会自动退回；要退款请改用“退款”。`}
-      </p>
+      {kept === 0 && <p>{tickets.length > 0 ? '作废的门票不能再入场，名额立即释放。' : '名额立即释放。'}</p>}
       {tickets.length > 1 && (
         <RadioGroup
           label="范围"
@@ -102,6 +108,29 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
             </div>
           )}
         </Field>
+      )}
+      {kept > 0 && tickets.length > 0 && (
+        <>
+          <Facts
+            facts={[
+              ['门票', ending.length === 0 ? '' : `${ticketName} × ${ending.length}`],
+              [
+                '持票人',
+                someNames(
+                  ending.map(({ name }) => name),
+                  ending.length,
+                ),
+              ],
+              ['已付款', ending.length === 0 ? '' : money(Math.min(kept, price * ending.length))],
+              ['退款', '¥0，已收的款项不退回'],
+              ['入场码', '立即失效；离线验票的设备联网后同步失效'],
+              ['名额', '立即释放，可以再次售出'],
+              ['发票', '可开票金额不变，已开的发票不红冲'],
+              ['撤销', '不能撤销；仍要参会需重新购票或赠票'],
+            ]}
+          />
+          <p className="quiet">要退款请改用“退款”；作废后仍可在这个订单中退款。</p>
+        </>
       )}
       <TextArea label="原因" required maxLength={100} rows={2} hint="下单人和持票人会看到这句话" {...form.field('reason')} />
     </FormSheet>

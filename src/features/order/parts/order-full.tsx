@@ -3,7 +3,7 @@ import './order-full.css'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
-import { order as calls } from '#contract/order.ts'
+import { order as calls, orderStatus } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
@@ -55,7 +55,7 @@ export default function OrderFull() {
               <OrderInvoice no={no} paid={wasPaid(data)} />
             </Suspense>
           )}
-          {wasPaid(data) && <OwnRefund no={no} copies={data.ticketNum} onChanged={refresh} />}
+          {wasPaid(data) && data.status !== orderStatus.cancelled && <OwnRefund no={no} copies={data.ticketNum} onChanged={refresh} />}
         </>
       }
     >

@@ -6,10 +6,11 @@ import { dayTime } from '../../../ui/format.ts'
 /** What was paid for, or is about to go back. */
 const money: ReadonlySet<OrderStatus> = new Set([orderStatus.paid, orderStatus.paySuccess, orderStatus.refunding, orderStatus.refunded])
 
-/** Whether there is money in it, that was paid. */
-export const wasPaid = ({ status, type }: Pick<TicketOrder, 'status' | 'type'>) => type === orderType.paid && money.has(status)
+/** Whether there is money in it, that was paid: its tickets may have ended without a refund. */
+export const wasPaid = ({ status, type, payTime }: Pick<TicketOrder, 'status' | 'type' | 'payTime'>) =>
+  type === orderType.paid && (money.has(status) || Boolean(payTime))
 
-export function standingSentence({ status, type, ticketNum, expireTime, refusal, actions }: TicketOrder): string {
+export function standingSentence({ status, type, ticketNum, expireTime, payTime, refusal, actions }: TicketOrder): string {
   if (isDisproved({ actions }))
     return `${disprovedSentence}${expireTime === '' ? '' : `${dayTime(expireTime)} 前没有付款，名额会自动释放。`}`
   const until = expireTime === '' ? '' : `请在 ${dayTime(expireTime)} 前完成支付，超时名额会自动释放。`
@@ -31,6 +32,7 @@ export function standingSentence({ status, type, ticketNum, expireTime, refusal,
     case orderStatus.refunded:
       return '门票已退，款项已退回。'
     case orderStatus.cancelled:
+      if (payTime) return '门票已取消，名额已释放；付款与退款情况见“金额”。'
       return refusal === '' ? '订单已取消，名额已释放。' : `报名未通过审核：${refusal}`
   }
 }

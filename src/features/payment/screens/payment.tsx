@@ -1,6 +1,6 @@
 /** Paying an order: how much, until when, by which way. */
 import '../parts/payment.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
@@ -22,11 +22,13 @@ import { OrderFacts } from '../parts/order-facts.tsx'
 import { Outcome } from '../parts/outcome.tsx'
 import { PayMethods } from '../parts/pay-methods.tsx'
 import { TimeLeft } from '../parts/time-left.tsx'
+import { type Resumed, useResumedPayment } from '../parts/resumed-payment.ts'
 import { usePay } from '../parts/use-pay.ts'
 import { placeOf, wayWords } from '../parts/ways.ts'
 
 export default function Payment() {
-  const { order, gone } = useAskedOrder()
+  const { no, order, gone } = useAskedOrder()
+  const resumed = useResumedPayment(no)
   // From the bank back to here, perhaps to a page that the browser kept as it was.
   useReturn(() => void order.retry())
 
@@ -39,16 +41,21 @@ export default function Payment() {
   if (order.data === undefined)
     return page(order.error === undefined ? <Skeleton shape="card" count={2} /> : <Failed error={order.error} onRetry={order.retry} />)
   if (!order.data.actions.includes('pay')) return page(<Outcome order={order.data} />)
-  return page(<Payable order={order.data} onChanged={() => void order.retry()} />)
+  return page(<Payable order={order.data} resumed={resumed} onChanged={() => void order.retry()} />)
 }
 
-function Payable({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
+function Payable({ order, resumed, onChanged }: { order: TicketOrder; resumed: Resumed; onChanged: () => void }) {
   const methods = useQuery(payment.methods, { outTradeNo: order.no, place: placeOf(navigator.userAgent) }, { fresh: true, quiet: true })
   const [chosen, setChosen] = useState<Way>()
-  const { pay, busy, hindrance } = usePay(order, () => {
+  const { pay, resume, busy, hindrance } = usePay(order, resumed, () => {
     onChanged()
     void methods.retry()
   })
+  useEffect(() => {
+    if (methods.data !== undefined) resume(methods.data)
+    // With the first answer about the ways: later ones find nothing to continue.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [methods.data])
   const ways = methods.data ?? []
   // What was chosen may be closed by now.
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : ways[0]

@@ -150,14 +150,21 @@ function amountHint(context: RefundContext, values: RefundValues): string {
   if (values.way === 'amount') return `最多可退 ${money(context.remaining)}`
   if (ending(context, values).length === 0 && values.way === 'tickets') return '选择门票后，按退款规则算出'
   const fen = suggestedFor(context, values)
-  return fen === 0 ? '按退款规则不退款，如需退款请填写金额和原因' : `按退款规则应退 ${money(fen)}，可以修改`
+  return fen === 0 ? '按退款规则不退款：请在订单中作废门票；仍要退款请填写金额和原因' : `按退款规则应退 ${money(fen)}，可以修改`
 }
 
 function wrongWith(context: RefundContext, values: RefundValues, found: Record<string, string>) {
   const fen = fenTyped(values.amount)
   return {
     ids: values.way === 'tickets' && values.ids.length === 0 ? '请选择要退的门票' : undefined,
-    amount: !(fen > 0) ? '请填写退款金额，如 199 或 199.50' : fen > context.remaining ? `最多可退 ${money(context.remaining)}` : undefined,
+    amount:
+      fen === 0
+        ? '退款金额须大于 0；不退款请在订单中作废门票'
+        : !(fen > 0)
+          ? '请填写退款金额，如 199 或 199.50'
+          : fen > context.remaining
+            ? `最多可退 ${money(context.remaining)}`
+            : undefined,
     reason: values.reason.trim() === '' && !followsRule(context, values) ? '金额与退款规则不同，请填写退款原因' : found['reason'],
   }
 }

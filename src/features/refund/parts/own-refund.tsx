@@ -17,17 +17,23 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 
 const AskRefund = part(() => import('./ask-refund.tsx'))
+const ForfeitSheet = part(() => import('./forfeit-sheet.tsx'))
 
 const tones: Record<RefundRequest['state'], Tone> = { waiting: 'pending', approved: 'success', refused: 'danger', withdrawn: 'ended' }
 
 /** @param props.copies places that the order holds. */
 export function OwnRefund({ no, copies, onChanged }: { no: string; copies: number; onChanged: () => Promise<unknown> }) {
   const own = useQuery(refund.own, { outTradeNo: no }, { fresh: true, quiet: true })
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'ask' | 'forfeit'>()
   const { data, error } = own
   // Nothing that was paid by a trade: there is nothing to go back.
   if (data === undefined && error instanceof Refusal && error.reason === 'order_not_refundable') return null
   const look = () => Promise.all([own.retry(), onChanged()])
+  const close = () => setOpen(undefined)
+  const done = () => {
+    close()
+    void look()
+  }
   return (
     <Card title="退款">
       {data === undefined ? (
@@ -41,22 +47,22 @@ export function OwnRefund({ no, copies, onChanged }: { no: string; copies: numbe
           <p className="own-refund-rule">{data.rule}。</p>
           {data.request !== null && <Asked request={data.request} onChanged={look} />}
           {data.open === 1 && (
-            <Button wide onClick={() => setAsking(true)}>
+            <Button wide onClick={() => setOpen('ask')}>
               申请退款
             </Button>
           )}
-          {asking && (
+          {data.forfeit === 1 && (
+            <Button wide onClick={() => setOpen('forfeit')}>
+              退票（不退款）
+            </Button>
+          )}
+          {open !== undefined && (
             <Suspense>
-              <AskRefund
-                own={data}
-                others={copies - data.tickets.length}
-                onClose={() => setAsking(false)}
-                onAsked={() => {
-                  setAsking(false)
-                  void look()
-                }}
-                onDiffers={own.retry}
-              />
+              {open === 'ask' ? (
+                <AskRefund own={data} others={copies - data.tickets.length} onClose={close} onAsked={done} onDiffers={own.retry} />
+              ) : (
+                <ForfeitSheet no={no} onClose={close} onReturned={done} />
+              )}
             </Suspense>
           )}
         </>
