@@ -65,7 +65,7 @@ export async function request<C extends Call>(call: C, input: Input<C>, options:
     const askOne = <O extends Call>(other: O, sent: Input<O>) => ask(other, sent as Record<string, unknown>, options, carried)
     if (gateway() === '') return await askOne(call, input)
     const { through } = await import('./gateway.ts')
-    return await through(call, input, askOne)
+    return await through(call, input, askOne, Refusal)
   } catch (error) {
     // Given up by the caller: nobody waits for it any more.
     if (!options.signal?.aborted) heard(error as CallError, options)

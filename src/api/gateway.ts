@@ -6,13 +6,14 @@
 import { webAddress } from '#contract/address.ts'
 import { article, type ArticleCategory } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
-import { type Call, type Data, DEFAULT_SYS_CODE, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
+import { type Call, type Data, DEFAULT_SYS_CODE, type Input, PAGE_SIZE } from '#contract/call.ts'
+import type { Reason } from '#contract/codes.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { material } from '#contract/material.ts'
 import { type Guest, meeting, type Meeting, type MeetingSummary, type Module } from '#contract/meeting.ts'
 import { order, orderStatus, orderType, type TicketOrder, UNPAID_MINUTES } from '#contract/order.ts'
+import { REFUSED } from '#contract/outcome.ts'
 import { payment } from '#contract/payment.ts'
-import { schedule, type ScheduleItem } from '#contract/schedule.ts'
 import { type Login, session } from '#contract/session.ts'
 import { type HeaderInfo, system } from '#contract/system.ts'
 import { parameterKeys, plain } from '#contract/question.ts'
@@ -20,18 +21,11 @@ import { survey } from '#contract/survey.ts'
 import { ticket, type Ticket } from '#contract/ticket.ts'
 import { SMS_RESEND_SECONDS, verify } from '#contract/verify.ts'
 import { visitor } from '#contract/visitor.ts'
+import { adaptAccount } from './gateway-account.ts'
+import { adapt, adaptedFor, type Ask, filled, type Given, objectOf, pageOf, type Refused, texts } from './gateway-adapt.ts'
+import { isSpecified, missingSentence } from './gateway-missing.ts'
+import { adaptSchedule } from './gateway-schedule.ts'
 import { storage, tenant } from './storage.ts'
-
-type Given = Readonly<Record<string, unknown>>
-type Ask = <C extends Call>(call: C, input: Input<C>) => Promise<unknown>
-interface Adapted<C extends Call> {
-  /** Makes an answer whole. */
-  whole?: (given: unknown, input: Input<C>, ask: Ask) => Data<C> | Promise<Data<C>>
-  /** The answer where the gateway has no such call. */
-  without?: (input: Input<C>, ask: Ask) => Data<C> | Promise<Data<C>>
-  /** Parts of the input that only our own server takes. */
-  ours?: readonly (string & keyof Input<C>)[]
-}
 
 /** Sent by calls of the specification, and named by no line of it. */
 const added = new Set([
@@ -48,23 +42,34 @@ const added = new Set([
   'source',
 ])
 
-const table = new Map<string, Adapted<Call>>()
-const nameOf = ({ method, path }: Call) => `${method} ${path}`
-function adapt<C extends Call>(call: C, adapted: Adapted<C>): void {
-  table.set(nameOf(call), adapted as unknown as Adapted<Call>)
-}
+/** HTTP's word for a call that a server does not have. No gateway answers so itself: that would be a refusal with words of its own. */
+const NOT_IMPLEMENTED = 501
 
-/** @param ask makes a call as it stands. */
-export async function through<C extends Call>(call: C, input: Input<C>, ask: Ask): Promise<Data<C>> {
-  const { whole, without, ours = [] } = (table.get(nameOf(call)) ?? {}) as unknown as Adapted<C>
+/**
+ * @param ask makes a call as it stands.
+ * @param Refusal what is thrown where the gateway has no such call, with a sentence that says so.
+ */
+export async function through<C extends Call>(
+  call: C,
+  input: Input<C>,
+  ask: Ask,
+  Refusal: new (http: number, envelope: { code: string; msg: string; reason?: Reason }) => Error,
+): Promise<Data<C>> {
+  const { whole, without, refusesInput, refusesAnswer, ours = [] } = adaptedFor(call)
+  const throwIf = (refused: Refused | undefined) => {
+    if (refused !== undefined) throw new Refusal(200, { code: REFUSED, ...refused })
+  }
+  throwIf(refusesInput?.(input))
   const sent = Object.fromEntries(Object.entries(input as Given).filter(([name]) => !added.has(name) && !ours.includes(name as never)))
   let given: unknown
   try {
     given = await ask(call, sent as Input<C>)
   } catch (error) {
     if (without !== undefined && isAbsent(error)) return without(input, ask)
+    if (!isSpecified(call) && (await isMissing(error, ask))) throw new Refusal(NOT_IMPLEMENTED, { code: '', msg: missingSentence(call) })
     throw error
   }
+  throwIf(refusesAnswer?.(given))
   return whole === undefined ? (given as Data<C>) : whole(given, input, ask)
 }
 
@@ -74,29 +79,14 @@ function isAbsent(error: unknown): boolean {
   return name === 'Offline' || (code === '' && (http === 404 || http === 405))
 }
 
-const objectOf = (given: unknown): Given => (typeof given === 'object' && given !== null ? (given as Given) : {})
-
-/** What is given, over what stands in its place where it is absent; ids and numbers are written either way. */
-function filled<T extends object>(blank: T, given: unknown): T {
-  const found = objectOf(given)
-  const entries = Object.entries(blank).map(([name, otherwise]: [string, unknown]) => {
-    const value = found[name] ?? otherwise
-    if (typeof otherwise === 'string' && typeof value === 'number') return [name, String(value)]
-    if (typeof otherwise === 'number' && typeof value === 'string') return [name, Number(value)]
-    return [name, value]
-  })
-  return Object.fromEntries(entries) as T
+/** Whether a call that the specification does not list is not there. What looks like no network is asked about by a call that is there. */
+async function isMissing(error: unknown, ask: Ask): Promise<boolean> {
+  if ((error as Error).name !== 'Offline') return isAbsent(error)
+  return ask(system.headerInfo, {}).then(
+    () => true,
+    (other: unknown) => (other as Error).name !== 'Offline',
+  )
 }
-
-/** A list as a page of ours, or bare. */
-function pageOf<T>(given: unknown, { pageNum = 1, pageSize = PAGE_SIZE }: Given, row: (given: unknown, at: number) => T): Page<T> {
-  const bare = Array.isArray(given) ? given : objectOf(given)['list']
-  const list = (Array.isArray(bare) ? bare : []).map((one: unknown, at) => row(one, at))
-  return filled({ list: [] as T[], total: list.length, pageNum: Number(pageNum), pageSize: Number(pageSize) }, { ...objectOf(given), list })
-}
-
-/** What is absent, as an empty text each. */
-const texts = <K extends string>(...names: K[]) => Object.fromEntries(names.map((name) => [name, ''])) as Record<K, string>
 
 const header: HeaderInfo = {
   ...texts('title', 'operator', 'favicon', 'logo', 'brandColor', 'supportPhone', 'supportHours', 'manualUrl', 'icp'),
@@ -104,7 +94,8 @@ const header: HeaderInfo = {
 }
 adapt(system.headerInfo, { whole: (given) => filled(header, given) })
 
-for (const call of [verify.sendSms, verify.sendSmsMember]) adapt(call, { whole: (given) => filled({ seconds: SMS_RESEND_SECONDS }, given) })
+for (const call of [verify.sendSms, verify.sendSmsMember])
+  adapt(call, { whole: (given) => filled({ seconds: SMS_RESEND_SECONDS }, given), ours: ['meetingId'] })
 
 const login: Login = { id: '', name: '', sysCode: DEFAULT_SYS_CODE, role: '', tokenInfoVo: { access_token: '', expires_in: 0 } }
 adapt(session.login, {
@@ -114,26 +105,7 @@ adapt(session.login, {
 adapt(session.meetingLogin, {
   whole: (given, { mobile = '' }) => filled({ jwtToken: '', checktOperate: 0, mobile, thirdId: '', id: '' }, given),
 })
-adapt(session.me, {
-  without: () => {
-    const roles = storage.role
-      .get()
-      .split(',')
-      .filter((role) => role !== '')
-    return {
-      id: storage.userId.get(),
-      name: storage.name.get(),
-      mobile: storage.mobile.get(),
-      thirdId: storage.thirdId.get(),
-      sysCode: storage.sysCode.get(),
-      checktOperate: 0,
-      roles,
-      // The specification's helper: this role grants all.
-      permissions: roles.includes('admin') ? ['*:*:*'] : [],
-      hasPassword: 1,
-    }
-  },
-})
+adaptAccount(header)
 
 const summary: MeetingSummary = {
   ...texts('id', 'thirdId', 'title', 'cover', 'meetingStratTime', 'meetingEndTime', 'address'),
@@ -166,11 +138,7 @@ adapt(article.categories, { whole: (given, input) => pageOf(given, input, (one, 
 // The specification has no call by which news are read.
 adapt(article.list, { without: (input) => pageOf([], input, () => undefined as never) })
 
-const item: ScheduleItem = {
-  ...texts('id', 'title', 'startTime', 'endTime', 'day', 'room', 'track', 'language', 'level', 'details'),
-  speakers: [],
-}
-adapt(schedule.list, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...item, id: String(at) }, one)) })
+adaptSchedule()
 
 const sale: Ticket = {
   ...texts('id', 'meetingId', 'name', 'note', 'bookingStratTime', 'bookingEndTime'),
@@ -220,11 +188,24 @@ const someone: Data<typeof attendee.save> = {
   formVersion: 0,
 }
 adapt(attendee.save, { whole: (given, input) => filled(filled(someone, input), typeof given === 'object' ? given : { id: given }) })
+adapt(attendee.replenish, { whole: (given, input) => filled(filled(someone, input), given) })
 adapt(attendee.often, { without: () => ({ self: { name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
 adapt(attendee.enrolled, { whole: (given, input) => pageOf(given, input, (one) => filled(someone, one)) })
 
 const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {
-  ...texts('no', 'userId', 'meetingId', 'meetingName', 'meetingStratTime', 'thirdId', 'ticketId', 'ticketName', 'createTime', 'expireTime'),
+  ...texts(
+    'no',
+    'userId',
+    'meetingId',
+    'meetingName',
+    'meetingStratTime',
+    'thirdId',
+    'ticketId',
+    'ticketName',
+    'createTime',
+    'expireTime',
+    'payTime',
+  ),
   ticketNum: 1,
   ticketPrice: 0,
   fullPrice: 0,
@@ -291,8 +272,8 @@ adapt(visitor.mine, { without: () => [] })
 adapt(survey.categories, { without: () => [] })
 adapt(survey.ofSessions, { without: () => null })
 // Nobody issues invoices there.
-adapt(invoiceWish.offer, { without: () => ({ kinds: [], seller: '' }) })
-adapt(invoiceWish.wish, { without: () => ({ kinds: [], seller: '', wish: null, actions: [] }) })
+adapt(invoiceWish.offer, { without: () => ({ kinds: [], plainOnly: 0, seller: '' }) })
+adapt(invoiceWish.wish, { without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, actions: [] }) })
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),

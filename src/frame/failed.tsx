@@ -15,11 +15,14 @@ export interface FailedProps {
   children?: ReactNode
 }
 
-/** It did not come: why, and again. Without a network it says that instead; without the right to it, again would be in vain. */
+/**
+ * It did not come: why, and again. Without a network it says that instead. Again would be in vain without the right to it
+ * (403), and where another gateway does not have it (501, src/api/gateway.ts).
+ */
 export function Failed({ error, onRetry, line, children }: FailedProps) {
   // A session that is over is told once, by the frame.
   if (error instanceof Refusal && error.http === 401) return null
-  const barred = error instanceof Refusal && error.http === 403
+  const barred = error instanceof Refusal && (error.http === 403 || error.http === 501)
   const words = barred
     ? error.msg || say.forbidden
     : error instanceof Offline

@@ -15,18 +15,26 @@ export function Footer({ system }: { system: HeaderInfo | undefined }) {
       {(reportPhone || reportMail) && (
         <p>
           侵权与未成年人保护举报 {reportPhone && <a href={`tel:${reportPhone}`}>{reportPhone}</a>}{' '}
-          {reportMail && <a href={`mailto:${reportMail}`}>{reportMail}</a>}
+          {reportMail && (
+            <a className="text-link" href={`mailto:${reportMail}`}>
+              {reportMail}
+            </a>
+          )}
         </p>
       )}
       {operator !== '' && <p>运营方 {operator}</p>}
       {icp !== '' && (
         <p>
-          <a href="https://beian.miit.gov.cn/">{icp}</a>
+          <a className="text-link" href="https://beian.miit.gov.cn/">
+            {icp}
+          </a>
         </p>
       )}
       {police && (
         <p>
-          <a href={`https://beian.mps.gov.cn/#/query/webSearch?code=${police.replace(/\D/g, '')}`}>{police}</a>
+          <a className="text-link" href={`https://beian.mps.gov.cn/#/query/webSearch?code=${police.replace(/\D/g, '')}`}>
+            {police}
+          </a>
         </p>
       )}
     </footer>

@@ -5,6 +5,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/call.ts'
+import { specifiedCalls } from '#src/api/gateway-missing.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { digestPassword } from '#src/session/password.ts'
@@ -218,7 +219,30 @@ const rows: Row[] = [
   { call: 'POST /api/member/organization/list/apply', as: 'attendee', body: () => ({}), comes: OK },
   { call: 'POST /api/member/sysCode/add', as: 'attendee', body: () => ({ sysCode: '-000001' }), comes: OK },
   { call: 'POST /api/member/sysCode/list', as: 'attendee', body: () => ({}), comes: OK },
+  {
+    call: 'POST /api/member/sysCode/list',
+    why: 'by pages, as it pages every other list',
+    as: 'attendee',
+    body: () => ({ pageNum: 1, pageSize: 30 }),
+    comes: OK,
+    keeps: (data) => expect(data).toHaveLength(1),
+  },
+  {
+    call: 'POST /api/member/sysCode/list',
+    why: 'the page after the last',
+    as: 'attendee',
+    body: () => ({ pageNum: 2, pageSize: 30 }),
+    comes: { code: '000', data: [] },
+  },
   { call: 'POST /api/member/user/list/ids', as: 'attendee', body: () => ({ ids: [kept['userId']] }), comes: OK },
+  {
+    call: 'POST /api/member/user/list/ids',
+    why: 'with the ids as a bare list',
+    as: 'attendee',
+    body: () => [kept['userId']],
+    comes: OK,
+    keeps: (data) => expect(data).toMatchObject([{ id: kept['userId'] }]),
+  },
   { call: 'POST /api/member/user/improve', as: 'attendee', body: () => ({ name: '王小明' }), comes: OK },
   { call: 'POST /api/user-system/sysorg/info', as: 'attendee', body: () => ({ id: kept['organisationId'] }), comes: OK },
   { call: 'POST /api/user-system/sysorg/edit', as: 'attendee', body: () => ({ id: kept['organisationId'] }), comes: NOT_OURS },
@@ -365,6 +389,25 @@ const rows: Row[] = [
     comes: OK,
     keeps: (data) => expect(data['codeUrl']).toMatch(/^http/),
   },
+  {
+    call: 'POST /api/payment/trade/create',
+    why: 'with every value as text',
+    as: 'attendee',
+    body: () => ({
+      appId: 'H5_ZL',
+      bankType: '',
+      orderType: '2',
+      outTradeNo: kept['no'],
+      totalAmount: `${Number(kept['price']) * 100}`,
+      channelTag: 'C051',
+      currencyType: 'CN',
+      platformCode: 'Web',
+      userId: kept['userId'],
+      sysCode: '000001',
+    }),
+    comes: OK,
+    keeps: (data) => expect(data['codeUrl']).toMatch(/^http/),
+  },
   { call: 'GET /api/meeting/order/cancelOrder', as: 'attendee', query: () => ({ no: kept['no'] as string }), comes: OK },
 
   {
@@ -447,6 +490,10 @@ describe('a program written to the specification', () => {
       headers: { accept: 'application/json' },
     })
     expect(await twice.json()).toMatchObject({ code: '000', data: { id: '1' } })
+  })
+
+  it('makes the same calls that our client knows another gateway by', () => {
+    expect([...specifiedCalls].sort()).toEqual([...new Set(rows.map(({ call }): string => call))].sort())
   })
 
   it('is served without the server having an error', () => {

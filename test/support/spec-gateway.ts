@@ -49,8 +49,10 @@ export interface SpecGateway {
   /** The last code sent to a phone. */
   codes: Map<string, string>
   orders: Order[]
-  /** What was sent beyond the letter, and what was asked for that is not there. */
+  /** Fields that were sent beyond the letter. */
   strange: string[]
+  /** Calls that were made and are not there. */
+  absent: string[]
   close(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function specGateway(site: string): Promise<SpecGateway> {
   const codes = new Map<string, string>()
   const orders: Order[] = []
   const strange: string[] = []
+  const absent: string[] = []
   let attendees = 0
 
   app.use(async (http, next) => {
@@ -70,11 +73,16 @@ export async function specGateway(site: string): Promise<SpecGateway> {
     return next()
   })
 
-  /** @param fields what the specification lets a client send here. */
-  function on(method: 'GET' | 'POST', path: string, fields: readonly string[], answer: (input: Body, token: string) => unknown) {
+  /** @param fields what the specification lets a client send here; undefined where it says "not shown". */
+  function on(
+    method: 'GET' | 'POST',
+    path: string,
+    fields: readonly string[] | undefined,
+    answer: (input: Body, token: string) => unknown,
+  ) {
     app.on(method, path, async (http) => {
       const input: Body = method === 'GET' ? http.req.query() : await http.req.json<Body>()
-      for (const name of Object.keys(input)) if (!fields.includes(name)) strange.push(`${path} ${name}`)
+      for (const name of Object.keys(input)) if (fields?.includes(name) === false) strange.push(`${path} ${name}`)
       return http.json(answer(input, http.req.header('authorization') ?? '') as object)
     })
   }
@@ -133,6 +141,29 @@ export async function specGateway(site: string): Promise<SpecGateway> {
   on('POST', '/api/payment/trade/create', trade, ({ outTradeNo, totalAmount }, token) =>
     member(token, () => fine({ codeUrl: `${url}/bank?no=${outTradeNo as string}&fen=${totalAmount as number}` })),
   )
+  on('GET', '/api/meeting/order/cancelOrder', ['no'], ({ no }, token) =>
+    member(token, () => fine(Object.assign(orders.find((one) => one.no === no) as Order, { status: 7 }))),
+  )
+  on('POST', '/api/member/sms/send', ['mobile', 'type', 'sysCode'], ({ mobile }) => {
+    codes.set(mobile as string, '246810')
+    return fine(null)
+  })
+  on('GET', '/api/user-system/wechat/getAppId', ['sysCode', 'type'], () => fine({ appId: 'wx0123456789abcdef' }))
+  on('GET', '/api/user-system/wechat/getOpenId', ['appId', 'code'], ({ code }) => fine({ openId: `openId of ${code as string}` }))
+  // Answers that the specification does not show: those of this gateway are its own.
+  on('POST', '/api/meeting/meeting/webList', undefined, () => list([{ ...meeting, id: 1 }]))
+  on('GET', '/api/system/menu/tree', undefined, (_, token) => member(token, () => fine([{ menuId: 3, menuName: '首页', url: '/home' }])))
+  on('GET', '/api/system/menu/menuPermission', undefined, (_, token) => member(token, () => fine(['meeting:list'])))
+  on('POST', '/api/member/sysCode/list', undefined, (_, token) => member(token, () => fine([{ sysCode: '-000009', name: '别处的系统' }])))
+  on('POST', '/api/user-system/sysorg/info', undefined, (_, token) => member(token, () => fine(null)))
+  on('GET', '/api/member/user/apply/status', undefined, (_, token) => member(token, () => fine(null)))
+  for (const path of ['/api/member/user/improve', '/api/member/user/update/pwd', '/api/common-server/wechat/conf/getShareInfo'])
+    on('POST', path, undefined, () => fine(null))
+  for (const path of ['meeting/meetingModule/list', 'meeting/articles/category/list', 'meeting/order/getMeetingOrderEnrolllnfoList'])
+    on('POST', `/api/${path}`, undefined, () => list([]))
+  on('POST', '/api/member/organization/list/apply', undefined, (_, token) => member(token, () => list([])))
+  for (const path of ['organization/tree', 'organization/bySysCode', 'orgType/orgDictionary', 'area/tree'])
+    on('GET', `/api/member/${path}`, undefined, () => fine([{ key: 9, title: '别处的一项' }]))
   // The bank's own page, which pays at once and leads back.
   app.get('/bank', (http) => {
     const paid = orders.find(({ no }) => no === http.req.query('no')) as Order
@@ -142,7 +173,7 @@ export async function specGateway(site: string): Promise<SpecGateway> {
     )
   })
   app.notFound((http) => {
-    strange.push(`${http.req.method} ${http.req.path}`)
+    absent.push(`${http.req.method} ${http.req.path}`)
     return http.text('Not Found', 404)
   })
 
@@ -155,6 +186,7 @@ export async function specGateway(site: string): Promise<SpecGateway> {
     codes,
     orders,
     strange,
+    absent,
     close: () =>
       new Promise((resolve) => {
         if ('closeAllConnections' in server) server.closeAllConnections()

@@ -37,7 +37,7 @@ const toOpen = (more: Partial<TradeToOpen> = {}): TradeToOpen => ({
   notifyUrl: NOTIFY,
   returnUrl: 'http://huiwu.test/pay?no=1',
   expiresAt: START + 30 * MINUTE,
-  payer: { userId: 'U1', ip: '127.0.0.1', openId: '', system: 'Wap' },
+  payer: { userId: 'U1', ip: '127.0.0.1', openId: '' },
   ...more,
 })
 const press = async (button: string, tradeNo = NO) => {

@@ -1,7 +1,7 @@
 /** A field for one file: chosen or dropped, sent while the rest of the form is filled in, seen again before it is saved. */
 import './file-field.css'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { file, fileIdIn, type FileKind, type FilePurpose, filePurposes, fileTypes, type KeptFile } from '#contract/file.ts'
+import { file, fileIdIn, type FileKind, type UploadPurpose, filePurposes, fileTypes, type KeptFile } from '#contract/file.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { type Upload, useUpload } from './use-upload.ts'
 import { sizeWords } from './words.ts'
 
 export interface FileFieldProps extends FieldProps {
-  purpose: FilePurpose
+  purpose: UploadPurpose
   /** A file's address (contract/file.ts), one elsewhere that was typed once, or empty. */
   value: string
   /** @param kept what stands there, where it has just been sent. */

@@ -1,11 +1,11 @@
 /** Sends a file piece by piece; what has arrived stays arrived, however often the line breaks. */
-import { file, type FilePurpose, type KeptFile, PIECE_BYTES } from '#contract/file.ts'
+import { file, type UploadPurpose, type KeptFile, PIECE_BYTES } from '#contract/file.ts'
 import { request } from '../../api/call.ts'
 
 export interface Sending {
   /** One for each file that is sent (src/api/key.ts): with the same one, sending goes on where it broke. */
   upload: string
-  purpose: FilePurpose
+  purpose: UploadPurpose
   name: string
   content: Blob
   /** The first byte that the server does not have, as far as it is known. */

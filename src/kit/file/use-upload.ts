@@ -1,6 +1,6 @@
 /** One file on its way to the server, as a field shows it. */
 import { useEffect, useRef, useState } from 'react'
-import { type FilePurpose, type KeptFile } from '#contract/file.ts'
+import { type UploadPurpose, type KeptFile } from '#contract/file.ts'
 import { Offline } from '../../api/call.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { newKey } from '../../api/key.ts'
@@ -16,7 +16,7 @@ export interface Upload {
 }
 
 /** @param onDone an address for the field, and what it stands for. @param onWrong a sentence; nothing is on its way any more. */
-export function useUpload(purpose: FilePurpose, onDone: (address: string, kept: KeptFile) => void, onWrong: (sentence: string) => void) {
+export function useUpload(purpose: UploadPurpose, onDone: (address: string, kept: KeptFile) => void, onWrong: (sentence: string) => void) {
   const [upload, setUpload] = useState<Upload>()
   const sending = useRef<Sending>()
   const stopping = useRef<AbortController>()

@@ -1,7 +1,7 @@
 /** One question as whoever answers it sees it: its field, and below it why it is asked. */
 import './form.css'
 import { type ReactNode, Suspense, useCallback } from 'react'
-import type { FilePurpose } from '#contract/file.ts'
+import type { UploadPurpose } from '#contract/file.ts'
 import { isParameterKey } from '#contract/question.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { today } from '../../api/clock.ts'
@@ -37,7 +37,7 @@ export interface QuestionFieldProps {
   /** A file of this question is on its way. The same function at every drawing. */
   onBusy?: ((key: string, busy: boolean) => void) | undefined
   /** What its file is put in for. */
-  purpose?: FilePurpose | undefined
+  purpose?: UploadPurpose | undefined
 }
 
 /** Beyond it a list is longer than a window. */

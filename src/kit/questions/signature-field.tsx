@@ -1,6 +1,6 @@
 /** A name drawn with a finger, kept as a picture; who cannot draw hands a picture in. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { file, fileIdIn, type FilePurpose } from '#contract/file.ts'
+import { file, fileIdIn, type UploadPurpose } from '#contract/file.ts'
 import { useQuery } from '../../api/use-query.ts'
 import { OnItsWay } from '../file/file-field.tsx'
 import { FileActions } from '../file/file-actions.tsx'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 
 interface Props extends FieldProps {
-  purpose: FilePurpose
+  purpose: UploadPurpose
   /** Its address, or empty. */
   value: string
   onChange: (address: string) => void

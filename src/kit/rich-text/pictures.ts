@@ -50,6 +50,8 @@ export const placesPlugin = () =>
 const positionOf = (state: EditorState, place: Place) =>
   key.getState(state)?.find(undefined, undefined, (one) => one['place'] === place)[0]?.from
 
+const hasPlaceAt = (state: EditorState, at: number) => (key.getState(state)?.find(at, at).length ?? 0) > 0
+
 export interface Told {
   /** How many are on their way. */
   onBusy: (count: number) => void
@@ -158,11 +160,21 @@ export function picturesOf(view: EditorView, told: Told) {
     return missing
   }
 
-  /** The place of a picture that has to be put in by hand. */
-  function ask(at: number, alt: string) {
+  /**
+   * The place of a picture that has to be put in by hand.
+   * @param blocked address of the picture behind the place that no browser may load: it goes when the place does.
+   */
+  function ask(at: number, alt: string, blocked?: string) {
     const { box, input, close } = askBox(alt)
     const place: Place = { box, end: () => {} }
-    const leave = () => view.dispatch(view.state.tr.setMeta(key, { remove: place }))
+    const leave = () => {
+      const where = positionOf(view.state, place)
+      const tr = view.state.tr.setMeta(key, { remove: place })
+      const picture = where === undefined ? null : tr.doc.nodeAt(where)
+      if (where !== undefined && picture !== null && blocked !== undefined && picture.attrs['src'] === blocked)
+        tr.delete(where, where + picture.nodeSize)
+      view.dispatch(tr)
+    }
     close.addEventListener('click', leave)
     input.addEventListener('change', () => {
       const file = input.files?.[0]
@@ -173,6 +185,19 @@ export function picturesOf(view: EditorView, told: Told) {
     })
     view.dispatch(view.state.tr.setMeta(key, { add: place, at }))
   }
+
+  /** A stored text may hold pictures of other hosts, which the page's policy does not load: each asks to be uploaded. */
+  function askForBlocked({ target }: Event) {
+    const src = target instanceof HTMLImageElement ? (target.getAttribute('src') ?? '') : ''
+    if (!/^https?:/i.test(src)) return
+    const found: { at: number; alt: string }[] = []
+    view.state.doc.descendants((node, at) => {
+      if (node.type === schema.nodes.picture && node.attrs['src'] === src) found.push({ at, alt: node.attrs['alt'] as string })
+    })
+    for (const { at, alt } of found) if (!hasPlaceAt(view.state, at)) ask(at, alt, src)
+  }
+  // The event of a picture does not bubble.
+  view.dom.addEventListener('error', askForBlocked, true)
 
   return {
     begin,
