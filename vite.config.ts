@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoad } from '#scripts/first-load.ts'
 import { formParts, publicParts, ruleParts } from '#scripts/chunks.ts'
+import { licenceNotices } from '#scripts/licences.ts'
 import { lightContract } from '#scripts/light-contract.ts'
 import { lateNeeds } from '#scripts/needs.ts'
 import { offlineStart } from '#scripts/offline-start.ts'
@@ -10,8 +11,18 @@ import { offlineStart } from '#scripts/offline-start.ts'
 /** Old handsets inside WeChat; measured to cost 0.6 kB over a modern target. */
 const oldest = ['chrome69', 'safari12']
 
+/** Of this build and of the worker's, which Vite makes with plugins of its own. */
+const licences = licenceNotices()
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), lightContract(), lateNeeds(), firstLoad('wants.json'), ...(isSsrBuild ? [] : offlineStart())],
+  plugins: [
+    react(),
+    lightContract(),
+    lateNeeds(),
+    firstLoad('wants.json'),
+    ...(isSsrBuild ? [] : [licences.of(), licences.file(), ...offlineStart()]),
+  ],
+  worker: { plugins: () => (isSsrBuild ? [] : [licences.of()]) },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false, minify: false }
     : {

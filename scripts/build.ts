@@ -13,7 +13,7 @@ const dist = path.join(root, 'dist')
 const stampIn = (into: string) => path.join(into, 'inputs.sha256')
 
 /** What the server reads of a build (server/http/site.ts): whoever tidies up may take some of it and leave the stamp. */
-const parts = ['client/index.html', 'client/.vite/manifest.json', 'server/entry-server.js', 'wants.json']
+const parts = ['client/index.html', 'client/licences.txt', 'client/.vite/manifest.json', 'server/entry-server.js', 'wants.json']
 
 /** Whether what stands in `into` was built from exactly these inputs, and is whole. */
 export function isBuilt(into = dist, inputs = hashOfInputs()): boolean {
@@ -30,8 +30,10 @@ export function isBuilt(into = dist, inputs = hashOfInputs()): boolean {
 export async function build({ force = false, quiet = false, into = dist } = {}): Promise<boolean> {
   const inputs = hashOfInputs()
   if (!force && isBuilt(into, inputs)) return false
-  // Vite sets NODE_ENV for its own process; the server that starts after it must not take that for the operator's word.
+  // Vite makes a development build under any other NODE_ENV: Vitest sets `test`, and an operator may have exported one. The
+  // server that starts afterwards in this process must find the operator's value.
   const { NODE_ENV } = process.env
+  process.env['NODE_ENV'] = 'production'
   const vite = await import('vite')
   const common = { root, configFile: path.join(root, 'vite.config.ts'), mode: 'production', logLevel: quiet ? 'warn' : 'info' } as const
   await vite.build({ ...common, build: { outDir: path.join(into, 'client') } })

@@ -6,6 +6,7 @@ import { admissionMachine } from '#server/features/admission/machine.ts'
 import { articleMachine } from '#server/features/article/machine.ts'
 import { campaignMachine } from '#server/features/campaign/machine.ts'
 import { certificateMachine } from '#server/features/certificate/machine.ts'
+import { cardMachine } from '#server/features/invoice/card-machine.ts'
 import { invoiceMachine } from '#server/features/invoice/machine.ts'
 import { redMachine } from '#server/features/invoice/red-machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
@@ -67,5 +68,6 @@ export function drawings(): string {
     invoiceMachine,
     redMachine,
   ]
-  return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine))].join('\n\n')
+  const last = drawing(cardMachine as Machine, { '': 'none' })
+  return [drawing(orderMachine, orderWords), ...plain.map((table) => drawing(table as Machine)), last].join('\n\n')
 }

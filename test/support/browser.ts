@@ -8,26 +8,20 @@ import { besideRehearsals } from '#rehearsal/site.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Env } from '#server/env/env.ts'
 import type { Site } from '#server/http/page.ts'
-import { readSite } from '#server/http/site.ts'
 import { cookieOf } from '#server/sandbox/door.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { type Platform, visitorCookie } from '#wechat/sandbox/visitor.ts'
 import { movingClock, sandboxKey, type TestApp, testApp, testEnv } from './app.ts'
 import { findBrowser } from './browser-path.ts'
+import { builtSite } from './built-site.ts'
+import { fontEnvironment } from './fonts.ts'
 import type { Person } from './person.ts'
-import { root } from './sources.ts'
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const
 export type Size = keyof typeof sizes
 
-let site: Promise<Site> | undefined
-
-/** The client as `npm run build` left it. Compressing it takes a second, hence once; the files may be changed by whoever asked. */
-export async function builtSite(): Promise<Site> {
-  site ??= readSite(`${root}/dist`)
-  const { files, ...rest } = await site
-  return { ...rest, files: new Map(files) }
-}
+/** Milliseconds that a step of a journey may take. Starting a renderer takes ten times as long on a busy virtual machine. */
+const TIMEOUT_MS = 60_000
 
 /** Flags that keep Chromium quiet on a closed network, let it run as root, and spare it work. */
 const FLAGS = [
@@ -42,9 +36,10 @@ const FLAGS = [
   '--js-flags=--always-sparkplug',
 ]
 
-/** @param flags more of them, for what only this browser shall have. */
-export function launch(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser() as string, args: [...FLAGS, ...flags] })
+/** @param flags additional Chromium flags. */
+export async function launch(flags: readonly string[] = []): Promise<Browser> {
+  const env = { ...process.env, ...fontEnvironment() } as Record<string, string>
+  return chromium.launch({ executablePath: findBrowser() as string, args: [...FLAGS, ...flags], env })
 }
 
 export interface Served extends TestApp {
@@ -153,6 +148,7 @@ export async function visit(
     await context.addCookies([{ name, value, url }])
   }
   const page = patient(await context.newPage())
+  page.setDefaultTimeout(TIMEOUT_MS)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' && !isFrameOfWechat(message.text())) complaints.push(message.text())

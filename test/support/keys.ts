@@ -46,10 +46,12 @@ interface Stop {
 
 /** More stops than any screen has: beyond them somebody is trapped, or what they look for is not there. */
 const MOST = 140
-/** How long what was begun may take until the focus stands again. */
-const PATIENCE_MS = 2_500
-/** How long a ring or a bar may take to be drawn. */
-const SETTLES_MS = 500
+/** Milliseconds until a step that was begun has its focus, on a machine that is busy with other tests. */
+const PATIENCE_MS = 15_000
+/** Milliseconds that a field may take to be there. It may also be one that only Tab reaches: then this time passes. */
+const FIELD_MS = 2_500
+/** Milliseconds that a ring or a bar may take to be drawn. */
+const SETTLES_MS = 5_000
 
 export function keysOf(page: Page): Keys {
   const flaws: string[] = []
@@ -135,7 +137,7 @@ export function keysOf(page: Page): Keys {
       await page
         .getByLabel(name, { exact: typeof name === 'string' })
         .first()
-        .waitFor({ timeout: PATIENCE_MS })
+        .waitFor({ timeout: FIELD_MS })
         .catch(() => {})
       await to(name, how)
       await strike('Control+a')
