@@ -180,6 +180,7 @@ export const article = {
       'article_urgent_full',
       'changed_meanwhile',
       'file_gone',
+      'picture_outside',
     ],
   }),
 

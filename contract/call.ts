@@ -40,6 +40,8 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly reasons: readonly R[]
   /** A POST that also reads its query, merged under the body. */
   readonly query?: boolean
+  /** The field that a body which is a bare JSON list stands for; without it, a list is refused. */
+  readonly listField?: string
   /** Seconds for which the answer is the same for everybody and may be kept; every other answer is kept nowhere. */
   readonly cache?: number
   /** Bytes of body this call takes; others take what server/http/body.ts says. */
@@ -51,7 +53,7 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
    * whatever else is named belongs to it. Without this, only roles for the whole tenant count.
    */
   readonly meeting?: string
-  /** How often one account (without one, one address) may make a call that adds rows. */
+  /** How often one account may make a call that adds rows. An address without a session may do so many times as often (LIMITS). */
   readonly adds?: Bound
   /** false: goes out without the headers that other calls carry (spec.md section 7). */
   readonly headers?: boolean
@@ -68,6 +70,7 @@ type Parts<I extends Schema, O, R, A> = {
   data: O
   reasons?: readonly R[]
   query?: boolean
+  listField?: keyof v.InferInput<NoInfer<I>> & string
   headers?: boolean
   helpers?: boolean
   meeting?: keyof v.InferInput<NoInfer<I>> & string

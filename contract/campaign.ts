@@ -146,7 +146,7 @@ export type Told = v.InferOutput<typeof Told>
 
 export const Block = v.object({
   id: v.string(),
-  /** Whole or masked, by the caller's rights. */
+  /** Masked unless the caller may change or export attendees. */
   mobile: v.string(),
   note: v.string(),
   by: v.string(),
@@ -168,7 +168,7 @@ export const campaign = {
   test: post('/api/meeting/message/test', {
     access: send,
     meeting: 'meetingId',
-    adds: { minute: 3, day: 30 },
+    adds: { minute: 6, day: 60 },
     input: v.strictObject({ meetingId: id, ...about }),
     data: v.null(),
     reasons: ['meeting_gone', 'campaign_over', 'campaign_blank_missing'],

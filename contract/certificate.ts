@@ -178,7 +178,7 @@ const atMeeting = { access: edit, meeting: 'meetingId' } as const
 const here = v.strictObject({ meetingId: id })
 const one = v.strictObject({ meetingId: id, id })
 const bound = { minute: 30, day: 1_000 }
-/** A PDF is work: about as often as somebody taps. */
+/** Downloads of the certificates of one person: drawing a PDF costs a worker thread. */
 const print = { minute: 20, day: 300 }
 const unitMeeting = v.strictObject({ id, meetingId: id })
 const looksAfter = { permissions: ['organisation:member:view'] } as const
@@ -325,7 +325,7 @@ export const certificate = {
   /** The PDF of one, for whoever hands it over. */
   ownFile: post('/api/meeting/certificate/manage/file', {
     ...atMeeting,
-    adds: print,
+    adds: bound,
     input: v.strictObject({ meetingId: id, number: id }),
     data: KeptFile,
     reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved', 'certificate_print_failed'],

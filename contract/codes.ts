@@ -7,7 +7,7 @@ import { sayOfArticle } from './article-sentences.ts'
 import { sayOfCertificate } from './certificate-sentences.ts'
 import { sayOfCertification } from './certification-sentences.ts'
 import { sayAtDoor } from './checkin/sentences.ts'
-import { notInvoiceableWords } from './invoice-states.ts'
+import { notInvoiceableWords, PLAIN_ONLY } from './invoice-states.ts'
 import { say } from './sentences.ts'
 import { sayOfVip } from './vip/sentences.ts'
 
@@ -304,6 +304,10 @@ const table = {
   refund_request_gone: [REFUSED, 404, '该退款申请不存在'],
   refund_request_decided: [REFUSED, 200, '该退款申请已处理，请刷新后查看'],
   refund_request_waits: [REFUSED, 200, '您已提交退款申请，请等待主办方处理'],
+  refund_request_open: [REFUSED, 200, '门票有待处理的退款申请，请处理后再操作'],
+  forfeit_late: [REFUSED, 200, '会议已结束，不能再退票'],
+  forfeit_used: [REFUSED, 200, '门票已使用，不能退票'],
+  forfeit_refundable: [REFUSED, 200, '按退款规则，门票现在可以退款，请由下单人申请退款，或联系主办方办理'],
   refund_gone: [REFUSED, 404, '该退款不存在'],
   refund_decided: [REFUSED, 200, '该退款当前状态不能这样处理，请刷新后查看'],
   transfer_off: [REFUSED, 200, '主办方暂未开通银行转账'],
@@ -405,7 +409,8 @@ const table = {
   survey_time: [REFUSED, 422, '截止时间应晚于现在'],
   survey_key_missing: [REFUSED, 422, '开放匿名问卷需要先生成拆封密钥'],
   survey_key_wrong: [REFUSED, 422, '拆封密钥不正确，请核对后重试'],
-  survey_lot_small: [REFUSED, 200, '未拆封的回答不足20份；收集结束后可以全部拆封'],
+  survey_lot_small: [REFUSED, 200, '未拆封的回答不足20份；收集结束后，满5份即可拆封'],
+  survey_lot_few: [REFUSED, 200, '未拆封的回答不足5份，不予拆封：份数太少，容易看出是谁填写的'],
   survey_in_use: [REFUSED, 200, '已有人填写，不能删除；可以结束收集'],
 
   // submissions
@@ -453,12 +458,17 @@ const table = {
 
   // files
   file_gone: [REFUSED, 404, say.fileGone],
+  picture_outside: [REFUSED, 422, '图片须上传到本平台，请删除外部图片后重新插入'],
   file_unfit: [REFUSED, 422, say.fileUnfit],
   table_unfit: [REFUSED, 422, '请上传 Excel（xlsx）、CSV 或日程 XML 文件'],
+  upload_not_needed: [REFUSED, 200, '当前没有需要上传文件的环节，请返回页面刷新后重试'],
+  file_active: [REFUSED, 422, '文件含有宏、脚本、外部模板或已加密，请去除后重新上传，或另存为图片上传'],
+  file_broken: [REFUSED, 422, '文件已损坏或过于复杂，无法检查，请重新导出后上传'],
   file_too_large: [REFUSED, 422, '文件过大，请压缩后上传'],
   file_old: [REFUSED, 422, '暂不支持旧版或加密的 Office 文件，请去掉密码并另存为 docx 或 xlsx 后上传'],
   file_differs: [REFUSED, 409, '该次上传已用于另一个文件，请重新选择文件'],
-  files_full: [REFUSED, 429, '您今天上传的文件过多，请明天再试'],
+  files_full: [REFUSED, 429, '您有{most}个{what}上传后尚未使用，已达上限。{next}，或在 {at} 后再上传'],
+  uploads_full: [REFUSED, 429, '您24小时内上传的文件合计已达{mb}MB上限，请先保存已上传的内容，或在 {at} 后再上传'],
 
   // WeChat
   wechat_off: [REFUSED, 200, '微信授权暂未开通'],
@@ -535,6 +545,9 @@ const table = {
   invoice_gone: [REFUSED, 404, '该发票不存在'],
   invoice_moved: [REFUSED, 200, '该发票的状态已变化，请刷新后查看'],
   invoice_kind_unfit: [REFUSED, 200, '主办方不能为这个抬头开这种发票，请选择另一种'],
+  invoice_special_off: [REFUSED, 200, PLAIN_ONLY],
+  invoice_seller_special: [REFUSED, 200, '微信支付的直连商户接口不能开专票，请取消“可开数电专票”，或换一种开票方式'],
+  invoice_issue_special: [REFUSED, 200, '微信支付的直连商户接口不能开专票，请改为手工开票，或退回申请'],
   invoice_meetings_differ: [REFUSED, 200, '一张发票只能合并同一场会议的订单，请分别申请'],
   invoice_no_profile: [REFUSED, 200, notInvoiceableWords.no_profile],
   invoice_not_yet: [REFUSED, 200, notInvoiceableWords.not_yet],
@@ -556,6 +569,7 @@ const table = {
   invoice_number_taken: [REFUSED, 200, '该发票号码已登记在另一张发票上，请核对'],
   invoice_not_issued: [REFUSED, 200, '原发票还没有开具，请先登记开票结果'],
   invoice_red_owed: [REFUSED, 200, '款项已经退回，不能放弃冲红，请再次发起'],
+  invoice_use_relied_on: [REFUSED, 200, '已按“已入账”开具红字确认单或红字发票，不能撤回'],
   invoice_by_provider: [REFUSED, 200, '该发票由开票服务处理，不能手工登记'],
   invoice_card_unfit: [REFUSED, 200, '只有微信支付付清的单个订单、已有2MB以内PDF文件的发票，可以放入微信卡包'],
   invoice_card_taken: [REFUSED, 200, '这笔支付已放入过一张发票，每笔支付只能放一次'],

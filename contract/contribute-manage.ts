@@ -447,7 +447,7 @@ export const contributeManage = {
   /** All that was handed in, with its reviews, as a table. */
   exportAll: post('/api/meeting/contribute/export', {
     ...atMeeting,
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'task_running'],

@@ -109,7 +109,7 @@ export const contributeReview = {
   /** One's own reviews at a meeting as a table; what the papers are called in it is their code. */
   exportReviews: post('/api/meeting/contribute/review/export', {
     access: 'user',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id }),
     data: v.object({ taskId: v.string() }),
     reasons: ['assignment_gone'],

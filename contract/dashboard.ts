@@ -130,7 +130,7 @@ export const dashboard = {
   attendanceExport: post('/api/meeting/dashboard/attendance/export', {
     access: takeOut,
     meeting: 'meetingId',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'task_running'],

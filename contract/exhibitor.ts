@@ -140,7 +140,7 @@ export const exhibitor = {
   /** All of them as a table, for its head. */
   exportLeads: post('/api/meeting/exhibitor/leads/export', {
     access: 'user',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ exhibitorId: id }),
     data: v.object({ taskId: v.string() }),
     reasons: ['stand_gone'],

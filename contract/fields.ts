@@ -144,6 +144,12 @@ export const flag = v.pipe(v.union([v.number(), v.pipe(v.picklist(['0', '1']), v
 
 /** Money inside and on order fields: whole fen, never negative. */
 export const fen = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(0, say.amountInvalid))
+/** The same in a request of spec.md that names no type for it: as a number, or its digits as text. */
+export const fenOrDigits = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))], say.amountInvalid),
+  v.safeInteger(say.amountInvalid),
+  v.minValue(0, say.amountInvalid),
+)
 /** A whole number from 1 to `most`. */
 /*@__NO_SIDE_EFFECTS__*/
 export function whole(most: number, sentence: string) {

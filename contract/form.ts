@@ -87,7 +87,10 @@ export const AnswerSheet = v.object({
   answerTime: v.string(),
   /** 0: the attendee has not agreed that this organiser receives them; then they are not here. */
   agreed: v.number(),
-  /** Only what the caller may read. `withheld`: sensitive, and not agreed to apart. */
+  /**
+   * Only what the caller may read. A phone is masked unless the caller may change or export attendees, an ID number unless the
+   * caller may change them. `withheld`: sensitive, and not agreed to apart.
+   */
   answers: v.array(v.object({ key: v.string(), label: v.string(), value: v.string(), withheld: v.number() })),
 })
 export type AnswerSheet = v.InferOutput<typeof AnswerSheet>
@@ -155,7 +158,7 @@ export const form = {
   exportAnswers: post('/api/meeting/form/answers/export', {
     access: { permissions: ['meeting:attendee:export'] },
     meeting: 'meetingId',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, formId: v.optional(id), kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'task_running'],

@@ -87,7 +87,7 @@ const written = {
   sponsor: v.optional(line(100)),
   phone: v.optional(contactPhone),
   liveUrl: v.optional(webLink),
-  /** Addresses of pictures that were put in (contract/file.ts), or of the web. */
+  /** Addresses of pictures that were put in (contract/file.ts), or of an origin that the operator allows (IMAGE_ORIGINS). */
   cover: v.optional(attachmentAddress),
   sharePicture: v.optional(attachmentAddress),
   details: v.optional(html),
@@ -211,7 +211,16 @@ export const meetingManage = {
     bodyLimit: 1024 * 1024,
     input: v.strictObject({ id: v.optional(id), edition, ...written }),
     data: OwnMeeting,
-    reasons: ['meeting_gone', 'changed_meanwhile', 'meeting_incomplete', 'ends_before_start', 'ends_long_ago', 'too_long', 'file_gone'],
+    reasons: [
+      'meeting_gone',
+      'changed_meanwhile',
+      'meeting_incomplete',
+      'ends_before_start',
+      'ends_long_ago',
+      'too_long',
+      'file_gone',
+      'picture_outside',
+    ],
   }),
   /** `publish` `pause` `archive` `restore`: edges of its machine. */
   move: post('/api/meeting/meeting/move', {
@@ -306,7 +315,7 @@ export const meetingManage = {
       introduce: html,
     }),
     data: OwnGuest,
-    reasons: ['meeting_gone', 'guest_gone', 'guests_full', 'changed_meanwhile', 'file_gone'],
+    reasons: ['meeting_gone', 'guest_gone', 'guests_full', 'changed_meanwhile', 'file_gone', 'picture_outside'],
   }),
   /** Puts one before another, or last where none is named. */
   moveGuest: post('/api/meeting/teachersIntrodu/sort', {

@@ -139,6 +139,7 @@ export const member = {
   byIds: post('/api/member/user/list/ids', {
     access: 'user',
     input: v.strictObject({ ids: v.pipe(v.array(id), v.maxLength(200)) }),
+    listField: 'ids',
     data: v.array(v.object({ id: v.string(), name: v.string(), mobile: v.string() })),
   }),
 }

@@ -58,6 +58,7 @@ export const messageKinds = [
   'invoice_waiting',
   'invoice_confirm_due',
   'invoice_unasked',
+  'clock_doubted',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
@@ -92,7 +93,8 @@ export interface Facts {
    * invoice_issued, invoice_confirm: the number of the invoice; invoice_returned: what is to be put right;
    * invoice_exchange_refused: why, for the invoice stays as it is;
    * invoice_waiting: how many, and since when the oldest; invoice_confirm_due: until when;
-   * invoice_unasked: why what was wanted was not applied for.
+   * invoice_unasked: why what was wanted was not applied for;
+   * clock_doubted: when the doubt began, by the server's clock; `meeting` is a word for templates.
    */
   what: string
 }
@@ -216,6 +218,11 @@ export function messageText(kind: MessageKind, { meeting, what }: Facts): { titl
       return { title: '红字发票确认即将到期', text: `您在“${meeting}”的发票要冲红，确认单将于 ${what} 作废，请尽快到电子税务局确认。` }
     case 'invoice_unasked':
       return { title: '发票未能自动申请', text: `您报名“${meeting}”时登记的发票未能自动申请：${what}。您可以在“发票”中查看并申请。` }
+    case 'clock_doubted':
+      return {
+        title: '服务器时间异常',
+        text: `${meeting}在 ${what} 出现异常，到期数据已暂停清理。请联系运维人员核对时间，并按运维手册确认。`,
+      }
   }
 }
 

@@ -38,6 +38,7 @@ export const noticeSays = {
   /** `since`: when the oldest of them came. */
   waiting: (count: number, since: string) => `${count}张，最早 ${since}`,
   /** In the place of a meeting's name. */
+  serverClock: '服务器时间',
   nobodys: '不属于任何订单的款项',
 }
 

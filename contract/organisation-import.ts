@@ -62,6 +62,7 @@ const wish = v.strictObject({ fileId: id })
 
 export const organisationImport = {
   importPreview: post('/api/user-system/sysorg/import/preview', {
+    adds: { minute: 10, day: 300 },
     access: { permissions: ['organisation:organisation:edit'] },
     input: wish,
     data: OrganisationPreview,

@@ -67,6 +67,7 @@ const wish = { organisationId: id, fileId: id }
 
 export const organisationInvite = {
   invitePreview: post('/api/user-system/invitation/list/preview', {
+    adds: { minute: 10, day: 300 },
     access: { permissions: ['organisation:invitation:edit'] },
     input: v.strictObject(wish),
     data: InvitePreview,
@@ -75,7 +76,7 @@ export const organisationInvite = {
   /** Invites whom the preview calls new, judged anew by what stands now. The same file again invites nobody. */
   inviteList: post('/api/user-system/invitation/list/create', {
     // Each tells up to five hundred people.
-    adds: { minute: 5, day: 20 },
+    adds: { minute: 5, day: 60 },
     access: { permissions: ['organisation:invitation:edit'] },
     input: v.strictObject({ ...wish, note: line(50), days: whole(90, say.inviteDaysInvalid) }),
     data: Invitation,

@@ -256,8 +256,12 @@ export const organisation = {
     data: HeaderInfo,
     reasons: ['system_gone'],
   }),
-  /** One's own systems. */
-  mySystems: post('/api/member/sysCode/list', { access: 'user', input: v.strictObject({}), data: v.array(HeaderInfo) }),
+  /** One's own systems: all of them, or the page that is asked for. The answer is a bare list either way. */
+  mySystems: post('/api/member/sysCode/list', {
+    access: 'user',
+    input: v.strictObject({ pageNum: v.optional(paging.pageNum.wrapped), pageSize: v.optional(paging.pageSize.wrapped) }),
+    data: v.array(HeaderInfo),
+  }),
   /** Goes on in another system of one's own. */
   switchSystem: post('/api/user-system/session/switch', {
     access: 'user',

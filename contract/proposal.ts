@@ -93,7 +93,7 @@ export const proposal = {
   /** Hands it in; without an id a new one. */
   save: post('/api/meeting/apply/save', {
     access: 'user',
-    adds: { minute: 10, day: 40 },
+    adds: { minute: 20, day: 100 },
     input: v.pipe(
       v.strictObject({
         id: v.optional(id),

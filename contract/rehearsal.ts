@@ -112,7 +112,7 @@ export const Rehearsal = v.object({
   progress: RehearsalProgress,
   /**
    * Addresses that lead a browser into it, as its organiser, as somebody at its door, or as somebody who attends; empty where
-   * it cannot be entered. Whoever has one is in: they are for those who play along.
+   * it cannot be entered. Each address has a secret of its own and gives its role only, to every browser that opens it.
    */
   entrances: v.object({ organiser: v.string(), door: v.string(), attendee: v.string() }),
   sheet: v.nullable(ReadinessSheet),

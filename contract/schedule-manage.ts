@@ -151,7 +151,16 @@ export const scheduleManage = {
       details: html,
     }),
     data: OwnSession,
-    reasons: ['meeting_gone', 'schedule_gone', 'schedule_full', 'ends_before_start', 'session_too_long', 'changed_meanwhile', 'file_gone'],
+    reasons: [
+      'meeting_gone',
+      'schedule_gone',
+      'schedule_full',
+      'ends_before_start',
+      'session_too_long',
+      'changed_meanwhile',
+      'file_gone',
+      'picture_outside',
+    ],
   }),
   remove: post('/api/meeting/schedule/remove', {
     access: edit,

@@ -191,7 +191,7 @@ export const settlement = {
   export: post('/api/meeting/settlement/export', {
     access: view,
     meeting: 'meetingId',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, id: v.optional(id) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'settlement_gone', 'task_running'],

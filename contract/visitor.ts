@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { moment } from './vip/fields.ts'
-import { id, isDay, line, mobile, MOBILE, personName } from './fields.ts'
+import { flag, id, isDay, line, mobile, MOBILE, personName } from './fields.ts'
 import { edition } from './history.ts'
 import { link, paths } from './paths.ts'
 import { rights } from './rights.ts'
@@ -149,6 +149,7 @@ const Present = v.object({
   name: v.string(),
   people: v.number(),
   unit: v.string(),
+  /** Masked for staff at a door who may not read visitors. */
   mobile: v.string(),
   host: v.string(),
   plate: v.string(),
@@ -163,6 +164,8 @@ export const VisitBlock = v.object({
   mobile: v.string(),
   reason: v.string(),
   untilDay: v.string(),
+  /** 1: at all meetings of the tenant; only a role for the tenant sees and lifts it. */
+  everyMeeting: v.number(),
   by: v.string(),
   createTime: v.string(),
 })
@@ -322,6 +325,7 @@ export const visitor = {
     data: v.object({ now: v.string(), meetingName: v.string(), people: v.number(), visitors: v.array(Present) }),
     reasons: ['meeting_gone'],
   }),
+  /** Those of the meeting and, for a role that is held for the tenant, those of all its meetings. */
   blocks: get('/api/meeting/visitor/blocks', {
     access: decide,
     meeting: 'meetingId',
@@ -329,7 +333,10 @@ export const visitor = {
     data: v.array(VisitBlock),
     reasons: ['meeting_gone'],
   }),
-  /** Nobody with this phone visits the tenant until the day is over; an empty day lifts it. */
+  /**
+   * Refuses visits of a phone to the meeting until the day is over; an empty day lifts that. `everyMeeting` is about all
+   * meetings of the tenant, and takes a role that is held for the tenant.
+   */
   block: post('/api/meeting/visitor/block', {
     access: decide,
     meeting: 'meetingId',
@@ -339,6 +346,7 @@ export const visitor = {
         meetingId: id,
         mobile,
         reason: why,
+        everyMeeting: v.optional(flag, 0),
         untilDay: v.pipe(
           line(10, say.dayInvalid),
           v.check((typed) => typed === '' || (/^20\d{2}-\d{2}-\d{2}$/.test(typed) && isDay(typed)), say.dayInvalid),

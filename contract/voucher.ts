@@ -80,7 +80,7 @@ export const voucher = {
    */
   check: post('/api/meeting/voucher/check', {
     access: 'user',
-    adds: { minute: 12, day: 120 },
+    adds: { minute: 12, day: 300 },
     input: v.strictObject({ meetingId: id, code: voucherCode }),
     data: v.object({ code: v.string(), kind: v.picklist(voucherKinds), value: v.number(), tickets: v.array(Ticket) }),
     reasons: ['meeting_gone', 'voucher_unknown', 'voucher_not_yet', 'voucher_ended', 'voucher_used_up', 'voucher_spent'],
@@ -144,7 +144,7 @@ export const voucher = {
   export: post('/api/meeting/voucher/export', {
     access: edit,
     meeting: 'meetingId',
-    adds: { minute: 6, day: 100 },
+    adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
     reasons: ['meeting_gone', 'task_running'],

@@ -148,7 +148,7 @@ export const listCalls = {
     reasons: ['meeting_gone'],
   }),
   saveList: post('/api/meeting/checkin/list/save', {
-    adds: { minute: 20, day: 200 },
+    adds: { minute: 60, day: 1_000 },
     access: edit,
     meeting: 'meetingId',
     input: listInput,

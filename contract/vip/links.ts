@@ -40,7 +40,8 @@ export type SeatAt = v.InferOutput<typeof SeatAt>
 
 /**
  * A guest as whoever receives them sees them: what that needs; diets, health and notes are not among it. To the owner of a task
- * for them phones, companions and gift are empty: those talk to the host.
+ * for them the guest's phone, companions and gift are empty, and the driver's phone, flights, plates and rooms are masked: task
+ * owners talk to the host.
  */
 const MyGuest = v.object({
   ...v.omit(Guest, ['private', 'actions', 'edition', 'missing', 'ticketId', 'admissionId', 'orderNo', 'refusal']).entries,

@@ -24,7 +24,7 @@ export const articleHandlers: Handlers<typeof article> = {
     return paged(
       input,
       (offset, limit) => pageOfLive(deps.db, { meetingId, categoryId, reader, now, offset, limit }),
-      (row) => briefOnWire(row, now),
+      (row) => briefOnWire(row, now, deps.env),
     )
   },
   get,

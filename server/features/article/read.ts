@@ -12,7 +12,7 @@ type Asking = Pick<Context<typeof article.get>, 'deps' | 'input' | 'user' | 'pre
 
 export const get: Handler<typeof article.get> = async (context) => {
   const found = await readable(context)
-  if (!(found instanceof Refusal)) return onWire(found, context.now)
+  if (!(found instanceof Refusal)) return onWire(found, context.now, context.deps.env)
   return (await previewed(context)) ?? found
 }
 
@@ -44,5 +44,5 @@ async function previewed({ deps: { db, env }, input: { id }, preview, now }: Ask
   const until = preview === '' ? undefined : previewUntil(env.secret, preview, id, now)
   const meetingId = until === undefined ? undefined : await meetingOf(db.read, id)
   const found = meetingId === undefined ? undefined : await findOwn(db.read, meetingId, id)
-  return found && onWire(found, now, until)
+  return found && onWire(found, now, env, until)
 }

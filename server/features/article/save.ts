@@ -2,6 +2,7 @@
 import { type article, type ArticleField, articleFields, ARTICLES_MAX, URGENT_DAYS, URGENT_MOST } from '#contract/article.ts'
 import type { Checked } from '#contract/call.ts'
 import type { Tx } from '../../db/db.ts'
+import type { Env } from '../../env/env.ts'
 import { fromWire, toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -9,6 +10,7 @@ import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { useFiles } from '../file/use.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
+import { bringsOutsidePicture } from '../meeting/outside-pictures.ts'
 import { picturesIn } from '../meeting/pictures-in.ts'
 import { article as safe } from '../meeting/sanitise.ts'
 import { ownAnswer, standing as standingOf } from './own.ts'
@@ -59,16 +61,17 @@ const blank: Written = {
 
 interface Saving {
   input: Checked<Call>
+  env: Env
   thirdId: string
   userId: string
   now: number
 }
 
-export const save: Handler<Call> = ({ deps: { db }, input, user, thirdId, now }) =>
+export const save: Handler<Call> = ({ deps: { db, env }, input, user, thirdId, now }) =>
   db.write(async (tx): Promise<Answer> => {
     const { meetingId, id } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const saving = { input, thirdId, userId: user.id, now }
+    const saving = { input, env, thirdId, userId: user.id, now }
     if (id === undefined) {
       const after = writtenBy(input, blank)
       return (await flawOf(tx, saving, blank, after, undefined)) ?? make(tx, saving, after)
@@ -102,8 +105,10 @@ function writtenBy(input: Checked<Call>, { columns, ticketIds }: Written): Writt
 }
 
 /** What is wrong with it; a moment that was there before and has passed is not. @param row undefined for a new one. */
-async function flawOf(tx: Tx, { input: { meetingId }, now }: Saving, before: Written, after: Written, row: OwnRow | undefined) {
+async function flawOf(tx: Tx, { input: { meetingId }, env, now }: Saving, before: Written, after: Written, row: OwnRow | undefined) {
   const { category_id, audience, valid_until, urgent_until } = after.columns
+  const changeOf = (column: 'content' | 'cover' | 'share_picture') => ({ before: before.columns[column], after: after.columns[column] })
+  if (bringsOutsidePicture(env, [changeOf('content')], [changeOf('cover'), changeOf('share_picture')])) return refuse('picture_outside')
   if (category_id !== null && !(await isCategory(tx, meetingId, category_id))) return refuse('article_category_gone')
   if (audience === 'tickets' && after.ticketIds.length === 0) return refuse('article_tickets_missing')
   if (!(await areTickets(tx, meetingId, after.ticketIds))) return refuse('ticket_gone')

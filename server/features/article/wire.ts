@@ -1,7 +1,9 @@
 /** Articles as the wire has them, at a moment. */
 import type { Article, ArticleBrief, ArticleState, OwnArticle, OwnArticleBrief } from '#contract/article.ts'
+import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideOutsidePictures, showPicture } from '../meeting/outside-pictures.ts'
 import { articleMachine } from './machine.ts'
 import type { ArticleRow, BriefArticle, OwnBrief, OwnRow, WholeArticle } from './store.ts'
 
@@ -15,12 +17,12 @@ export function stateAt({ state, published_at }: Pick<ArticleRow, 'state' | 'pub
 /** Whether its notice stands, or is to stand, on the meeting's pages. */
 export const isUrgent = ({ urgent_until: until }: Pick<ArticleRow, 'urgent_until'>, now: number) => until !== null && until > now
 
-export function briefOnWire(row: BriefArticle, now: number): ArticleBrief {
+export function briefOnWire(row: BriefArticle, now: number, env: Env): ArticleBrief {
   return {
     id: row.id,
     title: row.title,
     summary: row.summary,
-    cover: row.cover,
+    cover: showPicture(row.cover, env),
     categoryId: row.category_id ?? '',
     categoryName: row.category_name ?? '',
     pinned: row.pinned,
@@ -31,12 +33,12 @@ export function briefOnWire(row: BriefArticle, now: number): ArticleBrief {
 }
 
 /** @param previewUntil of the link by which it is looked at. */
-export function onWire(row: WholeArticle, now: number, previewUntil?: number): Article {
+export function onWire(row: WholeArticle, now: number, env: Env, previewUntil?: number): Article {
   const changed = row.published_at !== null && row.updated_at > row.published_at
   return {
-    ...briefOnWire(row, now),
+    ...briefOnWire(row, now, env),
     meetingId: row.meeting_id,
-    content: row.content,
+    content: hideOutsidePictures(row.content, env),
     updateTime: changed ? toWire(row.updated_at) : '',
     previewUntilTime: timeOf(previewUntil ?? null),
   }

@@ -4,6 +4,7 @@ import type { Checked } from '#contract/call.ts'
 import type { Row } from '../../db/db.ts'
 import type { Values } from '#contract/form-answers.ts'
 import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import type { Sheet } from '../form/answer-store.ts'
 
 export type AsAsked = Pick<Checked<typeof attendee.save>, 'answers' | 'formVersion' | 'agreedKeys' | 'organiserConsent'>
@@ -56,6 +57,8 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
   const { user_id, meeting_id, ticket_id, third_id, name_pinyin, annex_url, order_no: _, created_at: __, updated_at: ___, ...same } = row
   return {
     ...same,
+    phone: showField('attendee.phone', row.phone, 'author'),
+    idcard: showField('attendee.idNumber', row.idcard, 'author'),
     parentUserId: user_id,
     meetingId: meeting_id,
     ticketId: ticket_id,

@@ -5,8 +5,8 @@
 import type { campaign as calls } from '#contract/campaign.ts'
 import { toWire } from '../../flow/clock.ts'
 import { keyedDigest } from '../../flow/ids.ts'
+import { canReadField, showField } from '../../privacy/field-gate.ts'
 import { type Handler, paged } from '../../use-case.ts'
-import { phoneFor, readsPhones } from '../attendee/phones.ts'
 import { blockedWithTail, pageOfBlocks, putBlock, removeBlock } from './store.ts'
 import { byOf } from './wire.ts'
 
@@ -23,10 +23,10 @@ function referenceOf(secret: string, thirdId: string, mobile: string): string {
 export const blocks: Handler<typeof calls.blocks> = ({ deps: { db, env }, input: { keyword, ...page }, thirdId, grants }) =>
   paged(
     page,
-    (offset, limit) => pageOfBlocks(db, { thirdId, keyword, wholePhones: readsPhones(grants) }, offset, limit),
+    (offset, limit) => pageOfBlocks(db, { thirdId, keyword, wholePhones: canReadField('attendee.phone', grants) }, offset, limit),
     (row) => ({
       id: referenceOf(env.secret, thirdId, row.mobile),
-      mobile: phoneFor(grants)(row.mobile),
+      mobile: showField('attendee.phone', row.mobile, grants),
       note: row.note,
       by: byOf(row),
       createTime: toWire(row.created_at),

@@ -12,7 +12,7 @@ type Reader = Tx | Db['read']
 /** Whom, as somebody has asked who may know so much of people. */
 export interface Segment {
   filter: Narrowing
-  sight: Omit<Sight, 'seals'>
+  sight: Pick<Sight, 'wholePhones' | 'organises'>
 }
 
 /** Orders that wait for their money and may still be paid. */

@@ -4,7 +4,7 @@ import type { CampaignKey, CampaignState } from '#contract/campaign.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { transition } from '../../flow/machine.ts'
-import { inPhones, soughtInPhones } from '../attendee/phones.ts'
+import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 import { campaignMachine } from './machine.ts'
 
 export type Campaign = Row<'campaigns'>

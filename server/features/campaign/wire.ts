@@ -1,15 +1,15 @@
 /** Campaigns on the wire, with how far they have come. */
 import type { Campaign as OnWire, Told } from '#contract/campaign.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { countedByState, type pageOfTold } from '../message/store.ts'
 import { campaignMachine } from './machine.ts'
 import type { CampaignRow } from './store.ts'
 
 /** Who did it, as others of the house see them. */
-export const byOf = ({ by_name, by_mobile }: Pick<CampaignRow, 'by_name' | 'by_mobile'>) => by_name || maskedMobile(by_mobile)
+export const byOf = ({ by_name, by_mobile }: Pick<CampaignRow, 'by_name' | 'by_mobile'>) => by_name || hideField('phone', by_mobile)
 
 /** A page of them, counted by one query. */
 export async function allOnWire(db: Db, rows: readonly CampaignRow[]): Promise<OnWire[]> {
@@ -52,7 +52,7 @@ type ToldRow = Awaited<ReturnType<typeof pageOfTold>>['rows'][number]
 export function toldOnWire({ to_name, to_mobile, user_name, user_mobile, attendee_name, ...row }: ToldRow): Told {
   return {
     name: to_name || user_name || (attendee_name ?? ''),
-    phone: maskedMobile(to_name === '' ? user_mobile : to_mobile),
+    phone: hideField('phone', to_name === '' ? user_mobile : to_mobile),
     channel: row.channel,
     state: row.state,
     error: row.error,

@@ -13,9 +13,10 @@ import { lockStandOf } from './source-store.ts'
 import { countKept, findKeptOf, findShown, insertKept, type KeptWithNames, updateKept } from './store.ts'
 import { keptOnWire } from './wire.ts'
 
-export const keep: Handler<typeof card.keep> = ({ deps: { db, seals }, input: { code, exhibitorId, note, grade }, user, now }) =>
-  db.write(async (tx) => {
-    if (!(await mayAsk(tx, 'keep', user.id, now))) return refuse('too_often')
+export const keep: Handler<typeof card.keep> = async ({ deps: { db, seals }, input: { code, exhibitorId, note, grade }, user, now }) => {
+  // Counted in a transaction of its own: a code that is tried out counts however it is refused.
+  if (!(await db.write((tx) => mayAsk(tx, 'keep', user.id, now)))) return refuse('too_often')
+  return db.write(async (tx) => {
     const made = await cardBehind(tx, seals, code, now)
     if (made === undefined) return refuse('admission_gone')
     const forStand = exhibitorId !== ''
@@ -43,3 +44,4 @@ export const keep: Handler<typeof card.keep> = ({ deps: { db, seals }, input: { 
     } else if (!again) await updateKept(tx, id, { ...columns, edition: standing.edition + 1, kept_at: now, taken_back_at: null })
     return keptOnWire((await findShown(tx, id)) as KeptWithNames, again)
   })
+}

@@ -2,6 +2,7 @@
 import type { GivenCard, KeptCard } from '#contract/card.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import { nameOf } from '../history/wire.ts'
 import type { GivenRow, KeptWithNames } from './store.ts'
 
@@ -13,7 +14,7 @@ export function keptOnWire(row: KeptWithNames, again = false): KeptCard {
     name: row.name,
     company: row.company,
     position: row.position,
-    mobile: row.mobile,
+    mobile: showField('card.phone', row.mobile, 'recipient'),
     email: row.email,
     meetingId: row.meeting_id,
     meetingName: row.meeting_title,

@@ -1,7 +1,7 @@
 /** Whom a rule names now, and who of them is still to get a certificate: seen before anything is issued. */
 import type { certificate } from '#contract/certificate.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { readJson } from '../../db/json.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { countNamed, pageOfNamed } from './due-store.ts'
@@ -18,7 +18,7 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
   const list = rows.map(({ name, unit, phone, had }) => ({
     name,
     unit,
-    mobile: phone === '' ? '' : maskedMobile(phone),
+    mobile: hideField('phone', phone),
     had: Number(had),
   }))
   return { list, total, pageNum, pageSize, due, unnamed }

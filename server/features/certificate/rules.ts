@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { type FieldReader } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { listsOf } from '../checkin/lists/list-store.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
@@ -16,7 +17,7 @@ import { ruleOnWire } from './wire.ts'
 
 type Call = typeof certificate.saveRule
 
-export const rules: Handler<typeof certificate.rules> = async ({ deps: { db }, input: { meetingId }, thirdId }) => {
+export const rules: Handler<typeof certificate.rules> = async ({ deps: { db }, input: { meetingId }, grants, thirdId }) => {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const rows = await rulesOf(db.read, meetingId)
   const people = await peopleOf(
@@ -25,7 +26,7 @@ export const rules: Handler<typeof certificate.rules> = async ({ deps: { db }, i
   )
   const lists = (await listsOf(db.read, meetingId)).filter(isOfTickets)
   return {
-    rules: rows.map((row) => ruleOnWire(row, people.get(row.id) ?? [])),
+    rules: rows.map((row) => ruleOnWire(row, people.get(row.id) ?? [], grants)),
     lists: lists.map(({ id, name, exits }) => ({ id, name, exits })),
   }
 }
@@ -33,7 +34,7 @@ export const rules: Handler<typeof certificate.rules> = async ({ deps: { db }, i
 /** Visitors have no tickets. */
 const isOfTickets = ({ kind }: { kind: string }) => kind !== 'visitor'
 
-export const saveRule: Handler<Call> = ({ deps: { db }, input, user, thirdId, now }) =>
+export const saveRule: Handler<Call> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
   db.write(async (tx): Promise<Awaited<ReturnType<Handler<Call>>>> => {
     const { meetingId, edition: since } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -73,7 +74,7 @@ export const saveRule: Handler<Call> = ({ deps: { db }, input, user, thirdId, no
         await recordChanges(tx, { ...by, edition }, told as typeof changes)
       }
     }
-    return (await answer(tx, meetingId, id)) ?? refuse('certificate_rule_gone')
+    return (await answer(tx, meetingId, id, grants)) ?? refuse('certificate_rule_gone')
   })
 
 export const removeRule: Handler<typeof certificate.removeRule> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
@@ -120,7 +121,7 @@ async function flawOf(tx: Tx, { meetingId, templateId, basis, people }: Checked<
   return blind === undefined ? undefined : refuse('certificate_list_exits', { what: blind.name })
 }
 
-async function answer(on: Tx | Db['read'], meetingId: string, id: string): Promise<CertificateRule | undefined> {
+async function answer(on: Tx | Db['read'], meetingId: string, id: string, reader: FieldReader): Promise<CertificateRule | undefined> {
   const row = await findRule(on, meetingId, id)
-  return row && ruleOnWire(row, (await peopleOf(on, [id])).get(id) ?? [])
+  return row && ruleOnWire(row, (await peopleOf(on, [id])).get(id) ?? [], reader)
 }

@@ -9,7 +9,7 @@ import { useFiles } from '../file/use.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { isDrawable } from './paper.ts'
+import { backgroundRefusal } from './paper.ts'
 import { findTemplate, insertTemplate, templatesOf, updateTemplate } from './template-store.ts'
 import { templateOnWire } from './wire.ts'
 
@@ -20,7 +20,8 @@ export const templates: Handler<typeof certificate.templates> = async ({ deps: {
 
 export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ deps, input, user, thirdId, now }) => {
   const { db } = deps
-  if (!(await isDrawable(deps, input.content))) return refuse('certificate_picture_broken')
+  const refused = await backgroundRefusal(deps, input.content, user.id)
+  if (refused !== undefined) return refused
   return db.write(async (tx) => {
     const { meetingId, name, edition: since } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')

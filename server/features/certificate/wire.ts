@@ -3,10 +3,10 @@ import type { CertificateRule, CertificateTemplate, Listed, MyCertificate, OwnCe
 import { certificateNumberText } from '#contract/certificate-number.ts'
 import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { type CertificateFacts, daysInWords } from '#contract/certificate-template.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { readJson } from '../../db/json.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { certificateMachine } from './machine.ts'
 import type { RuleRow } from './rule-store.ts'
 import type { Certificate } from './store.ts'
@@ -16,7 +16,7 @@ export function templateOnWire({ id, name, content, edition, rules }: TemplateRo
   return { id, name, content: readJson(content), edition, rules: Number(rules) }
 }
 
-export function ruleOnWire(row: RuleRow, people: Listed[]): CertificateRule {
+export function ruleOnWire(row: RuleRow, people: Listed[], reader: FieldReader): CertificateRule {
   return {
     id: row.id,
     name: row.name,
@@ -24,7 +24,7 @@ export function ruleOnWire(row: RuleRow, people: Listed[]): CertificateRule {
     templateId: row.template_id,
     templateName: row.template_name,
     basis: readJson(row.basis),
-    people,
+    people: people.map((one) => ({ ...one, phone: showField('certificate.phone', one.phone, reader) })),
     hours: row.hours_tenths / 10,
     credits: row.credits_tenths / 10,
     edition: row.edition,
@@ -37,7 +37,7 @@ export function ownOnWire(row: Certificate): OwnCertificate {
     number: row.number,
     name: row.name,
     unit: row.unit,
-    mobile: row.phone === '' ? '' : maskedMobile(row.phone),
+    mobile: hideField('phone', row.phone),
     kind: row.kind,
     ruleName: row.rule_name,
     state: row.state,

@@ -6,10 +6,8 @@ import {
   certificationKindWords,
   organisationFields,
   personFields,
-  readPapers,
 } from '#contract/certification.ts'
 import { certificationSays } from '#contract/certification-sentences.ts'
-import { may } from '#contract/may.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { dayOf } from '../../flow/clock.ts'
@@ -50,8 +48,7 @@ export function decideBy(markMoved: MarkMoved): Handler<typeof certification.dec
       if (to === undefined) return refuse('certification_decided')
       if (input.action !== 'refuse') await markMoved(tx, row.id)
       await tellHolder(tx, { ...row, ...columns }, decision.what, now)
-      const seen = may(grants, readPapers) ? seals : undefined
-      return reviewedOnWire((await findReviewed(tx, thirdId, row.id)) as Reviewed, now, seen)
+      return reviewedOnWire((await findReviewed(tx, thirdId, row.id)) as Reviewed, now, { seals, reader: grants })
     })
 }
 

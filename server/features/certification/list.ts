@@ -1,16 +1,14 @@
 /** Certifications as those see them who decide about them. */
-import { type certification, readPapers } from '#contract/certification.ts'
-import { may } from '#contract/may.ts'
+import type { certification } from '#contract/certification.ts'
 import { type Handler, paged } from '../../use-case.ts'
 import { pageOfReviewed } from './read-store.ts'
 import { reviewedOnWire } from './wire.ts'
 
 export const list: Handler<typeof certification.list> = ({ deps: { db, seals }, input, grants, thirdId, now }) => {
   const { keyword, state, kind } = input
-  const seen = may(grants, readPapers) ? seals : undefined
   return paged(
     input,
     (offset, limit) => pageOfReviewed(db, { thirdId, keyword, state, kind }, offset, limit),
-    (row) => reviewedOnWire(row, now, seen),
+    (row) => reviewedOnWire(row, now, { seals, reader: grants }),
   )
 }

@@ -12,8 +12,8 @@ import { insertLook } from './look-store.ts'
 import { lockCertification } from './store.ts'
 
 const HOUR = 3_600_000
-/** Of one person within an hour: whoever decides opens a few of each, whoever takes them away wants all. */
-const LOOKS_MOST = 200
+/** Documents that one account opens: three for each of 200 applications an hour, too few to carry all of them away. */
+const LOOKS_MOST = 600
 
 export const picture: Handler<typeof certification.picture> = async ({ deps: { db }, input: { id, field }, user, thirdId, now }) => {
   const file = await db.write(async (tx) => {

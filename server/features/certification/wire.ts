@@ -9,10 +9,10 @@ import {
   type ReviewedCertification,
   type Standing,
 } from '#contract/certification.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { readJson } from '../../db/json.ts'
 import { holdsNumber, type Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { nameOf } from '../history/wire.ts'
 import type { Reviewed } from './read-store.ts'
 import type { Certification } from './store.ts'
@@ -47,11 +47,11 @@ export function meantNumber(seals: Seals, row: Certification | undefined, given:
   return row !== undefined && readJson(row.fields).paper === given.paper ? numberOf(seals, row) : ''
 }
 
-/** As many stars for any: how long a number is is nobody's business. */
+/** What is kept of a number once its certification is decided. As many stars for every number: its length says of which kind it is. */
 const maskedTail = (tail: string) => (tail === '' ? '' : '*'.repeat(14) + tail)
 
-/** @param paperNo as the reader may see it. */
-function standingOnWire(row: Certification, paperNo: string, looks: number, now: number) {
+/** @param paperNo as the reader may see it. @param reader of the contact's phone. */
+function standingOnWire(row: Certification, paperNo: string, reader: FieldReader, looks: number, now: number) {
   const papers = readJson(row.fields)
   const text = (field: keyof CertificationPapers) => papers[field] ?? ''
   const marked = isMarked(row, now)
@@ -86,7 +86,7 @@ function standingOnWire(row: Certification, paperNo: string, looks: number, now:
             code: row.code,
             legalPerson: text('legalPerson'),
             contactName: text('contactName'),
-            contactMobile: text('contactMobile'),
+            contactMobile: showField('certification.phone', text('contactMobile'), reader),
           }
         : null,
     looks,
@@ -94,7 +94,7 @@ function standingOnWire(row: Certification, paperNo: string, looks: number, now:
 }
 
 export function ownOnWire(row: Certification, looks: number, now: number): OwnCertification {
-  const shown = standingOnWire(row, maskedTail(row.paper_tail), looks, now)
+  const shown = standingOnWire(row, maskedTail(row.paper_tail), 'author', looks, now)
   const ends = shown.state === 'expired' || (shown.state === 'approved' && isEnding(row, now))
   return {
     ...shown,
@@ -106,15 +106,19 @@ export function ownOnWire(row: Certification, looks: number, now: number): OwnCe
 /** Near enough to its end for another time to begin with it. */
 export const isEnding = ({ mark_until }: Certification, now: number) => mark_until !== null && mark_until - now <= RENEW_DAYS * DAY_MS
 
-/** @param seals given for those who may read papers: they see the number whole while it is to be decided about. */
-export function reviewedOnWire(row: Reviewed, now: number, seals?: Seals): ReviewedCertification {
+/** Whoever may read documents sees the number whole as long as the certification waits for a decision. */
+export function reviewedOnWire(
+  row: Reviewed,
+  now: number,
+  { seals, reader }: { seals: Seals; reader: FieldReader },
+): ReviewedCertification {
   const marked = isMarked(row, now)
   const waits = row.state === 'waiting'
-  const number = waits && seals !== undefined ? numberOf(seals, row) : maskedTail(row.paper_tail)
+  const number = waits ? showField('certification.documentNumber', numberOf(seals, row), reader) : maskedTail(row.paper_tail)
   return {
-    ...standingOnWire(row, number, Number(row.looks), now),
+    ...standingOnWire(row, number, reader, Number(row.looks), now),
     applicant: row.holder_name,
-    applicantMobile: maskedMobile(row.holder_mobile),
+    applicantMobile: hideField('phone', row.holder_mobile),
     checked: row.checked,
     insisted: row.insisted,
     decidedBy: waits ? '' : nameOf({ name: row.decider_name, mobile: row.decider_mobile }),

@@ -4,6 +4,7 @@ import type { contributeManage } from '#contract/contribute-manage.ts'
 import { contributionStateWords, verdictWords } from '#contract/contribute-states.ts'
 import type { Deps } from '../../deps.ts'
 import { readJson } from '../../db/json.ts'
+import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -11,6 +12,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { assignmentsOf, type Named } from './assignment-store.ts'
 import { type Call, findCall } from './call-store.ts'
@@ -34,27 +36,22 @@ const columns = fields.map((field): Column => {
 })
 const TITLE = fields.indexOf('title')
 
-export const exportAll: Handler<typeof contributeManage.exportAll> = async ({
-  deps: { db },
-  input: { meetingId, kind },
-  user,
-  thirdId,
-  now,
-}) => {
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return 'meeting_gone'
+export const exportAll: Handler<typeof contributeManage.exportAll> = ({ deps: { db }, input: { meetingId, kind }, user, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const checkpoint: Checkpoint = { kind, after: '' }
     const taskId = await beginTask(db, tx, { kind: 'contributionExport', thirdId, meetingId, userId: user.id, checkpoint, now })
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
-}
 
 export const contributionExport: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const reader = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, reader)
+  },
 }
 
-async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, reader: FieldReader): Promise<Step<Checkpoint>> {
   const call = await findCall(db.read, task.meeting_id)
   if (call === undefined) throw new TaskEnds('contribute_call_gone')
   const total = await countHandedIn(db.read, task.meeting_id)
@@ -72,7 +69,7 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const ids = rows.map(({ id }) => id)
   const authors = Map.groupBy(await authorsOf(db.read, ids), (one) => one.contribution_id)
   const reviews = Map.groupBy(await assignmentsOf(db.read, ids), (one) => one.contribution_id)
-  const cells = rows.map((row) => cellsOf(row, call, authors.get(row.id) ?? [], reviews.get(row.id) ?? []))
+  const cells = rows.map((row) => cellsOf(row, call, authors.get(row.id) ?? [], reviews.get(row.id) ?? [], reader))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, TITLE)
   return {
     checkpoint: { ...checkpoint, after: (rows.at(-1) as TableRow).id, ...written },
@@ -83,7 +80,7 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   }
 }
 
-function cellsOf(row: TableRow, call: Call, authors: readonly AuthorRow[], reviews: readonly Named[]): Cell[] {
+function cellsOf(row: TableRow, call: Call, authors: readonly AuthorRow[], reviews: readonly Named[], reader: FieldReader): Cell[] {
   const written = reviews.filter(({ round, state }) => round === row.round && state === 'done')
   const cells: Record<Field, Cell> = {
     code: row.code,
@@ -94,7 +91,7 @@ function cellsOf(row: TableRow, call: Call, authors: readonly AuthorRow[], revie
     round: row.round,
     authors: authors.map(({ name }) => name).join('、'),
     units: [...new Set(authors.map(({ unit }) => unit))].join('、'),
-    mobile: authors[0]?.mobile ?? '',
+    mobile: showField('contribution.phone', authors[0]?.mobile ?? '', reader),
     score: row.score === null ? null : Number(row.score) / 100,
     reviewed: row.reviewed,
     verdict: row.verdict === '' ? row.accepted_as : verdictWords[row.verdict],

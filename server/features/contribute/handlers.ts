@@ -40,10 +40,10 @@ const list: Handler<typeof contributeManage.list> = async ({ deps: { db }, input
   return { list: await rowsOnWire(db.read, rows, row), total, pageNum, pageSize }
 }
 
-const inFull: Handler<typeof contributeManage.inFull> = async ({ deps: { db }, input: { meetingId, id }, thirdId }) => {
+const inFull: Handler<typeof contributeManage.inFull> = async ({ deps: { db }, input: { meetingId, id }, grants, thirdId }) => {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await findRow(db.read, meetingId, id)
-  return row === undefined ? refuse('contribution_gone') : chairOnWire(db, row)
+  return row === undefined ? refuse('contribution_gone') : chairOnWire(db, row, grants)
 }
 
 export const contributeHandlers: Handlers<typeof contribute> = { call, mine, get, save, submit, remove, withdraw, confirm, letter }

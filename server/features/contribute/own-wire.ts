@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import { findFile } from '../file/store.ts'
 import { onWire } from '../file/wire.ts'
 import { findSession } from '../schedule/store.ts'
@@ -45,7 +46,9 @@ export async function ownOnWire(db: Db, row: Contribution, now: number): Promise
     kindKey: row.kind,
     trackKey: row.track,
     abstract: row.abstract,
-    authors: authors.map(({ name, unit, mobile, email, presents }) => ({ name, unit, mobile, email, presents })),
+    authors: authors.map(({ name, unit, mobile, email, presents }) => {
+      return { name, unit, mobile: showField('contribution.phone', mobile, 'author'), email, presents }
+    }),
     version: row.version,
     given: readJson(row.given),
     file: file === undefined ? null : onWire(file),

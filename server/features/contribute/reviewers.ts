@@ -1,9 +1,9 @@
 /** Who reviews for a meeting: written down by its chair, by phone. */
 import type { contributeManage, ReviewerRow as OnWire } from '#contract/contribute-manage.ts'
 import { REVIEWERS_MOST } from '#contract/contribute-sentences.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
@@ -21,13 +21,13 @@ import {
   type ReviewerRow,
 } from './reviewer-store.ts'
 
-/** The answer tells what an account's owner is called: enough for a large board, too little to try numbers out. */
-const PHONES_AN_HOUR = 120
+/** The answer shows the name of the account with the phone: enough to enter a board, too few to try out phone numbers. */
+const PHONES_AN_HOUR = 300
 
 const onWire = (row: ReviewerRow): OnWire => ({
   userId: row.user_id,
   name: row.name,
-  mobile: maskedMobile(row.mobile),
+  mobile: hideField('phone', row.mobile),
   unit: row.unit,
   tracks: readJson(row.tracks),
   most: row.most,

@@ -11,7 +11,7 @@ import { newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { bytesOf, ownFile } from '../file/kept.ts'
-import { type ManuscriptKind, textOf } from '../file/manuscript/apart.ts'
+import { type ManuscriptKind, readSubmissionText } from '../file/manuscript/text.ts'
 import { useFiles } from '../file/use.ts'
 import { type Call, findTold, versionsOf } from './call-store.ts'
 import { namedIn } from './named.ts'
@@ -71,7 +71,8 @@ function refusedFor(own: Contribution | undefined, { call, input, now }: { call:
 async function columnsOf(db: Db, input: Input, questions: readonly Question[], userId: string) {
   const given = answersShown(questions, input.answers, {})
   const file = input.fileId === '' ? undefined : await ownFile(db.read, input.fileId, userId, 'manuscript')
-  const text = file === undefined ? '' : await textOf(file.kind as ManuscriptKind, await bytesOf(db, file.id))
+  const source = { loadBytes: () => bytesOf(db, input.fileId), turn: { accountId: userId, lane: 'upload' } } as const
+  const text = file === undefined ? '' : await readSubmissionText(source, { kind: file.kind as ManuscriptKind })
   const answers = Object.values(given).flat().join('\n')
   return {
     kind: input.kind,

@@ -27,7 +27,7 @@ const HOUR = 3_600_000
 /** By which it is known that it came from here. */
 const SOURCE = 'contribute:'
 
-export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId, id, room } = input
   const [starts_at, ends_at] = [fromWire(input.startTime), fromWire(input.endTime)]
   if (ends_at <= starts_at) return refuse('ends_before_start')
@@ -72,7 +72,7 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
     await publish(tx, meetingId)
     return undefined
   })
-  return done instanceof Refusal ? done : chairOnWire(db, (await findRow(db.read, meetingId, id)) as TableRow)
+  return done instanceof Refusal ? done : chairOnWire(db, (await findRow(db.read, meetingId, id)) as TableRow, grants)
 }
 
 /**

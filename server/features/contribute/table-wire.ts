@@ -1,11 +1,11 @@
 /** Contributions as their chair has them. */
 import type { ChairContribution, ContributionRow, Judged, Reviewing } from '#contract/contribute-manage.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { textOf } from '#contract/form-answers.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { findFiles } from '../file/store.ts'
 import { onWire } from '../file/wire.ts'
 import { assignmentsOf, type Named } from './assignment-store.ts'
@@ -78,7 +78,7 @@ function reviewingOnWire(row: Named): Reviewing {
   }
 }
 
-export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribution> {
+export async function chairOnWire(db: Db, row: TableRow, reader: FieldReader): Promise<ChairContribution> {
   const call = (await findCall(db.read, row.meeting_id)) as Call
   const [authors, rounds, reviews, versions, letter, phone] = await Promise.all([
     authorsOf(db.read, [row.id]),
@@ -99,8 +99,10 @@ export async function chairOnWire(db: Db, row: TableRow): Promise<ChairContribut
   const kinds = readJson(call.kinds)
   return {
     ...rowOnWire(row, call, authors),
-    mobile: maskedMobile(phone),
-    authorsInFull: authors.map(({ name, unit, mobile, email, presents }) => ({ name, unit, mobile, email, presents })),
+    mobile: hideField('phone', phone),
+    authorsInFull: authors.map(({ name, unit, mobile, email, presents }) => {
+      return { name, unit, mobile: showField('contribution.phone', mobile, reader), email, presents }
+    }),
     named: readJson(row.named),
     rounds: rounds.map((one) => {
       const questions = versions.get(one.version)

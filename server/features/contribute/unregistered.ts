@@ -1,8 +1,8 @@
 /** Who was accepted and has no ticket of the meeting yet: a list, and one tap to tell them. */
 import type { contributeManage } from '#contract/contribute-manage.ts'
 import { ticketSentence } from '#contract/contribute-sentences.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { dayOf } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { tellMany, untold } from '../message/outbox.ts'
@@ -20,7 +20,7 @@ export const unregistered: Handler<typeof contributeManage.unregistered> = async
       code,
       title,
       name,
-      mobile: maskedMobile(mobile),
+      mobile: hideField('phone', mobile),
       remindTime: timeOf(reminded_at === null ? null : Number(reminded_at)),
     }),
   )

@@ -4,6 +4,7 @@ import { admissionStateWords, endingWords } from '#contract/admission.ts'
 import { say } from '#contract/sentences.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -11,6 +12,7 @@ import { bringUpToDate } from '../checkin/roster/roster.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { attendanceOf } from './attendance.ts'
 import { dayNamed } from './days.ts'
@@ -79,10 +81,18 @@ const shapeOf = ({ kind, asked }: Checkpoint): TableShape => ({
 })
 
 export const attendanceExport: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const reader = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, reader)
+  },
 }
 
-async function stepOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  task: Task,
+  checkpoint: Checkpoint,
+  reader: FieldReader,
+): Promise<Step<Checkpoint>> {
   const { spool, table, ...plain } = checkpoint
   const { after, read, total } = plain
   const shape = shapeOf(checkpoint)
@@ -96,7 +106,7 @@ async function stepOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, task: Task, che
     const ended = await endTable(task, { spool, table }, shape, 'exportAttendance', clock())
     return { checkpoint, done: read, total: read, ...ended }
   }
-  const { failures, write, ...written } = await growTable({ spool, table }, shape, await rowsOf(db, people, checkpoint.asked), NAME)
+  const { failures, write, ...written } = await growTable({ spool, table }, shape, await rowsOf(db, people, checkpoint.asked, reader), NAME)
   const done = read + people.length
   return {
     checkpoint: { ...plain, after: last.serial as number, read: done, ...written },
@@ -109,7 +119,7 @@ async function stepOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, task: Task, che
 
 type Person = Awaited<ReturnType<typeof peopleAfter>>[number]
 
-async function rowsOf(db: Db, people: readonly Person[], asked: Checkpoint['asked']): Promise<Cell[][]> {
+async function rowsOf(db: Db, people: readonly Person[], asked: Checkpoint['asked'], reader: FieldReader): Promise<Cell[][]> {
   const entries = await firstEntries(
     db,
     people.map(({ id }) => id),
@@ -120,6 +130,7 @@ async function rowsOf(db: Db, people: readonly Person[], asked: Checkpoint['aske
     // Who was erased has no name and is nobody; who gave a ticket back has nothing to come for.
     if (name === '' || (status === 'revoked' && came.size === 0)) return []
     const state = why === '' ? admissionStateWords[status] : endingWords[why]
-    return [[name, phone, ticket, order_no, state, ...asked.map(({ listId, day }) => came.get(`${listId} ${day}`) ?? null)]]
+    const shownPhone = showField('attendee.phone', phone, reader)
+    return [[name, shownPhone, ticket, order_no, state, ...asked.map(({ listId, day }) => came.get(`${listId} ${day}`) ?? null)]]
   })
 }

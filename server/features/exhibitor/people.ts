@@ -22,8 +22,8 @@ import {
 } from './store.ts'
 import { workerOnWire } from './wire.ts'
 
-/** The answer tells what an account's owner is called: enough for a large stand, too little to try numbers out. */
-const PHONES_AN_HOUR = 60
+/** The answer shows the name of the account with the phone: enough to enter a stand, too few to try out phone numbers. */
+const PHONES_AN_HOUR = 300
 
 export const people: Handler<typeof exhibitor.people> = async ({ deps: { db }, input: { exhibitorId }, user, now }) => {
   if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
@@ -33,11 +33,12 @@ export const people: Handler<typeof exhibitor.people> = async ({ deps: { db }, i
 export const addPerson: Handler<typeof exhibitor.addPerson> = async ({ deps: { db }, input, user, now }) => {
   const { exhibitorId, mobile, name, head } = input
   if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
+  // Counted in a transaction of its own: phones that are tried out count however they are refused.
+  if (!(await db.write((tx) => take(tx, `stand:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
   return db.write(async (tx) => {
     // Its row is held, so that the last badge is given once.
     const stand = await lockStand(tx, exhibitorId)
     if (stand === undefined) return refuse('stand_gone')
-    if (!(await take(tx, `stand:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     if (await isAtStand(tx, exhibitorId, mobile)) return refuse('already_at_stand')
     if ((await countWorkers(tx, exhibitorId)) >= stand.badges) return refuse('badges_used')
     const id = (await accountsOf(tx, [{ name, mobile }], now))(mobile) as string

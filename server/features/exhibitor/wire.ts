@@ -1,7 +1,7 @@
 /** Stands as the wire has them. */
 import type { Exhibitor, exhibitorFields, OwnStand, StandPerson } from '#contract/exhibitor.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { toWire } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { daysOf } from '../meeting/purge-days.ts'
 import type { Stand, StandAtTenant, standsOf, Worker } from './store.ts'
 
@@ -23,7 +23,7 @@ export function standOnWire(row: StandAtTenant): Exhibitor {
 }
 
 export function workerOnWire({ user_id, name, mobile, head, leads, created_at }: Worker): StandPerson {
-  return { userId: user_id, name, mobile: maskedMobile(mobile), head, leads: Number(leads), createTime: toWire(created_at) }
+  return { userId: user_id, name, mobile: hideField('phone', mobile), head, leads: Number(leads), createTime: toWire(created_at) }
 }
 
 export function ownOnWire(row: Awaited<ReturnType<typeof standsOf>>[number], now: number): OwnStand {

@@ -4,6 +4,7 @@ import type { Question } from '#contract/question.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
+import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 
 type Reader = Tx | Db['read']
 
@@ -26,16 +27,21 @@ export interface AnsweredFilter {
   meetingId: string
   formId: string | undefined
   keyword: string
+  /** Whether the reader sees phones whole: a part of a masked phone finds nobody. */
+  wholePhones: boolean
 }
 
-const answered = (on: Reader, { meetingId, formId, keyword }: AnsweredFilter) =>
+const answered = (on: Reader, { meetingId, formId, keyword, wholePhones }: AnsweredFilter) =>
   on
     .selectFrom('answers')
     .innerJoin('attendees', 'attendees.id', 'answers.attendee_id')
     .where((q) => {
       const conditions: Expression<SqlBool>[] = [q('answers.meeting_id', '=', meetingId), q('attendees.order_no', 'is not', null)]
       if (formId !== undefined) conditions.push(q('answers.form_id', '=', formId))
-      if (keyword !== '') conditions.push(q.or([contains('attendees.name', keyword), contains('attendees.phone', keyword)]))
+      if (keyword !== '') {
+        const phone = soughtInPhones(keyword, wholePhones)
+        conditions.push(q.or([contains('attendees.name', keyword), ...(phone ? [inPhones('attendees.phone', keyword, phone)] : [])]))
+      }
       return q.and(conditions)
     })
 
@@ -105,7 +111,7 @@ export async function answeredAfter(on: Reader, filter: AnsweredFilter, after: s
 
 /** How many have answered each form of a meeting, under whatever version. */
 export async function answeredByForm(on: Reader, meetingId: string): Promise<Map<string, number>> {
-  const rows = await answered(on, { meetingId, formId: undefined, keyword: '' })
+  const rows = await answered(on, { meetingId, formId: undefined, keyword: '', wholePhones: false })
     .select('answers.form_id')
     .select((q) => q.fn.countAll<number>().as('n'))
     .groupBy('answers.form_id')

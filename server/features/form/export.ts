@@ -1,13 +1,13 @@
 /** Everybody's answers as a table, written step by step: a column for each wording of a question, rows under their own version. */
 import type { form } from '#contract/form.ts'
 import { textOf } from '#contract/form-answers.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { may } from '#contract/may.ts'
 import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { type FieldReader, hideField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -15,6 +15,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import {
   answeredAfter,
@@ -33,9 +34,9 @@ import { everyAnswer } from './every-answer.ts'
 import { answersRead, type Reader } from './reading.ts'
 import { doorIdOf } from './store.ts'
 
-export const exportAnswers: Handler<typeof form.exportAnswers> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+export const exportAnswers: Handler<typeof form.exportAnswers> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const begin = { kind: 'answersExport', thirdId, meetingId: input.meetingId, userId: user.id, now } as const
     const checkpoint: Checkpoint = {
       kind: input.kind,
@@ -46,10 +47,8 @@ export const exportAnswers: Handler<typeof form.exportAnswers> = async ({ deps: 
       starts: 0,
     }
     const taskId = await beginTask(db, tx, { ...begin, checkpoint })
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
-}
 
 interface Checkpoint extends Partial<WrittenTable> {
   kind: TableKind
@@ -110,11 +109,19 @@ function planOf(versions: Versions): Plan {
 }
 
 export const answersExport: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const fields = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, fields)
+  },
 }
 
-async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
-  const filter = { meetingId: task.meeting_id, formId: checkpoint.formId === '' ? undefined : checkpoint.formId, keyword: '' }
+async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkpoint, fields: FieldReader): Promise<Step<Checkpoint>> {
+  const filter = {
+    meetingId: task.meeting_id,
+    formId: checkpoint.formId === '' ? undefined : checkpoint.formId,
+    keyword: '',
+    wholePhones: false,
+  }
   const { spool, table, after, ...plain } = checkpoint
   if (spool === undefined || table === undefined) return begin(db, clock(), task, plain, filter)
   const { versions, plan, shape } = await shapeOf(db, checkpoint)
@@ -126,7 +133,7 @@ async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkp
   }
   if (rows.flatMap(namedBy).some(([formId, version]) => !versions.has(versionKey(formId, version))))
     return begin(db, clock(), task, plain, filter)
-  const reader = { seals, organises: checkpoint.organises }
+  const reader = { seals, organises: checkpoint.organises, fields }
   const door = await atTheDoor({ db }, task.meeting_id, rows)
   const cells = rows.map((row) => rowOf(row, versions, reader, plan, door.get(row.id) ?? {}))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, NAME)
@@ -177,7 +184,7 @@ function rowOf(
   const agreed = Boolean(row.consented)
   const cells: Cell[] = [
     row.name,
-    maskedMobile(row.phone),
+    hideField('phone', row.phone),
     row.ticket_name,
     row.form_name,
     row.version,

@@ -23,7 +23,7 @@ export const isHandedOn: LeftTo = async ({ db, seals }, { fileId, userId, now })
   for (const row of rows) {
     const grants = (await rightsOf(db, userId, row.third_id, now)).givenAt(row.meeting_id)
     if (!may(grants, rights.readAnswers)) continue
-    const answers = answersRead(row, versions, { seals, organises: may(grants, everyAnswer) })
+    const answers = answersRead(row, versions, { seals, organises: may(grants, everyAnswer), fields: grants })
     if (answers.some(({ question, value }) => isFileKind(question.kind) && fileIdIn(value) === fileId)) return true
   }
   return false

@@ -2,6 +2,7 @@
 import { may } from '#contract/may.ts'
 import type { form } from '#contract/form.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { canReadField } from '../../privacy/field-gate.ts'
 import { type Handler, type Handlers, paged, refuse } from '../../use-case.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
@@ -35,11 +36,12 @@ export const formHandlers: Handlers<typeof form> = {
   answers: async ({ deps: { db, seals }, input, grants, thirdId }) => {
     const { meetingId, formId, keyword } = input
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const reader = { seals, organises: may(grants, everyAnswer) }
+    const reader = { seals, organises: may(grants, everyAnswer), fields: grants }
+    const wholePhones = canReadField('attendee.phone', grants)
     return paged(
       input,
       async (offset, limit) => {
-        const { rows, total } = await pageOfAnswered(db, { meetingId, formId, keyword }, offset, limit)
+        const { rows, total } = await pageOfAnswered(db, { meetingId, formId, keyword, wholePhones }, offset, limit)
         const versions = await versionsNamed(db.read, rows)
         return { rows: rows.map((row) => sheetOnWire(row, versions, reader)), total }
       },

@@ -1,15 +1,17 @@
 /** One attendee's answers as an organiser may read them: as they were asked, under the version that they were given to. */
 import { answerTo, shownOf, textOf, type Values } from '#contract/form-answers.ts'
 import type { AnswerSheet } from '#contract/form.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Question } from '#contract/question.ts'
 import { readJson } from '../../db/json.ts'
 import { holdsNumber, type Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { type AnsweredRow, versionKey, type Versions } from './answered-store.ts'
 
 export interface Reader {
   seals: Seals
+  /** Of phones and ID numbers among the answers. */
+  fields: FieldReader
   /** Whether answers are theirs that only those read who may change attendees. */
   organises: boolean
 }
@@ -23,7 +25,7 @@ export interface ReadAnswer {
 const isConsented = ({ consented }: AnsweredRow) => Boolean(consented)
 
 /** Nothing where the attendee has not agreed; what needs a tick of its own is withheld without it. */
-export function answersRead(row: AnsweredRow, versions: Versions, { seals, organises }: Reader): ReadAnswer[] {
+export function answersRead(row: AnsweredRow, versions: Versions, { seals, organises, fields: reader }: Reader): ReadAnswer[] {
   if (!isConsented(row)) return []
   const given = readJson(row.given)
   const older = readJson(row.older)
@@ -44,15 +46,22 @@ export function answersRead(row: AnsweredRow, versions: Versions, { seals, organ
     .map((question) => {
       const answer = answerTo(question, given, values)
       const withheld = question.sensitive === 1 && answer.length > 0 && !agreed.has(question.key)
-      return { question, value: withheld ? '' : textOf(question, answer), withheld: withheld ? 1 : 0 }
+      const value = withheld ? '' : textOf(question, answer)
+      return { question, value: shownAnswer(question, value, reader), withheld: withheld ? 1 : 0 }
     })
+}
+
+/** The readers of a question do not decide about a phone or an ID number: the permission for the field does. */
+function shownAnswer({ key }: Question, value: string, reader: FieldReader): string {
+  if (key === 'phone') return showField('attendee.phone', value, reader)
+  return key === 'idcard' ? showField('attendee.idNumber', value, reader) : value
 }
 
 export function sheetOnWire(row: AnsweredRow, versions: Versions, reader: Reader): AnswerSheet {
   return {
     attendeeId: row.id,
     name: row.name,
-    phone: maskedMobile(row.phone),
+    phone: hideField('phone', row.phone),
     ticketName: row.ticket_name,
     formName: row.form_name,
     version: row.version,

@@ -1,14 +1,13 @@
 /**
- * Whether a number was given out here. Who gives numbers out knows, and is handed in: an authority for each kind. All of
- * them are asked under one limit, so that another kind of number is no other way to guess.
+ * Checks whether a ticket, invoice, letter or certificate number was issued here. features.ts injects an authority for each
+ * kind. All kinds share one limit of unknown numbers, so a guesser gains nothing by switching kinds.
  */
 import type { genuine, GenuineAnswer } from '#contract/genuine.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, refuse } from '../../use-case.ts'
-import { take } from '../verify/limit-store.ts'
+import { countRefusal } from '../verify/limit-refusals.ts'
+import { counted, take } from '../verify/limit-store.ts'
 
-/** From one address, which may be a whole venue's. A ticket's number has sixty bits: nobody hits one by so many. */
-const MOST = 20
 const SPAN = 10 * 60_000
 
 /**
@@ -25,13 +24,19 @@ export type Authority = (
 export function genuineHandlers(authorities: readonly Authority[]): Handlers<typeof genuine> {
   return {
     ask: async ({ deps, input, ip, now }) => {
-      if (!(await deps.db.write((tx) => take(tx, `genuine:${ip}`, MOST, SPAN, now)))) return refuse('too_often')
+      const [ofAddress, most] = [`genuine:${ip}`, deps.env.limits.unknownNumbersPerAddress]
+      const tooMany = () => {
+        countRefusal('unknownNumbersPerAddress')
+        return refuse('too_often')
+      }
+      if ((await counted(deps.db, ofAddress, SPAN, now)) >= most) return tooMany()
       const number = input.text.toUpperCase().replace(/[\s-]/g, '')
       for (const authority of authorities) {
         const answer = await authority(deps, number, now)
         if (answer !== undefined) return answer
       }
-      return { kind: 'unknown' }
+      const isWithin = await deps.db.write((tx) => take(tx, ofAddress, most, SPAN, now))
+      return isWithin ? { kind: 'unknown' } : tooMany()
     },
   }
 }

@@ -1,12 +1,12 @@
 /** The history as the wire has it. */
 import type { Change } from '#contract/history.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import { toWire } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import type { LoggedChange } from './store.ts'
 
 /** Who did it; nobody for what the product did by itself. */
 export function nameOf({ name, mobile }: Pick<LoggedChange, 'name' | 'mobile'>): string {
-  return name || maskedMobile(mobile ?? '')
+  return name || hideField('phone', mobile ?? '')
 }
 
 export function changeOnWire(row: LoggedChange): Change {

@@ -1,9 +1,11 @@
 /** Meetings as everyone sees them: what each call does. */
 import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
 import { type Path, paths } from '#contract/paths.ts'
+import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { holdsAdmission } from '../admission/store.ts'
+import { hideOutsidePictures, showPicture } from './outside-pictures.ts'
 import { type MarkColumns, markOf } from './mark-store.ts'
 import { newsOf } from './news.ts'
 import { visibleMeeting } from './preview.ts'
@@ -16,13 +18,13 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     const row = await visibleMeeting(context, input.id)
     if (row === undefined) return refuse('meeting_gone')
     const enrolled = row.live_url !== '' && user !== undefined && (await holdsAdmission(deps.db, user.id, row.id))
-    return { ...publicMeeting(row, await countSessions(deps.db, row.id), now), liveUrl: enrolled ? row.live_url : '' }
+    return { ...publicMeeting(row, await countSessions(deps.db, row.id), now, deps.env), liveUrl: enrolled ? row.live_url : '' }
   },
   list: async ({ deps, input, now }) =>
     paged(
       input,
       (offset, limit) => listMeetings(deps.db, { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }),
-      (row) => summary(row, now),
+      (row) => summary(row, now, deps.env),
     ),
   modules: async (context) => {
     const { deps, input } = context
@@ -42,18 +44,25 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     return paged(
       input,
       (offset, limit) => pageOfGuests(deps.db, input.meetingId, offset, limit),
-      ({ id, name, title, company, avatar, introduce }) => ({ id, name, title, company, avatar, introduce }),
+      ({ id, name, title, company, avatar, introduce }) => ({
+        id,
+        name,
+        title,
+        company,
+        avatar: showPicture(avatar, deps.env),
+        introduce: hideOutsidePictures(introduce, deps.env),
+      }),
     )
   },
 }
 
-function summary(row: BriefMeeting & MarkColumns, now: number): MeetingSummary {
+function summary(row: BriefMeeting & MarkColumns, now: number, env: Env): MeetingSummary {
   const certified = markOf(row, now)
   return {
     id: row.id,
     thirdId: row.third_id,
     title: row.title,
-    cover: row.cover,
+    cover: showPicture(row.cover, env),
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
@@ -63,16 +72,16 @@ function summary(row: BriefMeeting & MarkColumns, now: number): MeetingSummary {
 }
 
 /** What anyone may know of a meeting: everything but the address of the live room. */
-function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number): Meeting {
+function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number, env: Env): Meeting {
   const news = newsOf(row, now)
   return {
-    ...summary(row, now),
-    details: row.details,
+    ...summary(row, now, env),
+    details: hideOutsidePictures(row.details, env),
     summary: row.summary,
     sponsor: row.sponsor,
     phone: row.phone,
     mapUrl: row.map_url,
-    notice: row.notice,
+    notice: hideOutsidePictures(row.notice, env),
     liveUrl: '',
     hasLive: row.live_url !== '',
     sessionCount,

@@ -44,13 +44,13 @@ export async function appointFirst(db: Db, tx: Tx, id: string, now: number): Pro
 }
 
 /** @returns what stood in the way: there is always one left. */
-export async function removeAdministrator(db: Db, mobile: string, who: string, now: number): Promise<'removed' | 'is_none' | 'last_admin'> {
+export async function removeAdministrator(db: Db, mobile: string, who: string, now: number): Promise<'removed' | 'is_none' | 'is_last'> {
   const account = await userByMobile(db, mobile)
   if (account === undefined) return 'is_none'
   return db.write(async (tx) => {
     const { roles } = await takeTurn(db, tx, account.id, EVERYWHERE, now)
     if (!roles.includes(ROLE)) return 'is_none'
-    if (!(await heldByOthers(tx, EVERYWHERE, ROLE, account.id))) return 'last_admin'
+    if (!(await heldByOthers(tx, EVERYWHERE, ROLE, account.id))) return 'is_last'
     await takeRole(tx, { userId: account.id, thirdId: EVERYWHERE, roleId: ROLE })
     await writeLog(tx, [{ entity: 'account', entityId: account.id, action: 'assign', from: ROLE, who, why: EVERYWHERE, at: now }])
     return 'removed'

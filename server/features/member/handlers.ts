@@ -1,7 +1,7 @@
 /** Members: what each call does. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { member } from '#contract/member.ts'
 import { hasAnyPermission } from '#contract/may.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import type { Handlers } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { improve } from './improve.ts'
@@ -19,6 +19,6 @@ export const memberHandlers: Handlers<typeof member> = {
   byIds: async ({ deps, input, user, thirdId, now }) => {
     // Only the platform's own administrators see beyond their organisations here: a tenant's list is `right.users`.
     const everyone = hasAnyPermission(await rightsOf(deps.db, user.id, thirdId, now), ['*:*:*'])
-    return (await namesOf(deps.db, input.ids, user.id, everyone)).map((row) => ({ ...row, mobile: maskedMobile(row.mobile) }))
+    return (await namesOf(deps.db, input.ids, user.id, everyone)).map((row) => ({ ...row, mobile: hideField('phone', row.mobile) }))
   },
 }

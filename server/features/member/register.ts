@@ -6,7 +6,7 @@ import type { ApplicationState } from '#contract/organisation.ts'
 import type { Checked } from '#contract/call.ts'
 import type { Tx } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { recordConsents, terms } from '../consent/store.ts'
 import { applyToJoin } from '../organisation/apply.ts'
 import { Busy } from '../session/password.ts'
@@ -38,53 +38,45 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
   // Before the password is hashed: strangers could keep everybody else waiting.
   const typed = { mobile, purpose: 'register', code: smsCode, ip, device, now } as const
   const refused = await withCode(deps, typed, async () => undefined)
-  if (refused !== undefined) return refuse(refused)
+  if (refused !== undefined) return refused
   const { inviteCode, parameters } = invitationOf(input)
-  return deps.passwords
-    .hash(password)
-    .then((hash) =>
-      deps.db.write(async (tx: Tx) => {
-        const id = await addUser(tx, mobile, hash, now)
-        if (id === undefined) return refuse('mobile_taken')
-        // Whoever has shown another wording, and says none, agrees to ours with the first sign-in (session/login.ts).
-        if (input.agreed !== undefined) await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
-        await addOwnSystem(tx, id, thirdId, now)
-        if (input.certifyCardType !== '')
-          await keepProfile(tx, {
-            ...emptyProfile(id, now),
-            certify_card_type: input.certifyCardType,
-            certify_card_no: deps.seals.seal(input.certifyCardNo.toUpperCase(), id),
-          })
-        let applyState: ApplicationState | '' = ''
-        if (input.deptCode !== '' || inviteCode !== '') {
-          const applied = await applyToJoin(tx, {
-            user: { id },
-            deptCode: input.deptCode,
-            organisationId: '',
-            inviteCode,
-            remark: '',
-            parameters,
-            now,
-          })
-          if (typeof applied === 'string') throw new Unjoined(applied === 'dept_gone' ? 'dept_gone' : 'invitation_gone')
-          applyState = applied.state
-        }
-        return { id, mobile, applyState }
-      }),
-    )
-    .catch(async (error: unknown) => {
-      await deps.db.write((tx) => giveCodeBack(tx, mobile, 'register', now))
-      if (error instanceof Unjoined) return refuse(error.reason)
-      if (error instanceof Busy) return refuse('busy')
-      throw error
+  const codeBack = () => deps.db.write((tx) => giveCodeBack(tx, mobile, 'register', now))
+  try {
+    const hash = await deps.passwords.hash(password)
+    const made = await deps.db.write(async (tx: Tx) => {
+      const id = await addUser(tx, mobile, hash, now)
+      if (id === undefined) return refuse('mobile_taken')
+      // Whoever has shown another wording, and says none, agrees to ours with the first sign-in (session/login.ts).
+      if (input.agreed !== undefined) await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
+      await addOwnSystem(tx, id, thirdId, now)
+      if (input.certifyCardType !== '')
+        await keepProfile(tx, {
+          ...emptyProfile(id, now),
+          certify_card_type: input.certifyCardType,
+          certify_card_no: deps.seals.seal(input.certifyCardNo.toUpperCase(), id),
+        })
+      let applyState: ApplicationState | '' = ''
+      if (input.deptCode !== '' || inviteCode !== '') {
+        const applied = await applyToJoin(tx, {
+          user: { id },
+          deptCode: input.deptCode,
+          organisationId: '',
+          inviteCode,
+          remark: '',
+          parameters,
+          now,
+        })
+        // No account is left: a person invited by a link would be in without the invitation.
+        if (applied instanceof Refusal) return refuse(applied.reason === 'dept_gone' ? 'dept_gone' : 'invitation_gone')
+        applyState = applied.state
+      }
+      return { id, mobile, applyState }
     })
-}
-
-/** Undoes the whole registration: whoever came by an invitation would wonder to be in without it. The code stays good for another try. */
-class Unjoined extends Error {
-  readonly reason: 'dept_gone' | 'invitation_gone'
-  constructor(reason: 'dept_gone' | 'invitation_gone') {
-    super(reason)
-    this.reason = reason
+    if (made instanceof Refusal && made.reason !== 'mobile_taken') await codeBack()
+    return made
+  } catch (error) {
+    await codeBack()
+    if (error instanceof Busy) return refuse('busy')
+    throw error
   }
 }

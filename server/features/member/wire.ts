@@ -2,6 +2,7 @@
 import type { Profile } from '#contract/member.ts'
 import type { Row } from '../../db/db.ts'
 import { noNumber, type Seals } from '../../db/sealed.ts'
+import { showField } from '../../privacy/field-gate.ts'
 
 export function emptyProfile(userId: string, now: number): Row<'profiles'> {
   return {
@@ -32,7 +33,7 @@ export function profileOnWire(user: { id: string; mobile: string; name: string }
   return {
     id: user.id,
     name: user.name,
-    mobile: user.mobile,
+    mobile: showField('account.phone', user.mobile, 'subject'),
     sex: row.sex,
     birthday: row.birthday,
     email: row.email,
@@ -42,8 +43,8 @@ export function profileOnWire(user: { id: string; mobile: string; name: string }
     areaCode: row.area_code,
     address: row.address,
     certifyCardType: row.certify_card_type,
-    certifyCardNo: row.certify_card_no,
+    certifyCardNo: showField('account.documentNumber', row.certify_card_no, 'subject'),
     guardianName: row.guardian_name,
-    guardianMobile: row.guardian_mobile,
+    guardianMobile: showField('account.phone', row.guardian_mobile, 'subject'),
   }
 }

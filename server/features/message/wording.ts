@@ -64,6 +64,7 @@ const smsNames: Record<MessageKind, string> = {
   invoice_waiting: 'what',
   invoice_confirm_due: 'time',
   invoice_unasked: 'what',
+  clock_doubted: 'time',
 }
 
 export function smsParams(kind: MessageKind, { meeting, what }: Facts): Record<string, string> {
@@ -125,6 +126,7 @@ export function linkOf(kind: MessageKind, meetingId: string): string {
   if (kind === 'invoice_waiting') return consoleLinks.invoices(meetingId)
   if (kind === 'proposal_decided') return paths.meetingApply
   if (kind === 'certification_waiting') return link(paths.review, { tab: 'certifications' })
+  if (kind === 'clock_doubted') return paths.personalCentre
   if (kind === 'proposal_waiting') return link(paths.review, { tab: 'proposals' })
   if (kind === 'review_wanted') return contributeLinks.reviews(meetingId)
   if (kind === 'contribution_decided') return contributeLinks.call(meetingId)

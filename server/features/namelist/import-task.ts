@@ -7,6 +7,7 @@ import { namelistSays, type NamelistWay } from '#contract/namelist.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { Refusal } from '../../use-case.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
 import { type PlacedPerson, placeOrders, type PlaceWish } from '../desk/place-orders.ts'
 import { lockTickets } from '../order/store.ts'
@@ -96,9 +97,9 @@ async function placeAsMany(db: Db, tx: Tx, wish: PlaceWish): Promise<string[]> {
   const nos: string[] = []
   for (let most = wish.orders.length; nos.length < wish.orders.length && most > 0;) {
     const placed = await placeOrders(db, tx, { ...wish, orders: wish.orders.slice(nos.length, nos.length + most) })
-    if (placed === 'sold_out' || placed === 'not_enough_left') most = Math.floor(most / 2)
-    else if (typeof placed === 'string') throw new TaskEnds(placed)
-    else nos.push(...placed.nos)
+    if (!(placed instanceof Refusal)) nos.push(...placed.nos)
+    else if (placed.reason === 'sold_out' || placed.reason === 'not_enough_left') most = Math.floor(most / 2)
+    else throw new TaskEnds(placed.reason)
   }
   return nos
 }

@@ -3,7 +3,8 @@ import { type namelist, namelistSays, type NameKind, type NameRow } from '#contr
 import type { Db } from '../../db/db.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { bytesOf, ownFile } from '../file/kept.ts'
+import { importSource } from '../file/import-source.ts'
+import { openForImport } from '../file/kept.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { readListFile } from './read/file.ts'
 import type { Read } from './read/list.ts'
@@ -12,9 +13,9 @@ import { namesPlaced, phonesPlaced } from './store.ts'
 
 export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input: { meetingId, text, fileId }, user, thirdId }) => {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  if (fileId !== undefined && (await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if (fileId !== undefined && (await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
-    const read = fileId === undefined ? await readPasted(text) : await readListFile(await bytesOf(db, fileId))
+    const read = fileId === undefined ? await readPasted(text) : await readListFile(await importSource(db, fileId))
     const rows = await compared(db, meetingId, read)
     return { unreadable: '', title: read.title, rows, counts: countsOf(rows) }
   } catch (error) {

@@ -1,7 +1,7 @@
 /** A list as the wire has it. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { Namelist } from '#contract/namelist.ts'
 import { toWire } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Counted, standingOf } from './store.ts'
 
 export function onWire(list: Counted): Namelist {
@@ -16,7 +16,7 @@ export function onWire(list: Counted): Namelist {
     way: list.way,
     people: list.people,
     grown: stayed,
-    by: list.by_name === '' ? maskedMobile(list.by_mobile) : list.by_name,
+    by: list.by_name === '' ? hideField('phone', list.by_mobile) : list.by_name,
     createTime: toWire(list.created_at),
     actions: canUndo(list) ? ['undo'] : [],
   }

@@ -9,7 +9,7 @@ import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { refusalOf, transition } from '../../flow/machine.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { isNamed, setUsed } from './invite-list/store.ts'
 import { applicationMachine } from './machine.ts'
 import { isMember } from './member-store.ts'
@@ -31,17 +31,17 @@ export interface Applied {
   state: 'waiting' | 'approved'
   id: string
 }
-export type ApplyRefusal = 'dept_gone' | 'organisation_gone' | 'invitation_gone' | 'already_member' | 'already_applied'
+export type NotApplied = Refusal<'dept_gone' | 'organisation_gone' | 'invitation_gone' | 'already_member' | 'already_applied'>
 
 /** What everything that names an organisation names together; an invitation alone names its own. */
-async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Asking): Promise<Row<'organisations'> | ApplyRefusal> {
+async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Asking): Promise<Row<'organisations'> | NotApplied> {
   if (deptCode === '' && organisationId === '') {
     const invitation = inviteCode === '' ? undefined : await findInvitation(tx, inviteCode)
     const own = invitation && (await findOrganisation(tx, { id: invitation.organisation_id }))
-    return own ?? (inviteCode === '' ? 'dept_gone' : 'invitation_gone')
+    return own ?? refuse(inviteCode === '' ? 'dept_gone' : 'invitation_gone')
   }
   const named = { ...(deptCode !== '' && { dept_code: deptCode }), ...(organisationId !== '' && { id: organisationId }) }
-  return (await findOrganisation(tx, named)) ?? (deptCode === '' ? 'organisation_gone' : 'dept_gone')
+  return (await findOrganisation(tx, named)) ?? refuse(deptCode === '' ? 'organisation_gone' : 'dept_gone')
 }
 
 /**
@@ -73,20 +73,20 @@ async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: stri
  * it is neither closed nor merged meanwhile, then locks the invitation before
  * the application, so that the last place of an invitation has one taker.
  */
-export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | ApplyRefusal> {
+export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | NotApplied> {
   const { user, inviteCode, remark, parameters, now } = asking
   const named = await findWanted(tx, asking)
-  if (typeof named === 'string') return named
+  if (named instanceof Refusal) return named
   const wanted = (await holdOrganisation(tx, named.id)) as Row<'organisations'>
-  if (await isMember(tx, wanted.id, user.id)) return 'already_member'
-  if (wanted.closed_at !== null) return 'organisation_gone'
+  if (await isMember(tx, wanted.id, user.id)) return refuse('already_member')
+  if (wanted.closed_at !== null) return refuse('organisation_gone')
   const invitation = inviteCode === '' ? undefined : await lockInvitation(tx, inviteCode)
-  if (inviteCode !== '' && invitation?.organisation_id !== wanted.id) return 'invitation_gone'
+  if (inviteCode !== '' && invitation?.organisation_id !== wanted.id) return refuse('invitation_gone')
   const opens = invitation === undefined ? 'none' : (await lets(tx, invitation, user.id, now)) ? 'open' : 'gone'
   const facts = { organisation: 'open', invitation: opens } as const
   const notNow = refusalOf(applicationMachine, 'approve', facts)
   // Whoever taps twice has perhaps been let in, by the place that is gone now, while this waited for the invitation.
-  if (notNow !== undefined) return (await isMember(tx, wanted.id, user.id)) ? 'already_member' : notNow
+  if (notNow !== undefined) return refuse((await isMember(tx, wanted.id, user.id)) ? 'already_member' : notNow)
 
   const asked = {
     apply_type: inviteCode === '' && Object.keys(parameters).length === 0 ? 1 : 2,
@@ -110,8 +110,8 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | App
     const belongs = await isMember(tx, wanted.id, user.id)
     const step = { entityId: id, action: 'again', from, belongs, organisation: 'open', who: user.id, why: '', at: now } as const
     const { to, refused } = await transition(tx, applicationMachine, step, (to) => moveApplication(tx, id, from, to, asked))
-    if (refused !== undefined) return refused
-    if (to === undefined && invitation === undefined) return 'already_applied'
+    if (refused !== undefined) return refuse(refused)
+    if (to === undefined && invitation === undefined) return refuse('already_applied')
   }
   if (invitation === undefined) return { state: 'waiting', id }
   await letIn(tx, invitation, id, user.id, now)
@@ -122,5 +122,5 @@ export const apply: Handler<typeof organisation.apply> = async ({ deps: { db }, 
   // What kind of application it is, the server sees for itself.
   const { deptCode, organisationId, inviteCode, remark, applyType: _, ...parameters } = input
   const applied = await db.write((tx) => applyToJoin(tx, { user, deptCode, organisationId, inviteCode, remark, parameters, now }))
-  return typeof applied === 'string' ? refuse(applied) : applicationFor('applicant')(await findApplication(db.read, applied.id))
+  return applied instanceof Refusal ? applied : applicationFor('applicant')(await findApplication(db.read, applied.id))
 }

@@ -13,15 +13,15 @@ export const decide: Handler<typeof organisation.decide> = async ({ deps: { db }
     const home = wanted === undefined ? undefined : await holdOrganisation(tx, wanted)
     // Where it was held, the application may have been needless: its applicant belongs to what theirs was merged into.
     const standing = await lockApplication(tx, { id, third_id: thirdId })
-    if (home === undefined || standing === undefined) return 'application_gone'
+    if (home === undefined || standing === undefined) return refuse('application_gone')
     const from = standing.state
     const facts = { application: standing, organisation: home.closed_at === null ? 'open' : 'closed', invitation: 'none' } as const
     const step = { ...facts, entityId: id, action, from, who: user.id, why: reason, at: now }
     const { to, refused: closed } = await transition(tx, applicationMachine, step, (to) =>
       moveApplication(tx, id, from, to, { reason, decided_at: now, decided_by: user.id }),
     )
-    if (to === undefined) return closed === 'organisation_gone' ? closed : 'application_decided'
+    if (to === undefined) return refuse(closed === 'organisation_gone' ? closed : 'application_decided')
     return undefined
   })
-  return refused === undefined ? applicationFor('approver')(await findApplication(db.read, id)) : refuse(refused)
+  return refused ?? applicationFor('approver')(await findApplication(db.read, id))
 }

@@ -1,4 +1,5 @@
 /** Organisations: what each call does. Calls that ask for a right touch only what belongs to the tenant they were asked at. */
+import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { hasAnyPermission } from '#contract/may.ts'
 import type { organisation } from '#contract/organisation.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
@@ -58,6 +59,8 @@ export const organisationHandlers: Handlers<typeof organisation> = {
   invited,
 
   addSystem,
-  mySystems: async ({ deps: { db }, user }) => systemsFor(db, user.id, await tenantsOf(db, user.id)),
+  // One page of the largest size holds every system of an account: `systemsFor` lists at most a hundred.
+  mySystems: async ({ deps: { db }, user, input: { pageNum = 1, pageSize = PAGE_SIZE_MAX } }) =>
+    (await systemsFor(db, user.id, await tenantsOf(db, user.id))).slice((pageNum - 1) * pageSize, pageNum * pageSize),
   switchSystem,
 }

@@ -1,10 +1,10 @@
 /** A table that somebody has put in: the lines below its header, which may stand below a title. */
 import type { Db } from '../../db/db.ts'
-import { readSheetsApart } from '../../tables/read/apart.ts'
 import { asText, oneLine, type Row } from '../../tables/read/cell.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
 import type { Header } from '../../tables/read/header.ts'
-import { bytesOf } from '../file/kept.ts'
+import { readSheetsInProcess } from '../../tables/read/read-sheets-in-process.ts'
+import { importSource } from '../file/import-source.ts'
 
 const HEADER_WITHIN = 10
 /** Of all its sheets together. */
@@ -27,7 +27,7 @@ export async function linesOf<Column extends string, Line>(
   reading: Reading<Column, Line>,
 ): Promise<Line[] | string> {
   try {
-    const sheets = await readSheetsApart({ bytes: await bytesOf(db, fileId), headerWithin: HEADER_WITHIN, rows: ROWS_MOST })
+    const sheets = await readSheetsInProcess(await importSource(db, fileId), { headerWithin: HEADER_WITHIN, rows: ROWS_MOST })
     return linesIn(
       sheets.map(({ rows }) => rows),
       reading,

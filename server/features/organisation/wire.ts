@@ -1,11 +1,12 @@
 /** Rows of this feature as the wire has them. Whose name and phone stay readable is decided here. */
-import { maskedMobile, maskedName } from '#contract/mask.ts'
+import { maskedName } from '#contract/mask.ts'
 import type { Application, Invitation, Member } from '#contract/organisation.ts'
 import { organisationLinks } from '#contract/organisation-links.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { applicationMachine } from './machine.ts'
 import type { MemberRow } from './member-store.ts'
 import type { ApplicationWithNames, InvitationWithOrganisation } from './store.ts'
@@ -28,7 +29,7 @@ export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Appli
       parameters: readJson(row.parameters),
       userId: row.user_id,
       name: mine ? row.name : maskedName(row.name),
-      mobile: mine ? row.mobile : maskedMobile(row.mobile),
+      mobile: mine ? row.mobile : hideField('phone', row.mobile),
       remark: row.remark,
       state,
       reason: row.reason,
@@ -43,7 +44,7 @@ export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Appli
 export function memberOnWire(row: MemberRow, approves: boolean): Member {
   const { id, name, mobile, joined_at, duty } = row
   const actions = approves ? ['duty', 'letGo'] : []
-  return { id, name: maskedName(name), mobile: maskedMobile(mobile), joinTime: toWire(joined_at), duty, actions }
+  return { id, name: maskedName(name), mobile: hideField('phone', mobile), joinTime: toWire(joined_at), duty, actions }
 }
 
 /** Whether an invitation still lets people in. */

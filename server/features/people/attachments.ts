@@ -11,6 +11,7 @@ import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { canReadField, type FieldReader } from '../../privacy/field-gate.ts'
 import { addToEntry, beginEntry, endZip, type ZipState } from '../../tables/zip-out.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findFiles, pieceAt, usesOf } from '../file/store.ts'
@@ -21,9 +22,10 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { beginArchive, type WrittenArchive } from '../task/archive.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
+import { readerOfTask } from '../task/reader.ts'
 import type { Task } from '../task/store.ts'
 import { fileNamed, folderOf, takenBy } from './archive-names.ts'
-import { narrow, takers } from './list.ts'
+import { narrow } from './list.ts'
 import { hasFiles, type Narrowing, type Place, sorted } from './narrow-store.ts'
 import { peopleBy, type PersonSource } from './store.ts'
 
@@ -37,7 +39,8 @@ export const attachments: Handler<typeof calls.attachments> = async ({ deps: { d
   const { sort: _, ...filter } = input
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const organises = may(grants, everyAnswer)
-  if (!(await hasFiles(await narrow(db.read, filter, { ...takers, organises })))) return refuse('no_attachments')
+  if (!(await hasFiles(await narrow(db.read, filter, { wholePhones: canReadField('attendee.phone', grants), organises }))))
+    return refuse('no_attachments')
   const checkpoint: Checkpoint = { filter, organises, queue: [], at: 0, people: 0, files: 0, bytes: 0 }
   const begin = { kind: 'attachmentsZip', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
   const taskId = await db.write((tx) => beginTask(db, tx, begin))
@@ -68,14 +71,19 @@ interface Checkpoint {
 }
 
 export const attachmentsZip: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const fields = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, fields)
+  },
 }
 
-async function stepOf(deps: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf(deps: Deps, task: Task, checkpoint: Checkpoint, fields: FieldReader): Promise<Step<Checkpoint>> {
   const { zip, spool, queue } = checkpoint
   if (zip === undefined || spool === undefined) return begin(deps, task, checkpoint)
   const [first] = queue
-  return first === undefined ? lookAtPeople(deps, task, { ...checkpoint, zip, spool }) : putIn(deps, { ...checkpoint, zip, spool }, first)
+  return first === undefined
+    ? lookAtPeople(deps, task, { ...checkpoint, zip, spool }, fields)
+    : putIn(deps, { ...checkpoint, zip, spool }, first)
 }
 
 type Begun = Checkpoint & WrittenArchive
@@ -88,8 +96,9 @@ function begin({ clock }: Deps, task: Task, checkpoint: Checkpoint): Step<Checkp
   return { checkpoint: { ...checkpoint, ...begun }, done: 0, total: 0, write }
 }
 
-async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begun): Promise<Step<Checkpoint>> {
-  const query = await narrow(db.read, before.filter, { ...takers, organises: before.organises })
+async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begun, fields: FieldReader): Promise<Step<Checkpoint>> {
+  const wholePhones = canReadField('attendee.phone', fields)
+  const query = await narrow(db.read, before.filter, { wholePhones, organises: before.organises })
   const rows = await sorted(query, 'newest', { ...(before.after !== undefined && { after: before.after }), most: PAGE })
   const last = rows.at(-1)
   if (last === undefined) return end(task, before, clock())
@@ -97,7 +106,7 @@ async function lookAtPeople({ db, seals, clock }: Deps, task: Task, before: Begu
     db.read,
     rows.map(({ id }) => id),
   )
-  const reader = { seals, organises: before.organises }
+  const reader = { seals, organises: before.organises, fields }
   const named = people.map((person) => ({ person, files: filesOf(person, versions, reader) })).filter(({ files }) => files.length > 0)
   const ids = named.flatMap(({ files }) => files.map(({ fileId }) => fileId))
   const kept = new Map((await findFiles(db, ids)).map((file) => [file.id, file]))

@@ -10,6 +10,7 @@ import { say } from '#contract/sentences.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
+import { canReadField, type FieldReader, showField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -21,16 +22,17 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
+import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
-import { narrow, takers } from './list.ts'
+import { narrow } from './list.ts'
 import { countNarrowed, type Narrowing, type Place, type Sort, sorted } from './narrow-store.ts'
 import { peopleBy, type PersonSource } from './store.ts'
 import { knownOf } from './wire.ts'
 
 export const exportPeople: Handler<typeof calls.export> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { kind, rooms, sort, ...filter } = input
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+  return db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const checkpoint: Checkpoint = {
       kind,
       filter: rooms === 1 ? { ...filter, hotel: 1 } : filter,
@@ -42,9 +44,8 @@ export const exportPeople: Handler<typeof calls.export> = async ({ deps: { db },
     }
     const begin = { kind: 'peopleExport', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
     const taskId = await beginTask(db, tx, begin)
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
 }
 
 interface Checkpoint extends Partial<WrittenTable> {
@@ -122,22 +123,26 @@ function aboutRooms(questions: readonly Question[]): Question[] {
 }
 
 export const peopleExport: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const fields = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, fields)
+  },
 }
 
 async function stepOf(
   { db, clock, seals }: Pick<Deps, 'db' | 'clock' | 'seals'>,
   task: Task,
   checkpoint: Checkpoint,
+  fields: FieldReader,
 ): Promise<Step<Checkpoint>> {
   const { spool, table, after, ...plain } = checkpoint
   const shape = shapeOf(checkpoint)
   if (spool === undefined || table === undefined) {
-    const total = await countNarrowed(await queryOf(db, checkpoint))
+    const total = await countNarrowed(await queryOf(db, checkpoint, fields))
     const { write, ...written } = await beginTable(task, shape, clock())
     return { checkpoint: { ...plain, total, ...written }, done: 0, total, write }
   }
-  const rows = await sorted(await queryOf(db, checkpoint), checkpoint.sort, { ...(after !== undefined && { after }), most: PAGE })
+  const rows = await sorted(await queryOf(db, checkpoint, fields), checkpoint.sort, { ...(after !== undefined && { after }), most: PAGE })
   const last = rows.at(-1)
   if (last === undefined) {
     const action = checkpoint.sort === 'rooms' ? 'exportRooms' : 'exportPeople'
@@ -148,7 +153,7 @@ async function stepOf(
     db.read,
     rows.map(({ id }) => id),
   )
-  const reader = { seals, organises: checkpoint.organises }
+  const reader = { seals, organises: checkpoint.organises, fields }
   const rowOf = (person: PersonSource) =>
     checkpoint.sort === 'rooms' ? roomRow(person, versions, reader, checkpoint.asked) : listRow(person, versions, reader)
   const { failures, write, ...written } = await growTable({ spool, table }, shape, people.map(rowOf), NAME)
@@ -156,8 +161,8 @@ async function stepOf(
   return { checkpoint: { ...plain, after: last.place, ...written }, done, total: Math.max(plain.total, done), failures, write }
 }
 
-async function queryOf(db: Db, { filter, sort, organises }: Pick<Checkpoint, 'filter' | 'sort' | 'organises'>) {
-  const query = await narrow(db.read, filter, { ...takers, organises })
+async function queryOf(db: Db, { filter, sort, organises }: Pick<Checkpoint, 'filter' | 'sort' | 'organises'>, fields: FieldReader) {
+  const query = await narrow(db.read, filter, { wholePhones: canReadField('attendee.phone', fields), organises })
   // Who has no place any more needs no room.
   return sort === 'rooms' ? query.where('attendees.order_no', 'is not', null) : query
 }
@@ -171,7 +176,7 @@ function listRow(person: PersonSource, versions: Versions, reader: AnswersReader
   const ended = admission?.ended_why ?? ''
   return [
     attendee.name,
-    attendee.phone,
+    showField('attendee.phone', attendee.phone, reader.fields),
     ticketName,
     department,
     position,
@@ -199,7 +204,7 @@ function roomRow(person: PersonSource, versions: Versions, reader: AnswersReader
   return [
     attendee.name,
     textOf({ key: 'sex', kind: 'one', options: [] }, String(sex ?? '')),
-    attendee.phone,
+    showField('attendee.phone', attendee.phone, reader.fields),
     department,
     roomText(hotel),
     ...labels.map((label) => said.get(label) ?? ''),

@@ -4,6 +4,7 @@ import { type people as calls, type personActions, personEventWords } from '#con
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { admissionMachine } from '../admission/machine.ts'
 import { everIn } from '../admission/store.ts'
@@ -17,7 +18,7 @@ import { aboutOrder } from '../order/store.ts'
 import type { Reader } from './narrow-store.ts'
 import { admissionIdsOf, eventsOf, findPerson, mobilesOf, peopleBy, type PersonEvent, type PersonSource } from './store.ts'
 import { unfilled } from './unfilled.ts'
-import { knownOf, onWire, phoneFor, type Sight, sightOf } from './wire.ts'
+import { knownOf, onWire, type Sight, sightOf } from './wire.ts'
 
 /** The latest of what has happened to somebody. */
 const EVENTS = 100
@@ -30,7 +31,7 @@ export const get: Handler<typeof calls.get> = async ({ deps: { db, seals }, inpu
   if (person === undefined) return refuse('attendee_gone')
   const sight = sightOf(seals, grants)
   const mobiles = await mobilesOf(db.read, [person.admission?.user_id ?? person.attendee.user_id, person.order?.user_id ?? ''])
-  const mobileOf = (userId: string) => phoneFor(sight, mobiles.get(userId) ?? '')
+  const mobileOf = (userId: string) => showField('attendee.phone', mobiles.get(userId) ?? '', sight.fields)
   const admissionIds = await admissionIdsOf(db.read, person.attendee)
   const events = await eventsOf(
     db.read,
@@ -63,7 +64,7 @@ function eventOnWire({ at, entity, action, why, name, mobile }: PersonEvent, sig
   return [
     {
       time: toWire(at),
-      who: name || phoneFor({ wholePhones: sight.wholePhones }, mobile ?? ''),
+      who: name || showField('attendee.phone', mobile ?? '', sight.fields),
       what: words + tag,
       why: told.has(event) ? why : '',
     },

@@ -11,14 +11,11 @@ import { onWire, type Sight, sightOf } from './wire.ts'
 /** People of a group of doubles that are shown: more of one phone is a travel agent's list, and no mistake. */
 const IN_A_GROUP = 20
 
-/** Whoever takes people out as a table reads whole phones in it. */
-export const takers = { wholePhones: true } as const
-
 /** The query that a filter makes for somebody who may know so much. */
 export async function narrow(
   on: Reader,
   filter: Narrowing,
-  { wholePhones, organises, walked = false }: Omit<Sight, 'seals'> & { walked?: boolean },
+  { wholePhones, organises, walked = false }: Pick<Sight, 'wholePhones' | 'organises'> & { walked?: boolean },
 ) {
   const { meetingId, question, unfilled } = filter
   const shut = question === undefined ? undefined : await shutBy(on, meetingId, question)

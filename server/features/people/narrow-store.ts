@@ -8,7 +8,7 @@ import type { people } from '#contract/people.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { contains, containsWritten } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
-import { inPhones, soughtInPhones } from '../attendee/phones.ts'
+import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 
 export type Reader = Tx | Db['read']
 

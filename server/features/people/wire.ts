@@ -1,11 +1,10 @@
 /** People between the tables and the wire: what somebody may know of them, as far as they agreed. */
-import { maskedMobile } from '#contract/mask.ts'
 import { type Grants, may } from '#contract/may.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { PersonRow } from '#contract/people.ts'
 import type { Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
-import { readsPhones } from '../attendee/phones.ts'
+import { canReadField, type FieldReader, showField } from '../../privacy/field-gate.ts'
 import { versionKey, type Versions } from '../form/answered-store.ts'
 import { everyAnswer } from '../form/every-answer.ts'
 import type { PersonSource } from './store.ts'
@@ -14,14 +13,15 @@ import type { PersonSource } from './store.ts'
 export interface Sight {
   seals: Seals
   organises: boolean
+  /** Whether a part of a phone finds people: of readers who see phones whole. */
   wholePhones: boolean
+  /** Of phones and ID numbers. */
+  fields: FieldReader
 }
 
 export function sightOf(seals: Seals, grants: Grants): Sight {
-  return { seals, organises: may(grants, everyAnswer), wholePhones: readsPhones(grants) }
+  return { seals, organises: may(grants, everyAnswer), wholePhones: canReadField('attendee.phone', grants), fields: grants }
 }
-
-export const phoneFor = (sight: Pick<Sight, 'wholePhones'>, phone: string) => (sight.wholePhones ? phone : maskedMobile(phone))
 
 const keys = ['department', 'position', 'email', 'ishotel', 'sex'] as const
 
@@ -44,7 +44,7 @@ export function onWire(person: PersonSource, versions: Versions, sight: Sight): 
   return {
     id: attendee.id,
     name: attendee.name,
-    phone: phoneFor(sight, attendee.phone),
+    phone: showField('attendee.phone', attendee.phone, sight.fields),
     department,
     position,
     ticketName,

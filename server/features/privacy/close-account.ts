@@ -5,7 +5,7 @@
  */
 import type { privacy } from '#contract/privacy.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, keep, refuse } from '../../use-case.ts'
 import { lockAttendeesOf } from '../attendee/store.ts'
 import { withdrawAllConsents } from '../consent/store.ts'
 import { EVERYWHERE } from '../right/rights.ts'
@@ -22,18 +22,18 @@ export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input,
     // What stands in the way is said first: the code is still good when it is out of the way.
     const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE, now)
     await lockAttendeesOf(tx, user.id)
-    if ((await holdsLiveOrder(tx, user.id, now)) || (await holdsLiveTicket(tx, user.id, now))) return 'account_in_use'
-    if (roles.includes('admin') && !(await heldByOthers(tx, EVERYWHERE, 'admin', user.id))) return 'last_admin'
+    if ((await holdsLiveOrder(tx, user.id, now)) || (await holdsLiveTicket(tx, user.id, now))) return refuse('account_in_use')
+    if (roles.includes('admin') && !(await heldByOthers(tx, EVERYWHERE, 'admin', user.id))) return refuse('last_admin')
     const typed = { mobile: user.mobile, purpose: 'change', code: input.smsCode, ip, device, now } as const
-    if (!(await spendCode(tx, deps.env, typed))) return 'sms_wrong'
+    if (!(await spendCode(tx, deps.env, typed))) return keep(refuse('sms_wrong'))
 
     await endSessions(tx, user.id, now)
     await withdrawAllConsents(tx, user.id, now)
     await forgiven(tx, deps.env, typed)
     await forgetAttendees(tx, user.id, now)
     await writeLog(tx, [{ entity: 'account', entityId: user.id, action: 'close', from: 'open', to: 'closed', who: user.id, at: now }])
-    await eraseAccount(tx, user.id, now)
+    await eraseAccount(deps, tx, user.id, now)
     return undefined
   })
-  return refused === undefined ? null : refuse(refused)
+  return refused ?? null
 }

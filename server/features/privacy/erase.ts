@@ -1,5 +1,6 @@
 /** Erasing what says who somebody was: all of an account, or one of its attendees. Each store erases its own. */
 import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 import { eraseAttendees } from '../attendee/store.ts'
 import { forgetAtDoors } from '../checkin/people/forget.ts'
@@ -35,6 +36,7 @@ import { deletePairings } from '../session/pairing-store.ts'
 import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../session/store.ts'
 import { leaveStaff } from '../staff/store.ts'
 import { forgetSurveys } from '../survey/forget.ts'
+import { markRewrites } from '../system/rewrite-store.ts'
 import { deleteOwnSystems } from '../system/store.ts'
 import { dropPhone } from '../ticket/manage-store.ts'
 import { deleteLinks } from '../transfer/link-store.ts'
@@ -45,6 +47,12 @@ import { forgetDelegate } from '../vote/store.ts'
 import { deleteStates } from '../wechat/store.ts'
 import { unbookAllOf } from '../unit/store.ts'
 import { wordsAbout } from './store.ts'
+
+interface Erasing {
+  db: Db
+  /** Of the deployment: by it sealed answers of the person are found. */
+  env: Pick<Deps['env'], 'secret'>
+}
 
 /** Removes a person's attendees, all or one, and what doors were told of them. */
 export async function forgetAttendees(tx: Tx, userId: string, now: number, only?: string): Promise<void> {
@@ -62,7 +70,7 @@ export async function forgetAttendees(tx: Tx, userId: string, now: number, only?
  * first, so that whoever decides on one now is waited for; then the account's row, so
  * that nothing new can hang on to it.
  */
-export async function eraseAccount(tx: Tx, id: string, now: number): Promise<void> {
+export async function eraseAccount({ db, env }: Erasing, tx: Tx, id: string, now: number): Promise<void> {
   await lockApplicationsOf(tx, id)
   await forgetCertifications(tx, id, now, loseMark)
   await lockProposalsOf(tx, id)
@@ -85,7 +93,7 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await takeAllRoles(tx, id)
   await leaveStaff(tx, id)
   await leaveStands(tx, id)
-  await forgetSurveys(tx, id)
+  await forgetSurveys(db, tx, id, env.secret)
   await forgetChoice(tx, id)
   await forgetMet(tx, id)
   await forgetAmongVips(tx, id, mobile, now)
@@ -109,14 +117,16 @@ export async function eraseAccount(tx: Tx, id: string, now: number): Promise<voi
   await forgetPayersOfReceipts(tx, id)
   await clearTraces(tx, id)
   await closeUser(tx, id, now)
+  await markRewrites(tx, ['erased'], now)
 }
 
 /** A request that was under way when its account closed may have written after it: what it left goes with the next sweep. */
-export async function sweepClosed(db: Db, now: number): Promise<void> {
+export async function sweepClosed(deps: Erasing, now: number): Promise<void> {
+  const { db } = deps
   for (const { id, closedAt } of await closedSince(db, now - 3_600_000))
     await db.write(async (tx) => {
       await withdrawAllConsents(tx, id, now)
       await forgetAttendees(tx, id, now)
-      await eraseAccount(tx, id, closedAt)
+      await eraseAccount(deps, tx, id, closedAt)
     })
 }

@@ -26,8 +26,8 @@ import { insertProof, type Proof } from './store.ts'
 import { waitingTellings } from './tell.ts'
 import { onWire } from './wire.ts'
 
-/** Proofs of one person in a day: each keeps a picture of a megabyte, and somebody busy. */
-const SHOWN = { most: 10, span: 24 * 60 * 60_000 }
+/** Proofs of one account in a day: enough for an agency that pays fifty orders, 50 MB of pictures at most. */
+const SHOWN = { most: 50, span: 24 * 60 * 60_000 }
 
 export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, now }) => {
   const order = await findOwnOrder(deps.db, user.id, input.outTradeNo)

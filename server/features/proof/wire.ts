@@ -1,8 +1,8 @@
 /** A proof between the table and the wire. */
-import { maskedMobile } from '#contract/mask.ts'
 import { type Proof, proofActions, type ReviewedProof } from '#contract/proof.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { proofMachine } from './machine.ts'
 import type { About, Proof as Row } from './store.ts'
 import { lapsesAt } from './tell.ts'
@@ -31,7 +31,7 @@ export function forReview(row: Row & About, isKnown: boolean): ReviewedProof {
     meetingName: row.meeting_title,
     ticketName: row.ticket_name,
     ticketNum: row.copies,
-    buyer: maskedMobile(row.mobile),
+    buyer: hideField('phone', row.mobile),
     serialTaken: isKnown ? 1 : 0,
     actions: actionsFrom(proofMachine, row.state, undefined as never, proofActions),
   }

@@ -13,7 +13,7 @@ import { lockProposal, moveProposal, type Proposal, type ProposalColumns } from 
 
 const ends = { approve: 'approved', refuse: 'refused' } as const
 
-export const decide: Handler<typeof proposal.decide> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const decide: Handler<typeof proposal.decide> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { id, edition, action } = input
   const refused = await db.write(async (tx) => {
     const standing = await lockProposal(tx, { id, third_id: thirdId })
@@ -25,7 +25,7 @@ export const decide: Handler<typeof proposal.decide> = async ({ deps: { db }, in
     await (action === 'approve' ? approve(tx, standing, user.id, now) : turnDown(tx, standing, input, user.id, now))
     return undefined
   })
-  return refused instanceof Refusal ? refused : reviewedAnswer(db.read, id, now)
+  return refused instanceof Refusal ? refused : reviewedAnswer(db.read, id, grants, now)
 }
 
 async function approve(tx: Tx, standing: Proposal, who: string, now: number): Promise<void> {

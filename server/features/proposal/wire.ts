@@ -1,10 +1,10 @@
 /** Proposals as the wire has them, and what whoever looks at one may do. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { Mark } from '#contract/mark.ts'
 import type { Proposal as ShownProposal, ProposalField, ReviewedProposal } from '#contract/proposal.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { nameOf } from '../history/wire.ts'
 import { proposalMachine } from './machine.ts'
 import type { Proposal, ProposalWithDraft, ReviewedRow } from './store.ts'
@@ -28,12 +28,13 @@ export function typedOnWire(row: Pick<Proposal, Typed>) {
   } satisfies Record<ProposalField, unknown>
 }
 
-function told(row: ProposalWithDraft) {
+function told(row: ProposalWithDraft, reader: FieldReader) {
   return {
     id: row.id,
     state: row.state,
     edition: row.edition,
     ...typedOnWire(row),
+    contactMobile: showField('proposal.phone', row.contact_mobile, reader),
     reasons: readJson(row.reasons),
     reason: row.reason,
     submitTime: toWire(row.submitted_at),
@@ -54,15 +55,15 @@ export function ownOnWire(row: ProposalWithDraft, opens: (meetingId: string) => 
     remove: isRemovable(row),
     open: row.draft_id !== null && opens(row.draft_id),
   }
-  return { ...told(row), actions: (Object.keys(may) as (keyof typeof may)[]).filter((action) => may[action]) }
+  return { ...told(row, 'author'), actions: (Object.keys(may) as (keyof typeof may)[]).filter((action) => may[action]) }
 }
 
 /** For whoever decides. @param marks what its owner has proved. */
-export function reviewedOnWire(row: ReviewedRow, marks: Mark[]): ReviewedProposal {
+export function reviewedOnWire(row: ReviewedRow, marks: Mark[], reader: FieldReader): ReviewedProposal {
   return {
-    ...told(row),
+    ...told(row, reader),
     applicant: row.name,
-    applicantMobile: maskedMobile(row.mobile),
+    applicantMobile: hideField('phone', row.mobile),
     marks,
     decidedBy: nameOf({ name: row.decider_name, mobile: row.decider_mobile }),
     actions: (['approve', 'refuse'] as const).filter((action) => moves(row).includes(action)),

@@ -23,7 +23,6 @@ export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId,
   const copy = await copyOf(db, meetingId, thirdId)
   const facts = await factsOf(deps, { thirdId, meetingId })
   const row = {
-    // Whoever knows it may come in.
     id: newToken(),
     meeting_id: meetingId,
     third_id: thirdId,

@@ -21,7 +21,7 @@ export const listUsers: Handler<typeof right.users> = async ({ deps, input, user
   if (refused !== undefined) return refused
   const whole = MOBILE.test(input.keyword)
   // A whole phone finds accounts of other tenants too: enough to add somebody, too little to try numbers out.
-  if (whole && !(await deps.db.write((tx) => take(tx, `find:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
+  if (whole && !(await deps.db.write((tx) => take(tx, `user-phone:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
   const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId, meetingId }
   const found = await paged(
     input,

@@ -1,9 +1,9 @@
 /** Accounts and roles as the wire has them: built-in roles first, then the tenant's own by name. */
-import { maskedMobile } from '#contract/mask.ts'
 import { builtInRoles, type Role, type UserRow } from '#contract/right.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { isBuiltIn } from './rights.ts'
 import type { Account, NamedRole } from './store.ts'
 
@@ -20,7 +20,7 @@ export function userOnWire({ id, name, mobile, created_at }: Account, held: read
   return {
     id,
     name,
-    mobile: maskedMobile(mobile),
+    mobile: hideField('phone', mobile),
     roles: inOrder(roles),
     createTime: toWire(created_at),
   }

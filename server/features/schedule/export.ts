@@ -14,16 +14,14 @@ import { beginTable, endTable, growTable, type WrittenTable } from '../task/tabl
 import { BY_ID } from './import/programme.ts'
 import { editionOf, type SessionRow, sessionsAfter } from './store.ts'
 
-export const exportProgramme: Handler<typeof scheduleManage.export> = async ({ deps: { db }, input, user, now, thirdId }) => {
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+export const exportProgramme: Handler<typeof scheduleManage.export> = ({ deps: { db }, input, user, now, thirdId }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const begin = { kind: 'scheduleExport', thirdId, meetingId: input.meetingId, userId: user.id, now } as const
     const checkpoint: Checkpoint = { kind: input.kind, edition: -1, starts: 0 }
     const taskId = await beginTask(db, tx, { ...begin, checkpoint })
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
-}
 
 interface Checkpoint extends Partial<WrittenTable> {
   kind: TableKind

@@ -4,13 +4,17 @@ import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { inOrder, roomsOf } from './in-order.ts'
 import { allBrief, findSession, pageOfSessions } from './store.ts'
-import { briefOf, whole } from './wire.ts'
+import { briefOf, publicSession } from './wire.ts'
 
 export const scheduleHandlers: Handlers<typeof schedule> = {
   list: async (context) => {
     const { deps, input } = context
     if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
-    return paged(input, (offset, limit) => pageOfSessions(deps.db, input.meetingId, offset, limit), whole)
+    return paged(
+      input,
+      (offset, limit) => pageOfSessions(deps.db, input.meetingId, offset, limit),
+      (row) => publicSession(row, deps.env),
+    )
   },
   brief: async (context) => {
     const { deps, input } = context
@@ -23,6 +27,7 @@ export const scheduleHandlers: Handlers<typeof schedule> = {
   get: async (context) => {
     const { deps, input } = context
     const row = await findSession(deps.db, input.meetingId, input.id)
-    return row === undefined || (await visibleMeeting(context, input.meetingId)) === undefined ? refuse('schedule_gone') : whole(row)
+    if (row === undefined || (await visibleMeeting(context, input.meetingId)) === undefined) return refuse('schedule_gone')
+    return publicSession(row, deps.env)
   },
 }

@@ -6,16 +6,17 @@ import type { settings } from '#contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env/env.ts'
 import { keyedDigest, newCode } from '../../flow/ids.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, keep, refuse } from '../../use-case.ts'
 import { administratorsOf, appointFirst } from '../member/administrators.ts'
-import { take } from '../verify/limit-store.ts'
+import { countRefusal } from '../verify/limit-refusals.ts'
+import { take, uncount } from '../verify/limit-store.ts'
 import { dropSetupCode, putSetupCode, takeSetupCode } from './store.ts'
 
 /** Sixty bits: read off a terminal, typed on a phone, and out of reach of the tries below. */
 const LETTERS = 12
 const HOUR = 3_600_000
-/** Tries within an hour. */
-const TRIES = { account: 10, address: 30 }
+/** Wrong codes from an account within an hour. */
+const WRONG_BY_ACCOUNT = 10
 
 const digestOf = ({ secret }: Pick<Env, 'secret'>, code: string) =>
   keyedDigest(secret, `setup:${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
@@ -32,11 +33,14 @@ export async function newSetupCode({ db, env, clock }: Pick<Deps, 'db' | 'env' |
 }
 
 export const claim: Handler<typeof settings.claim> = async ({ deps: { db, env }, input: { code }, user, ip, now }) => {
-  const outcome = await db.write(async (tx) => {
-    const within = [await take(tx, `setup:${user.id}`, TRIES.account, HOUR, now), await take(tx, `setup:${ip}`, TRIES.address, HOUR, now)]
-    if (within.includes(false)) return 'too_often'
-    if (!(await takeSetupCode(tx, digestOf(env, code)))) return 'setup_wrong'
-    return (await appointFirst(db, tx, user.id, now)) ? 'done' : 'setup_wrong'
+  return db.write(async (tx) => {
+    const [ofAccount, ofAddress] = [`setup:${user.id}`, `setup:${ip}`]
+    const isWithinAccount = await take(tx, ofAccount, WRONG_BY_ACCOUNT, HOUR, now)
+    const isWithinAddress = await take(tx, ofAddress, env.limits.wrongSetupCodesPerAddress, HOUR, now)
+    if (!isWithinAddress) countRefusal('wrongSetupCodesPerAddress')
+    if (!isWithinAccount || !isWithinAddress) return refuse('too_often')
+    if (!(await takeSetupCode(tx, digestOf(env, code)))) return keep(refuse('setup_wrong'))
+    await uncount(tx, [ofAccount, ofAddress])
+    return (await appointFirst(db, tx, user.id, now)) ? null : keep(refuse('setup_wrong'))
   })
-  return outcome === 'done' ? null : refuse(outcome)
 }

@@ -6,14 +6,13 @@ import { explainDifference } from '../bill/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { findDifference } from './books-store.ts'
 
-export const explain: Handler<typeof calls.explain> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const explain: Handler<typeof calls.explain> = ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, id, explanation } = input
-  const refused = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return 'meeting_gone'
+  return db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const found = await findDifference(tx, id, meetingId)
-    if (found === undefined || !(await explainDifference(tx, id, { explanation, who: user.id, at: now }))) return 'difference_gone'
+    if (found === undefined || !(await explainDifference(tx, id, { explanation, who: user.id, at: now }))) return refuse('difference_gone')
     await writeLog(tx, [{ entity: 'bill_difference', entityId: id, action: 'explain', who: user.id, why: explanation, at: now }])
-    return undefined
+    return null
   })
-  return refused === undefined ? null : refuse(refused)
 }

@@ -23,11 +23,11 @@ import { accountsIn, named, sheetIn } from './wire.ts'
 
 export const exportSettlement: Handler<typeof calls.export> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, id } = input
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return 'meeting_gone'
+  return db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const rows = await settlementsOf(tx, meetingId)
     const place = id === undefined ? rows.length : rows.findIndex((row) => row.id === id)
-    if (place < 0) return 'settlement_gone'
+    if (place < 0) return refuse('settlement_gone')
     const checkpoint: Checkpoint = {
       no: place,
       // What has moved since the one before was closed, until this one was.
@@ -38,9 +38,8 @@ export const exportSettlement: Handler<typeof calls.export> = async ({ deps: { d
       done: 0,
     }
     const taskId = await beginTask(db, tx, { kind: 'settlementExport', thirdId, meetingId, userId: user.id, checkpoint, now })
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
 }
 
 interface Checkpoint extends Partial<WrittenTable> {

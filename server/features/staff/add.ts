@@ -9,8 +9,8 @@ import { take } from '../verify/limit-store.ts'
 import { areLists, findStaff, insertStaff, type StaffWithName } from './store.ts'
 import { onWire } from './wire.ts'
 
-/** The answer tells what an account's owner is called: enough for a large team, too little to try numbers out. */
-const PHONES_AN_HOUR = 60
+/** The answer shows the name of the account with the phone: enough to enter a team, too few to try out phone numbers. */
+const PHONES_AN_HOUR = 300
 
 export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingId, mobile, name, listIds }, user, thirdId, now }) =>
   db.write(async (tx) => {

@@ -1,44 +1,48 @@
 /**
- * A helper comes in: a link and its PIN give a name for the log, a session and
- * work at some lists, all of which end with the day. Tries at the PIN are
- * counted before they are judged; a right one does not count.
+ * A helper enters by a link and its PIN, and gets a name for the log, a session and some check-in lists until the day ends.
+ * A PIN is counted before it is compared; a right PIN gives its count back.
  */
 import type { staff } from '#contract/staff.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, keep, refuse } from '../../use-case.ts'
 import { openSessionUntil } from '../session/open.ts'
 import { addHelper } from '../session/store.ts'
-import { take, uncount } from '../verify/limit-store.ts'
+import { countRefusal, type RefusingLimit } from '../verify/limit-refusals.ts'
+import { counted, take, uncount } from '../verify/limit-store.ts'
 import { nameOf, pinHash } from './helper-links.ts'
 import { findLink, insertStaff, lockLink, useLink } from './store.ts'
 import { stateOf } from './wire.ts'
 
 const SPAN = 15 * 60_000
-/** Of a million PINs five hundred can be tried while the longest link lives. */
-const WRONG = { link: 5, address: 10 }
-/** A team that opens its link all at once comes from one address. */
-const LOOKS = 100
+/** Wrong PINs for a link within SPAN: 500 of the million PINs while the longest link lives. */
+const WRONG_BY_LINK = 5
 
-export const link: Handler<typeof staff.link> = async ({ deps: { db }, input: { code }, ip, now }) => {
-  if (!(await db.write((tx) => take(tx, `helper-link:${ip}`, LOOKS, SPAN, now)))) return refuse('too_often')
+export const link: Handler<typeof staff.link> = async ({ deps: { db, env }, input: { code }, ip, now }) => {
+  const [ofAddress, most] = [`helper-link:${ip}`, env.limits.deadHelperLinksPerAddress]
+  if ((await counted(db, ofAddress, SPAN, now)) >= most) return refuseBy('deadHelperLinksPerAddress')
   const found = await findLink(db, code)
-  return found !== undefined && stateOf(found, now) === 'live'
-    ? { meetingName: found.title, untilTime: toWire(found.until_at) }
-    : refuse('helper_gone')
+  if (found !== undefined && stateOf(found, now) === 'live') return { meetingName: found.title, untilTime: toWire(found.until_at) }
+  const isWithin = await db.write((tx) => take(tx, ofAddress, most, SPAN, now))
+  return isWithin ? refuse('helper_gone') : refuseBy('deadHelperLinksPerAddress')
+}
+
+function refuseBy(limit: RefusingLimit) {
+  countRefusal(limit)
+  return refuse('too_often')
 }
 
 export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, input: { code, pin, name }, ip, agent, device, now }) => {
-  // Whoever makes links up costs a read.
+  // A made-up code costs one read.
   if ((await findLink(db, code)) === undefined) return refuse('helper_gone')
   const [ofLink, ofAddress] = [`helper-pin:${code}`, `helper-pin:${ip}`]
   return db.write(async (tx) => {
     const found = await lockLink(tx, code)
     if (found === undefined || stateOf(found, now) !== 'live') return refuse('helper_gone')
-    if (!(await take(tx, ofLink, WRONG.link, SPAN, now)) || !(await take(tx, ofAddress, WRONG.address, SPAN, now)))
-      return refuse('too_often')
-    if (found.pin_hash !== pinHash(env.secret, code, pin)) return refuse('pin_wrong')
+    if (!(await take(tx, ofLink, WRONG_BY_LINK, SPAN, now))) return refuse('too_often')
+    if (!(await take(tx, ofAddress, env.limits.wrongHelperPinsPerAddress, SPAN, now))) return refuseBy('wrongHelperPinsPerAddress')
+    if (found.pin_hash !== pinHash(env.secret, code, pin)) return keep(refuse('pin_wrong'))
     await uncount(tx, [ofLink, ofAddress])
     if (!(await useLink(tx, code))) return refuse('helper_gone')
 

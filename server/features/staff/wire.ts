@@ -1,15 +1,15 @@
 /** Staff and links as the wire has them. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { HelperLink, StaffRow } from '#contract/staff.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import type { Link, StaffWithName } from './store.ts'
 
 export function onWire({ user_id, name, mobile, list_ids, link_code, until_at, created_at }: StaffWithName): StaffRow {
   return {
     userId: user_id,
     name,
-    mobile: link_code === '' ? maskedMobile(mobile) : '',
+    mobile: link_code === '' ? hideField('phone', mobile) : '',
     listIds: readJson(list_ids),
     helper: link_code === '' ? 0 : 1,
     untilTime: until_at === null ? '' : toWire(until_at),

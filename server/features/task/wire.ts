@@ -1,9 +1,9 @@
 /** A task as the wire has it. */
 import { type Reason, sentenceOf } from '#contract/codes.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Task } from '#contract/task.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import type { File } from '../file/store.ts'
 import { onWire as fileOnWire } from '../file/wire.ts'
 import { taskMachine } from './machine.ts'
@@ -23,7 +23,7 @@ export function onWire(row: TaskRow, files: ReadonlyMap<string, File>): Task {
     total: row.total,
     failed: row.failed,
     why: row.why === '' ? '' : sentenceOf(row.why as Reason),
-    by: row.by_name === '' ? maskedMobile(row.by_mobile) : row.by_name,
+    by: row.by_name === '' ? hideField('phone', row.by_mobile) : row.by_name,
     result: fileOf(row.result),
     failures: fileOf(row.failures),
     createTime: toWire(row.created_at),

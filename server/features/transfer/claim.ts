@@ -5,7 +5,7 @@
  */
 import { type transfer, WRONG_NAMES } from '#contract/transfer.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, keep, refuse } from '../../use-case.ts'
 import { countWrongName } from '../admission/store.ts'
 import { lockOrder } from '../order/store.ts'
 import { holdAccount } from '../session/store.ts'
@@ -36,7 +36,7 @@ export const claim: Handler<typeof transfer.claim> = async ({ deps: { db }, inpu
         tx,
         left.map(({ id }) => id),
       )
-      return refuse(left.every(({ wrong_names }) => wrong_names + 1 >= WRONG_NAMES) ? 'claim_locked' : 'claim_wrong')
+      return keep(refuse(left.every(({ wrong_names }) => wrong_names + 1 >= WRONG_NAMES) ? 'claim_locked' : 'claim_wrong'))
     }
     for (const { id, attendee_id, user_id } of theirs)
       await passOn(tx, { admissionId: id, attendeeId: attendee_id, buyerId: user_id, holderId: user.id }, now)

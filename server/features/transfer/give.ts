@@ -4,12 +4,12 @@
  * before its admissions, as a refund does it, so that neither overlooks what
  * the other makes; a scan at the same instant finds the ticket or finds it gone.
  */
-import { maskedMobile } from '#contract/mask.ts'
 import type { transfer } from '#contract/transfer.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { can } from '../../flow/machine.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
 import { admissionMachine, goesOn } from '../admission/machine.ts'
@@ -38,7 +38,7 @@ export const giveWith =
     const late = goesOn({ endsAt: ticket.ends_at, at: now })
     if (late !== undefined) return refuse(late)
     const namePinyin = await pinyinOf(name)
-    const answer = { name, mobile: maskedMobile(mobile) }
+    const answer = { name, mobile: hideField('phone', mobile) }
 
     return db.write(async (tx) => {
       const order = (await lockOrder(tx, ticket.order_no)) as Row<'orders'>

@@ -1,8 +1,8 @@
 /** What a link gives, and from whom: before it is taken. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { transfer } from '#contract/transfer.ts'
 import { toWire } from '../../flow/clock.ts'
 import { digest } from '../../flow/ids.ts'
+import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { countDeadLink, mayTry } from './dead-link.ts'
 import { findLink, isOpen } from './link-store.ts'
@@ -19,6 +19,6 @@ export const seeLink: Handler<typeof transfer.seeLink> = async ({ deps: { db }, 
     meetingName: link.meeting_title,
     meetingStratTime: toWire(link.starts_at),
     ticketName: link.ticket_name,
-    from: link.maker_name || maskedMobile(link.maker_mobile),
+    from: link.maker_name || hideField('phone', link.maker_mobile),
   }
 }

@@ -46,13 +46,13 @@ export const get: Handler<typeof unit.get> = async (context) => {
 
 export const show: Handler<typeof unit.show> = async (context) => {
   const { deps, input, user, thirdId, now } = context
-  const refusal = await deps.db.write(async (tx) => {
+  const refused = await deps.db.write(async (tx) => {
     const named = await findOrganisation(tx, { id: input.id, third_id: thirdId })
     const home = named && (await holdOrganisation(tx, named.id))
-    if (home === undefined) return 'organisation_gone' as const
-    return (await setShowing(tx, home.id, user.id, input.shows === 1 ? now : null)) ? undefined : ('not_member' as const)
+    if (home === undefined) return refuse('organisation_gone')
+    return (await setShowing(tx, home.id, user.id, input.shows === 1 ? now : null)) ? undefined : refuse('not_member')
   })
-  if (refusal !== undefined) return refuse(refusal)
+  if (refused !== undefined) return refused
   const seen = await seenBy(context, input.id)
   return seen === undefined ? refuse('organisation_gone') : onWire(context, seen, user.id)
 }

@@ -5,6 +5,7 @@ import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { dropTitle, putTitle, titleOf } from '../organisation/title-store.ts'
 import { heldOpen } from '../organisation/tree-store.ts'
@@ -16,7 +17,7 @@ const onWire = ({ edition, name, tax_no, address, phone, bank, account }: Row<'o
   taxNo: tax_no,
   warning: taxWarning(tax_no),
   address,
-  phone,
+  phone: showField('invoice.phone', phone, 'author'),
   bank,
   account,
 })

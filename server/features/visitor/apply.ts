@@ -34,7 +34,6 @@ export const apply: Handler<typeof visitor.apply> = async ({ deps, input, user, 
     user?.mobile === mobile
       ? await deps.db.write(add)
       : await withCode(deps, { mobile, purpose: 'visit', code: smsCode, ip, device, now }, add)
-  if (typeof added === 'string') return refuse(added)
   return added ?? { id: row.id, key }
 }
 
@@ -70,7 +69,7 @@ function announced(desk: Desk, input: Announced, now: number): Visit {
 async function addVisit(db: Db, tx: Tx, row: Visit): Promise<Refusal<'visit_blocked' | 'visits_full'> | undefined> {
   const { id, third_id: thirdId, meeting_id: meetingId, mobile, created_at: now } = row
   await db.serialise(tx, `visits:${meetingId}:${mobile}`)
-  if (await isBlocked(tx, { thirdId, mobile, now })) return refuse('visit_blocked')
+  if (await isBlocked(tx, { thirdId, meetingId, mobile, now })) return refuse('visit_blocked')
   if ((await countToCome(tx, { mobile, meetingId, now })) >= OPEN_VISITS_MOST) return refuse('visits_full')
   await insertVisit(tx, row)
   await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'announce', to: row.state, who: 'visitor', at: now }])

@@ -1,4 +1,4 @@
-/** The only file that writes visit_blocks: phones that do not visit a tenant for a time. */
+/** The only file that writes visit_blocks: phones that do not visit a meeting, or any of a tenant, for a time. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 type Block = Row<'visit_blocks'>
@@ -7,14 +7,21 @@ export type BlockWithName = Block & { maker_name: string | null; maker_mobile: s
 /** A list that people read. */
 const MOST = 500
 
-/** Those that still stand, the newest first. */
-export function blocksOf(on: Tx | Db['read'], thirdId: string, now: number): Promise<BlockWithName[]> {
+/** The `meeting_id` of a block at all meetings of the tenant. */
+export const EVERY_MEETING = ''
+
+/** Blocks of these meetings that are in force, the newest first. @param meetingIds may hold EVERY_MEETING. */
+export function blocksOf(
+  on: Tx | Db['read'],
+  { thirdId, meetingIds, now }: { thirdId: string; meetingIds: readonly string[]; now: number },
+): Promise<BlockWithName[]> {
   return on
     .selectFrom('visit_blocks')
     .leftJoin('users', 'users.id', 'visit_blocks.made_by')
     .selectAll('visit_blocks')
     .select(['users.name as maker_name', 'users.mobile as maker_mobile'])
     .where('third_id', '=', thirdId)
+    .where('meeting_id', 'in', meetingIds)
     .where('until_at', '>', now)
     .orderBy('visit_blocks.created_at', 'desc')
     .orderBy('visit_blocks.mobile')
@@ -22,11 +29,16 @@ export function blocksOf(on: Tx | Db['read'], thirdId: string, now: number): Pro
     .execute()
 }
 
-export async function isBlocked(tx: Tx, { thirdId, mobile, now }: { thirdId: string; mobile: string; now: number }): Promise<boolean> {
+/** Whether a phone may not visit a meeting, be it by a block of the meeting or of the tenant. */
+export async function isBlocked(
+  tx: Tx,
+  { thirdId, meetingId, mobile, now }: { thirdId: string; meetingId: string; mobile: string; now: number },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('visit_blocks')
     .select('mobile')
     .where('third_id', '=', thirdId)
+    .where('meeting_id', 'in', [EVERY_MEETING, meetingId])
     .where('mobile', '=', mobile)
     .where('until_at', '>', now)
     .executeTakeFirst()
@@ -39,15 +51,19 @@ export async function putBlock(tx: Tx, row: Block): Promise<void> {
   await tx
     .insertInto('visit_blocks')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['third_id', 'mobile']).doUpdateSet({ reason, until_at, made_by, created_at }))
+    .onConflict((conflict) => conflict.columns(['third_id', 'meeting_id', 'mobile']).doUpdateSet({ reason, until_at, made_by, created_at }))
     .execute()
 }
 
 /** @returns whether there was one. */
-export async function liftBlock(tx: Tx, thirdId: string, mobile: string): Promise<boolean> {
+export async function liftBlock(
+  tx: Tx,
+  { third_id, meeting_id, mobile }: Pick<Block, 'third_id' | 'meeting_id' | 'mobile'>,
+): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('visit_blocks')
-    .where('third_id', '=', thirdId)
+    .where('third_id', '=', third_id)
+    .where('meeting_id', '=', meeting_id)
     .where('mobile', '=', mobile)
     .executeTakeFirst()
   return numDeletedRows === 1n

@@ -27,7 +27,8 @@ export const decide: Handler<typeof visitor.decide> = async ({ deps: { db, env }
   if (found === undefined) return refuse('visit_gone')
   // The desk is that of the visit's meeting, whatever tenant the request names.
   const grants = await rightsOf(db, user.id, found.third_id, now, found.meeting_id)
-  const viewer = { userId: user.id, decides: may(grants, rights.decideVisitors) }
+  const decides = may(grants, rights.decideVisitors)
+  const viewer = { userId: user.id, decides, fields: decides ? grants : 'host' } as const
   return db.write(async (tx) => {
     const visit = await lockVisit(tx, id)
     if (visit === undefined || !(viewer.decides || visit.host_id === user.id)) return refuse('visit_gone')

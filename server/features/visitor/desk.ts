@@ -5,6 +5,7 @@ import type { visitor } from '#contract/visitor.ts'
 import type { Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { doorStaff, type FieldReader } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { worksAt } from '../staff/works-at.ts'
@@ -22,11 +23,12 @@ async function lockAt(tx: Tx, meetingId: string, id: string): Promise<Visit | un
   return visit?.meeting_id === meetingId ? visit : undefined
 }
 
-export async function shownAtDesk(tx: Tx, id: string, userId: string, now: number) {
-  return visitOnWire((await findVisit(tx, id)) as VisitWithNames, { userId, decides: true }, now)
+export async function shownAtDesk(tx: Tx, id: string, user: { id: string; grants: FieldReader }, now: number) {
+  const viewer = { userId: user.id, decides: true, fields: user.grants }
+  return visitOnWire((await findVisit(tx, id)) as VisitWithNames, viewer, now)
 }
 
-export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { meetingId, id, mobile }, user, thirdId, now }) =>
+export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { meetingId, id, mobile }, user, grants, thirdId, now }) =>
   db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const visit = await lockAt(tx, meetingId, id)
@@ -39,10 +41,10 @@ export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { 
       await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'assign', to: host.id, who: user.id, at: now }])
       await ask(tx, visit, host.id, now)
     }
-    return shownAtDesk(tx, id, user.id, now)
+    return shownAtDesk(tx, id, { id: user.id, grants }, now)
   })
 
-export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meetingId, id, mark: wanted }, user, thirdId, now }) =>
+export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meetingId, id, mark: wanted }, user, grants, thirdId, now }) =>
   db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const visit = await lockAt(tx, meetingId, id)
@@ -58,16 +60,17 @@ export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meet
       if (moved === undefined) return refuse('visit_moved')
       await tellDoors(tx, moved)
     }
-    return shownAtDesk(tx, id, user.id, now)
+    return shownAtDesk(tx, id, { id: user.id, grants }, now)
   })
 
 export const present: Handler<typeof visitor.present> = async ({ deps: { db }, input: { meetingId }, user, grants, thirdId, now }) => {
   const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
-  const reads = may(grants.givenAt(meetingId), rights.readVisitors)
+  const given = grants.givenAt(meetingId)
+  const reads = may(given, rights.readVisitors)
   // Who checks at another meeting's doors has no business here.
   if (!reads && (await worksAt(db, user, grants, meeting, now)) === undefined) return refuse('forbidden')
-  const visitors = (await visitsInside(db.read, meetingId)).map((row) => presentOnWire(row, now))
+  const visitors = (await visitsInside(db.read, meetingId)).map((row) => presentOnWire(row, reads ? given : doorStaff, now))
   const people = visitors.reduce((sum, one) => sum + one.people, 0)
   return { now: toWire(now), meetingName: meeting.title, people, visitors }
 }

@@ -12,7 +12,8 @@ import { visitOnWire } from './wire.ts'
 export const list: Handler<typeof visitor.list> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId, keyword, state, day } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  const viewer = { userId: user.id, decides: may(grants.givenAt(meetingId), rights.decideVisitors) }
+  const given = grants.givenAt(meetingId)
+  const viewer = { userId: user.id, decides: may(given, rights.decideVisitors), fields: given }
   const filter = { meetingId, keyword, day: day === '' ? undefined : { from: startOf(day), to: startOf(day) + DAY_MS }, now }
   const found = await paged(
     input,
@@ -27,5 +28,5 @@ export const hosted: Handler<typeof visitor.hosted> = async ({ deps: { db }, inp
     input,
     (offset, limit) => pageOfVisits(db, { hostId: user.id, id: input.id, now }, offset, limit),
     // What they may do as the desk, they do at the desk.
-    (row) => visitOnWire(row, { userId: user.id, decides: false }, now),
+    (row) => visitOnWire(row, { userId: user.id, decides: false, fields: 'host' }, now),
   )

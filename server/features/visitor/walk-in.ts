@@ -17,7 +17,7 @@ import { findHost } from './seek.ts'
 import { insertVisit, type Visit, visitByKey } from './store.ts'
 import { asTyped, unseen } from './typed.ts'
 
-export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, input, user, thirdId, now, key }) =>
+export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, input, user, grants, thirdId, now, key }) =>
   db.write(async (tx) => {
     const { meetingId, mobile } = input
     const meeting = await ownMeeting(tx, meetingId, thirdId)
@@ -28,12 +28,14 @@ export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, inpu
       await db.serialise(tx, `walk-in:${intention}`)
       const known = await visitByKey(tx, intention)
       if (known !== undefined)
-        return known.meeting_id === meetingId && isSame(known, input) ? shownAtDesk(tx, known.id, user.id, now) : refuse('key_reused')
+        return known.meeting_id === meetingId && isSame(known, input)
+          ? shownAtDesk(tx, known.id, { id: user.id, grants }, now)
+          : refuse('key_reused')
     }
     const desk = await deskOf(tx, meeting)
     const to_at = fromWire(input.toTime)
     if (!areFit(meeting, desk, { from: now, to: to_at, now })) return refuse('visit_hours_unfit')
-    if (await isBlocked(tx, { thirdId, mobile, now })) return refuse('visit_blocked')
+    if (await isBlocked(tx, { thirdId, meetingId, mobile, now })) return refuse('visit_blocked')
     const typed = { ...asTyped(input), third_id: thirdId, meeting_id: meetingId }
     const hostId = await findHost(tx, typed, now)
     if (hostId === undefined) return refuse('host_gone')
@@ -61,7 +63,7 @@ export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, inpu
     await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'walk_in', to: visit.state, who: user.id, at: now }])
     await tellDoors(tx, visit)
     await tellArrival(tx, visit, now)
-    return shownAtDesk(tx, id, user.id, now)
+    return shownAtDesk(tx, id, { id: user.id, grants }, now)
   })
 
 /** Whether a visit is what somebody asks for, once more. */

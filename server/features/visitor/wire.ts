@@ -4,6 +4,7 @@ import type { OwnVisit, Visit as ShownVisit, visitor, VisitorDesk } from '#contr
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Action, can } from '../../flow/machine.ts'
+import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import { nameOf } from '../history/wire.ts'
 import type { Desk } from './desk-store.ts'
 import { visitMachine } from './machine.ts'
@@ -26,22 +27,22 @@ export function comesByHand({ state }: Pick<Visit, 'state'>): boolean {
   return state === 'approved' || state === 'out'
 }
 
-function told(row: VisitWithNames) {
+function told(row: VisitWithNames, reader: FieldReader) {
   return {
     id: row.id,
     meetingId: row.meeting_id,
     meetingName: row.meeting_title,
     state: row.state,
     name: row.name,
-    mobile: row.mobile,
+    mobile: showField('visitor.phone', row.mobile, reader),
     unit: row.unit,
     hostName: row.host_name,
-    hostMobile: row.host_mobile,
+    hostMobile: showField('visitor.phone', row.host_mobile, reader),
     reason: row.reason,
     fromTime: toWire(row.from_at),
     toTime: toWire(row.to_at),
     companions: readJson(row.companions),
-    plate: row.plate,
+    plate: showField('visitor.plate', row.plate, reader),
     refusal: row.refusal,
     entries: row.entries,
     deleteTime: toWire(row.delete_at),
@@ -52,7 +53,7 @@ function told(row: VisitWithNames) {
 /** For whoever announced it: nothing of the host beyond what was typed. */
 export function ownOnWire(row: VisitWithNames, now: number): OwnVisit {
   return {
-    ...told(row),
+    ...told(row, 'subject'),
     address: row.address,
     notice: row.notice ?? '',
     actions: [...(mayMove(row, 'cancel') ? (['cancel'] as const) : []), ...(hasPass(row, now) ? (['pass'] as const) : [])],
@@ -62,7 +63,7 @@ export function ownOnWire(row: VisitWithNames, now: number): OwnVisit {
 /** For its host, and for the desk. */
 export function visitOnWire(row: VisitWithNames, viewer: Viewer, now: number): ShownVisit {
   return {
-    ...told(row),
+    ...told(row, viewer.fields),
     host: hostOf(row),
     hostId: row.host_id ?? '',
     documentKind: row.document_kind,
@@ -94,15 +95,15 @@ function actionsOf(row: VisitWithNames, viewer: Viewer): ShownVisit['actions'] {
 const hostOf = ({ account_name, account_mobile }: VisitWithNames) => nameOf({ name: account_name, mobile: account_mobile })
 const isOverdue = ({ state, to_at }: Visit, now: number) => state === 'arrived' && to_at <= now
 
-export function presentOnWire(row: VisitWithNames, now: number): Data<typeof visitor.present>['visitors'][number] {
+export function presentOnWire(row: VisitWithNames, reader: FieldReader, now: number): Data<typeof visitor.present>['visitors'][number] {
   return {
     id: row.id,
     name: row.name,
     people: readJson(row.companions).length + 1,
     unit: row.unit,
-    mobile: row.mobile,
-    host: hostOf(row) || row.host_name || row.host_mobile,
-    plate: row.plate,
+    mobile: showField('visitor.phone', row.mobile, reader),
+    host: hostOf(row) || row.host_name || showField('visitor.phone', row.host_mobile, reader),
+    plate: showField('visitor.plate', row.plate, reader),
     gate: row.gate,
     arrivedTime: moment(row.arrived_at),
     toTime: toWire(row.to_at),

@@ -1,10 +1,13 @@
 /** Whose yes does what to a visit. */
+import { type FieldReader } from '../../privacy/field-gate.ts'
 import type { Visit } from './store.ts'
 
 export interface Viewer {
   userId: string
   /** Whether they decide at the desk of the visit's meeting. */
   decides: boolean
+  /** Of the visitor's phone and plate. */
+  fields: FieldReader
 }
 
 /**
@@ -14,7 +17,7 @@ export interface Viewer {
  */
 export function yesOf(
   { state, host_id, sought_at }: Pick<Visit, 'state' | 'host_id' | 'sought_at'>,
-  { userId, decides }: Viewer,
+  { userId, decides }: Pick<Viewer, 'userId' | 'decides'>,
   twoSteps: boolean,
 ): 'agree' | 'approve' | undefined {
   const isHost = host_id === userId

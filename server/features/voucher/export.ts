@@ -15,16 +15,14 @@ import { ticketNames } from '../ticket/store.ts'
 import { countVouchers, type Voucher, vouchersAfter } from './manage-store.ts'
 import { usesOf } from './wire.ts'
 
-export const exportVouchers: Handler<typeof calls.export> = async ({ deps: { db }, input, user, now, thirdId }) => {
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return 'meeting_gone'
+export const exportVouchers: Handler<typeof calls.export> = ({ deps: { db }, input, user, now, thirdId }) =>
+  db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const checkpoint: Checkpoint = { kind: input.kind, after: '' }
     const begin = { kind: 'voucherExport', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
     const taskId = await beginTask(db, tx, begin)
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
-}
 
 interface Checkpoint extends Partial<WrittenTable> {
   kind: TableKind

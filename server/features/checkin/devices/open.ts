@@ -2,7 +2,7 @@
 import type { checkin } from '#contract/checkin/calls.ts'
 import { DEVICES_MOST } from '#contract/checkin/devices.ts'
 import { newId, newToken } from '../../../flow/ids.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { fillHashes } from '../../admission/codes.ts'
 import { take } from '../../verify/limit-store.ts'
 import { insertDevice, updateDevice } from '../../staff/device-store.ts'
@@ -14,10 +14,8 @@ import { rosterTickets } from '../roster/source.ts'
 import { lockList, nextDeviceNo } from '../lists/list-store.ts'
 import { gatesOf, listOnWire } from '../lists/wire.ts'
 
-type Reason = 'list_gone' | 'devices_full' | 'too_often'
-
-/** Browsers that are new to a list. Its devices are numbered for good, and a roster goes to each. */
-const DEVICES_AN_HOUR = 20
+/** Browsers that are new to a list: enough to set up every door of a congress. Each gets a number for good, and a roster. */
+const DEVICES_AN_HOUR = 60
 const HOUR_MS = 3_600_000
 
 export const open: Handler<typeof checkin.open> = async (context) => {
@@ -35,14 +33,14 @@ export const open: Handler<typeof checkin.open> = async (context) => {
   const gates = gatesOf(list)
   const isThere = gates.some(({ id }) => id === input.gateId)
   if (ruleOf(list).accepts.includes('badge')) await fillHashes(db, list.meeting_id)
-  const device = await db.write(async (tx): Promise<Device | Reason> => {
+  const device = await db.write(async (tx): Promise<Device | Refusal<'list_gone' | 'devices_full' | 'too_often'>> => {
     // Two that open at once come one after the other: one browser is one device.
     const locked = await lockList(tx, list.id, thirdId)
-    if (locked === undefined) return 'list_gone'
+    if (locked === undefined) return refuse('list_gone')
     const standing = await lockDeviceOf(tx, list.id, { device: browser, token_hash: user.tokenHash })
     // Its gate was removed while it was away: it goes on at another one, as devices that were there have done.
     const gateId = isThere ? input.gateId : standing && gates[0]?.id
-    if (gateId === undefined) return 'list_gone'
+    if (gateId === undefined) return refuse('list_gone')
     const opening = {
       token_hash: user.tokenHash,
       user_id: user.id,
@@ -53,8 +51,8 @@ export const open: Handler<typeof checkin.open> = async (context) => {
       closed_at: null,
     }
     if (standing === undefined) {
-      if (locked.devices >= DEVICES_MOST) return 'devices_full'
-      if (!(await take(tx, `device:${user.id}`, DEVICES_AN_HOUR, HOUR_MS, now))) return 'too_often'
+      if (locked.devices >= DEVICES_MOST) return refuse('devices_full')
+      if (!(await take(tx, `device:${user.id}`, DEVICES_AN_HOUR, HOUR_MS, now))) return refuse('too_often')
       const row = {
         ...opening,
         id: newId(now),
@@ -79,7 +77,7 @@ export const open: Handler<typeof checkin.open> = async (context) => {
     await forgetReleases(tx, standing)
     return kept
   })
-  if (typeof device === 'string') return refuse(device)
+  if (device instanceof Refusal) return device
   return {
     deviceId: device.id,
     no: device.no,

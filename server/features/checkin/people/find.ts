@@ -3,7 +3,7 @@ import type { Data } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
 import { letsIn, type ListRule, type Standing } from '#contract/checkin/rule.ts'
 import { readCode } from '#contract/entry-code.ts'
-import { maskedMobile } from '#contract/mask.ts'
+import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { take } from '../../verify/limit-store.ts'
 import { deviceAtWork } from '../devices/at-work.ts'
@@ -15,8 +15,8 @@ import { shownVisit } from '../scans/visit-scans.ts'
 import { companyOf, ruleOf, standingOf } from '../lists/rule.ts'
 
 const MOST = 20
-/** Enough for a desk on a busy morning, too few to read out a list by guessing. */
-const TRIES_AN_HOUR = 300
+/** One search every six seconds for an hour: enough for a busy desk, too few to read out a list by guessing. */
+const TRIES_AN_HOUR = 600
 const HOUR_MS = 3_600_000
 
 export const find: Handler<typeof checkin.find> = async (context) => {
@@ -58,7 +58,7 @@ function onWire(row: PersonSource, rule: ListRule): Data<typeof checkin.find>[nu
     name: row.name,
     ticketName: row.ticket_name,
     company: mine ? companyOf(row) : '',
-    phone: mine ? maskedMobile(row.phone) : '',
+    phone: mine ? hideField('phone', row.phone) : '',
     vip: mine ? (row.vip ?? 0) : 0,
     note: mine ? (row.note ?? '') : '',
     standing,
@@ -71,7 +71,7 @@ function visitorOnWire({ serial, name, ticket_name: ticketName, vip, note, ...vi
     name,
     ticketName,
     company: companyOf(visit),
-    phone: maskedMobile(visit.phone),
+    phone: hideField('phone', visit.phone),
     vip: vip ?? 0,
     note: note ?? '',
     standing: standingOf(visit),

@@ -8,8 +8,8 @@ import { tellAnew } from '../../admission/roster-store.ts'
 import { putNote } from '../../admission/door-notes-store.ts'
 import { findBySerial } from '../roster/roster-store.ts'
 
-/** The answer tells whether a phone has an account: enough for the hosts of a large meeting, too little to try numbers out. */
-const HOSTS_AN_HOUR = 60
+/** The answer shows whether a phone has an account: enough to enter the hosts of a meeting, too few to try out phone numbers. */
+const HOSTS_AN_HOUR = 300
 const HOUR_MS = 3_600_000
 
 export const note: Handler<typeof checkin.note> = async ({ deps: { db }, input, user, thirdId, now }) => {

@@ -1,6 +1,6 @@
 /** Whom an organiser has something to say about to the door. */
 import type { checkin } from '#contract/checkin/calls.ts'
-import { maskedMobile } from '#contract/mask.ts'
+import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { findAttendees } from './people-store.ts'
@@ -19,9 +19,9 @@ export const noted: Handler<typeof checkin.noted> = async ({ deps: { db, env }, 
     name: row.name,
     company: companyOf(row),
     ticketName: row.ticket_name,
-    phone: maskedMobile(row.phone),
+    phone: hideField('phone', row.phone),
     vip: row.vip ?? 0,
     note: row.note ?? '',
-    host: maskedMobile(row.host_mobile ?? ''),
+    host: hideField('phone', row.host_mobile ?? ''),
   }))
 }

@@ -1,7 +1,7 @@
 /** For paper: names in the order of their serials, which is what is typed in again from a hand-ticked sheet. */
 import type { checkin } from '#contract/checkin/calls.ts'
 import type { SheetRow } from '#contract/checkin/people.ts'
-import { maskedMobile } from '#contract/mask.ts'
+import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../../use-case.ts'
 import { badgeCodeOf, exhibitorCodeOf, fillHashes } from '../../admission/codes.ts'
 import { type AttendeeSource, pageOfAttendees } from './people-store.ts'
@@ -24,7 +24,7 @@ function onWire(row: AttendeeSource): SheetRow {
     name: row.name,
     company: companyOf(row),
     ticketName: row.ticket_name,
-    phone: maskedMobile(row.phone),
+    phone: hideField('phone', row.phone),
     number: row.number,
     badgeCode: badgeCodeOf(row.code),
     exhibitorCode: exhibitorCodeOf(row.code),

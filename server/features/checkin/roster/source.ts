@@ -3,6 +3,7 @@ import type { RosterRow } from '#contract/checkin/roster.ts'
 import { standings, VISIT } from '#contract/checkin/rule.ts'
 import { visitNote, visitWord } from '#contract/checkin/words.ts'
 import type { Db } from '../../../db/db.ts'
+import { doorStaff, showField } from '../../../privacy/field-gate.ts'
 import { type KnownVisit, visitsSince, visitsVersion } from '../../visitor/door-store.ts'
 import { type Device, versionsOf } from '../devices/device-store.ts'
 import { type List, ticketsOf } from '../lists/list-store.ts'
@@ -47,6 +48,9 @@ function visitRow(visit: KnownVisit): RosterRow {
   const tail = tailOf(mobile)
   const standing = standingOf(standingOfVisit(visit))
   const people = peopleOf(visit)
-  const personal = standing === 'valid' ? ([name, unit, tail, visitNote(people, plate), people] as const) : (['', '', '', '', 0] as const)
+  const personal =
+    standing === 'valid'
+      ? ([name, unit, tail, visitNote(people, showField('visitor.plate', plate, doorStaff)), people] as const)
+      : (['', '', '', '', 0] as const)
   return [serial, slotOfVisit(visit), 0, standings.indexOf(standing), 0, '', '', shortened(key), ...personal, from, to, inByHand(visit)]
 }

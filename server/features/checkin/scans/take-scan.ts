@@ -3,10 +3,10 @@ import { SILENT_MS } from '#contract/checkin/devices.ts'
 import { letsIn } from '#contract/checkin/rule.ts'
 import type { Person } from '#contract/checkin/people.ts'
 import type { Outcome, Scan } from '#contract/checkin/scans.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { batchedAt } from '../../../flow/batch.ts'
+import { hideField } from '../../../privacy/field-gate.ts'
 import { askFor } from '../ownership/asks.ts'
 import { commitScans } from './commit-scans.ts'
 import { type Asked, decide } from './decide-scan.ts'
@@ -106,7 +106,7 @@ function personOf(list: List, admission: Admission, serial: number): Person {
       ? {
           name: admission.name,
           company: companyOf(admission),
-          phone: maskedMobile(admission.phone),
+          phone: hideField('phone', admission.phone),
           vip: admission.vip ?? 0,
           note: admission.note ?? '',
         }

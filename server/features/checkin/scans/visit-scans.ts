@@ -5,6 +5,7 @@ import { visitNote, visitWord } from '#contract/checkin/words.ts'
 import type { VisitState } from '#contract/visitor.ts'
 import type { Row, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
+import { doorStaff, showField } from '../../../privacy/field-gate.ts'
 import type { KnownVisit } from '../../visitor/door-store.ts'
 import { comeIn, goOut, takeEntryBack } from '../../visitor/move.ts'
 import { tellDoors } from '../../visitor/roster.ts'
@@ -45,7 +46,7 @@ export function shownVisit(visit: KnownVisit): Admission {
     hospital: visit.unit,
     department: '',
     vip: 0,
-    note: visitNote(peopleOf(visit), visit.plate),
+    note: visitNote(peopleOf(visit), showField('visitor.plate', visit.plate, doorStaff)),
     host_id: null,
     visiting: { hours: { from: visit.from_at, to: visit.to_at } },
   }

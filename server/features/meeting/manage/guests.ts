@@ -19,6 +19,7 @@ import {
   pageOfOwnGuests,
   updateGuest,
 } from '../manage-store.ts'
+import { bringsOutsidePicture } from '../outside-pictures.ts'
 import { picturesIn } from '../pictures-in.ts'
 import { article } from '../sanitise.ts'
 import { guestOnWire } from './wire.ts'
@@ -35,6 +36,9 @@ export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const written = writtenOf(input)
     const at = { entity: 'guest', meetingId, who: user.id, at: now } as const
+    const standing = id === undefined ? undefined : await findGuest(tx, meetingId, id)
+    const changeOf = (column: 'introduce' | 'avatar') => ({ before: standing?.[column] ?? '', after: written[column] })
+    if (bringsOutsidePicture(deps.env, [changeOf('introduce')], [changeOf('avatar')])) return refuse('picture_outside')
     if (id === undefined) {
       const order = await guestOrder(tx, meetingId)
       if (order.length >= GUESTS_MAX) return refuse('guests_full')
@@ -48,7 +52,6 @@ export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input
       await bumpVersion(tx, meetingId)
       return guestOnWire(row)
     }
-    const standing = await findGuest(tx, meetingId, id)
     if (standing === undefined) return refuse('guest_gone')
     const changes = differences(standing as Record<keyof typeof written, string>, written)
     if (Object.keys(changes).length === 0) return guestOnWire(standing)

@@ -14,6 +14,7 @@ import { isRunOut } from '../store.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
 import { noNews } from '../news.ts'
 import { article } from '../sanitise.ts'
+import { bringsOutsidePicture } from '../outside-pictures.ts'
 import { picturesIn } from '../pictures-in.ts'
 import { ownAnswer } from './own.ts'
 
@@ -25,9 +26,13 @@ export const save: Handler<typeof meetingManage.save> = async ({ deps, input, us
   const done = await deps.db.write(async (tx) => {
     const standing = id === undefined ? undefined : await lockOwnMeeting(tx, id, thirdId)
     if (id !== undefined && standing === undefined) return refuse('meeting_gone')
-    const after = { ...(standing ?? emptyDraft(thirdId, now)), ...columnsOf(given) }
+    const before = standing ?? emptyDraft(thirdId, now)
+    const after = { ...before, ...columnsOf(given) }
     const refused = badTimes(after)
     if (refused !== undefined) return refused
+    const changeOf = (column: 'details' | 'notice' | 'cover' | 'share_picture') => ({ before: before[column], after: after[column] })
+    if (bringsOutsidePicture(deps.env, [changeOf('details'), changeOf('notice')], [changeOf('cover'), changeOf('share_picture')]))
+      return refuse('picture_outside')
     return standing === undefined ? make(tx, after, user.id, now) : change(tx, { standing, after, since: edition, userId: user.id, now })
   })
   if (done instanceof Refusal) return done

@@ -1,8 +1,9 @@
 /** A list that comes as a file (xlsx, csv): of several sheets the first in which there is somebody. */
 import { NAMES_MAX } from '#contract/namelist.ts'
-import { readSheetsApart } from '../../../tables/read/apart.ts'
 import { asText, quoted, type Sheet } from '../../../tables/read/cell.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
+import { readSheetsInProcess } from '../../../tables/read/read-sheets-in-process.ts'
+import type { ReaderSource } from '../../../untrusted/reader-process.ts'
 import type { Read } from './list.ts'
 import { bounded, readPasted } from './pasted.ts'
 import { HEADER_WITHIN, readCells } from './ranges.ts'
@@ -11,8 +12,8 @@ import { HEADER_WITHIN, readCells } from './ranges.ts'
 const ROWS_MAX = NAMES_MAX * 4
 
 /** @throws UnreadableFile with a Chinese sentence saying why nothing can be taken of this file. */
-export async function readListFile(bytes: Uint8Array): Promise<Read> {
-  const sheets = await readSheetsApart({ bytes, headerWithin: HEADER_WITHIN, rows: ROWS_MAX, spread: true })
+export async function readListFile(source: ReaderSource): Promise<Read> {
+  const sheets = await readSheetsInProcess(source, { headerWithin: HEADER_WITHIN, rows: ROWS_MAX, spread: true })
   return readSheetsList(sheets)
 }
 

@@ -9,7 +9,7 @@ import { ORGANISATIONS_MOST } from '#contract/organisation-manage.ts'
 import { newCode, newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, type Handlers, refuse } from '../../../use-case.ts'
-import { ownFile } from '../../file/kept.ts'
+import { openForImport } from '../../file/kept.ts'
 import { DEPT_CODE_LENGTH } from '../manage/create.ts'
 import { turn } from '../manage/turn.ts'
 import { countOrganisations, insertOrganisations, organisationsOf } from '../tree-store.ts'
@@ -17,7 +17,7 @@ import { type Planned, planLines, TOP } from './plan.ts'
 import { readLines } from './read.ts'
 
 const importPreview: Handler<typeof organisationImport.importPreview> = async ({ deps: { db }, input: { fileId }, user, thirdId }) => {
-  if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const lines = await readLines(db, fileId)
   if (typeof lines === 'string') return { unreadable: lines, counts: { wrong: 0, new: 0, same: 0 }, lines: [] }
   return { unreadable: '', ...shown(planLines(lines, await organisationsOf(db.read, thirdId))) }
@@ -34,7 +34,7 @@ function shown(planned: readonly Planned[]): Omit<OrganisationPreview, 'unreadab
 }
 
 const importApply: Handler<typeof organisationImport.importApply> = async ({ deps: { db }, input: { fileId }, user, now, thirdId }) => {
-  if ((await ownFile(db.read, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const lines = await readLines(db, fileId)
   if (typeof lines === 'string') return refuse('organisations_unreadable')
   return db.write(async (tx) => {

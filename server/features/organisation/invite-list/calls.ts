@@ -2,7 +2,7 @@
 import { inviteLineKinds, type InvitePreview, inviteSays as says, type organisationInvite } from '#contract/organisation-invite.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, type Handlers, refuse } from '../../../use-case.ts'
-import { ownFile } from '../../file/kept.ts'
+import { openForImport } from '../../file/kept.ts'
 import { tellEach } from '../../message/outbox.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { newInvitation } from '../new-invitation.ts'
@@ -16,7 +16,7 @@ import { insertInvitees, invitationsOf, standingsOf } from './store.ts'
 const phonesOf = (lines: readonly Line[]) => [...new Set(lines.filter(({ flaw }) => flaw === '').map(({ mobile }) => mobile))]
 
 const invitePreview: Handler<typeof organisationInvite.invitePreview> = async ({ deps: { db }, input, user, now, thirdId }) => {
-  if ((await ownFile(db.read, input.fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, input.fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const home = await ledTo(db.read, { id: input.organisationId, third_id: thirdId })
   if (home === undefined || home.closed_at !== null) return refuse('organisation_gone')
   const lines = await readLines(db, input.fileId)
@@ -33,7 +33,7 @@ function shown(planned: readonly Planned[]): Omit<InvitePreview, 'unreadable'> {
 }
 
 const inviteList: Handler<typeof organisationInvite.inviteList> = async ({ deps: { db, env }, input, user, now, thirdId }) => {
-  if ((await ownFile(db.read, input.fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  if ((await openForImport(db, input.fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const lines = await readLines(db, input.fileId)
   if (typeof lines === 'string') return refuse('invitees_unreadable')
   return db.write(async (tx) => {

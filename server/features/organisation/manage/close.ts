@@ -13,7 +13,7 @@ export const close: Handler<typeof organisationManage.close> = async ({ deps: { 
   const refused = await db.write(async (tx) => {
     await turn(db, tx, thirdId)
     const row = await standing(tx, thirdId, id)
-    if (row === undefined) return 'organisation_gone'
+    if (row === undefined) return refuse('organisation_gone')
     // A second tap, or another admin: it is closed since then.
     if (row.closed_at !== null) return undefined
     const ids = (await below(tx, row)).filter((one) => one.closed_at === null).map((one) => one.id)
@@ -25,17 +25,17 @@ export const close: Handler<typeof organisationManage.close> = async ({ deps: { 
     )
     return undefined
   })
-  return refused === undefined ? infoNow(db, id, user.id, grants) : refuse(refused)
+  return refused ?? infoNow(db, id, user.id, grants)
 }
 
 export const open: Handler<typeof organisationManage.open> = async ({ deps: { db }, input: { id }, user, grants, now, thirdId }) => {
   const refused = await db.write(async (tx) => {
     await turn(db, tx, thirdId)
     const row = await standing(tx, thirdId, id)
-    if (row === undefined) return 'organisation_gone'
+    if (row === undefined) return refuse('organisation_gone')
     if (row.closed_at === null) return undefined
     const parent = row.parent_id === null ? undefined : await findOrganisation(tx, { id: row.parent_id })
-    if (parent !== undefined && parent.closed_at !== null) return 'parent_closed'
+    if (parent !== undefined && parent.closed_at !== null) return refuse('parent_closed')
     const ids = (await below(tx, row)).filter((one) => one.closed_at === row.closed_at).map((one) => one.id)
     await setClosed(tx, ids, null)
     await writeLog(
@@ -45,5 +45,5 @@ export const open: Handler<typeof organisationManage.open> = async ({ deps: { db
     )
     return undefined
   })
-  return refused === undefined ? infoNow(db, id, user.id, grants) : refuse(refused)
+  return refused ?? infoNow(db, id, user.id, grants)
 }

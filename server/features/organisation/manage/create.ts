@@ -17,7 +17,7 @@ export const create: Handler<typeof organisationManage.create> = async ({ deps: 
     await turn(db, tx, thirdId)
     const unfit = await unfitBelow(tx, thirdId, parentId, 1)
     if (unfit !== undefined) return unfit
-    if ((await countOrganisations(tx, thirdId)) >= ORGANISATIONS_MOST) return 'organisations_full'
+    if ((await countOrganisations(tx, thirdId)) >= ORGANISATIONS_MOST) return refuse('organisations_full')
     await insertOrganisation(tx, {
       id,
       third_id: thirdId,
@@ -30,5 +30,5 @@ export const create: Handler<typeof organisationManage.create> = async ({ deps: 
     await writeLog(tx, [{ entity: 'organisation', entityId: id, action: 'make', to: parentId, who: user.id, at: now }])
     return undefined
   })
-  return refused === undefined ? infoNow(db, id, user.id, grants) : refuse(refused)
+  return refused ?? infoNow(db, id, user.id, grants)
 }

@@ -17,9 +17,9 @@ export const merge: Handler<typeof organisationManage.merge> = async ({ deps: { 
   const refused = await db.write(async (tx) => {
     await turn(db, tx, thirdId)
     const row = await standing(tx, thirdId, id)
-    if (row === undefined) return 'organisation_gone'
+    if (row === undefined) return refuse('organisation_gone')
     const own = await below(tx, row)
-    if (own.some((one) => one.id === intoId)) return 'organisation_below_itself'
+    if (own.some((one) => one.id === intoId)) return refuse('organisation_below_itself')
     const unfit = await unfitBelow(tx, thirdId, intoId, Math.max(...own.map(({ level }) => level)))
     if (unfit !== undefined) return unfit
 
@@ -42,5 +42,5 @@ export const merge: Handler<typeof organisationManage.merge> = async ({ deps: { 
     )
     return undefined
   })
-  return refused === undefined ? infoNow(db, intoId, user.id, grants) : refuse(refused)
+  return refused ?? infoNow(db, intoId, user.id, grants)
 }

@@ -11,11 +11,11 @@ export const move: Handler<typeof organisationManage.move> = async ({ deps: { db
   const refused = await db.write(async (tx) => {
     await turn(db, tx, thirdId)
     const row = await standing(tx, thirdId, id)
-    if (row === undefined) return 'organisation_gone'
+    if (row === undefined) return refuse('organisation_gone')
     // A second tap: it hangs where it is to hang.
     if ((row.parent_id ?? '') === parentId) return undefined
     const own = await below(tx, row)
-    if (own.some((one) => one.id === parentId)) return 'organisation_below_itself'
+    if (own.some((one) => one.id === parentId)) return refuse('organisation_below_itself')
     const levels = 1 + Math.max(...own.map(({ level }) => level))
     const unfit = await unfitBelow(tx, thirdId, parentId, levels)
     if (unfit !== undefined) return unfit
@@ -25,5 +25,5 @@ export const move: Handler<typeof organisationManage.move> = async ({ deps: { db
     ])
     return undefined
   })
-  return refused === undefined ? infoNow(db, id, user.id, grants) : refuse(refused)
+  return refused ?? infoNow(db, id, user.id, grants)
 }

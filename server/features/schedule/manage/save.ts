@@ -11,6 +11,7 @@ import { useFiles } from '../../file/use.ts'
 import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
 import { nameOf } from '../../history/wire.ts'
 import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
+import { bringsOutsidePicture } from '../../meeting/outside-pictures.ts'
 import { picturesIn } from '../../meeting/pictures-in.ts'
 import { article } from '../../meeting/sanitise.ts'
 import { bumpEdition, changeSession, countIn, insertSessions, lockSession, replacedSince, type SessionRow } from '../store.ts'
@@ -18,7 +19,7 @@ import { ownOnWire } from './own.ts'
 
 const HOUR = 3_600_000
 
-export const save: Handler<typeof scheduleManage.save> = ({ deps: { db }, input, user, thirdId, now }) =>
+export const save: Handler<typeof scheduleManage.save> = ({ deps: { db, env }, input, user, thirdId, now }) =>
   db.write(async (tx) => {
     const { meetingId, id, edition: since } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -28,6 +29,8 @@ export const save: Handler<typeof scheduleManage.save> = ({ deps: { db }, input,
     const use = (entityId: string) =>
       useFiles(tx, { entity: 'schedule_item', entityId, thirdId }, 'picture', user.id, picturesIn(written.details))
     const at = { entity: 'schedule_item', meetingId, who: user.id, at: now } as const
+    const standing = id === undefined ? undefined : await lockSession(tx, meetingId, id)
+    if (bringsOutsidePicture(env, [{ before: standing?.details ?? '', after: written.details }], [])) return refuse('picture_outside')
     if (id === undefined) {
       if ((await countIn(tx, meetingId)) >= SESSIONS_MAX) return refuse('schedule_full')
       const made = newId(now)
@@ -39,7 +42,6 @@ export const save: Handler<typeof scheduleManage.save> = ({ deps: { db }, input,
       await publish(tx, meetingId)
       return ownOnWire(row)
     }
-    const standing = await lockSession(tx, meetingId, id)
     if (standing === undefined) return refuse('schedule_gone')
     const changes = differences(valuesOf(standing), valuesOf(written))
     if (Object.keys(changes).length === 0) return ownOnWire(standing)

@@ -5,9 +5,9 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { checkMeeting } from './read.ts'
 
-export const checks: Handler<typeof checkCalls.checks> = async ({ deps: { db }, input: { meetingId }, thirdId }) => {
+export const checks: Handler<typeof checkCalls.checks> = async ({ deps: { db }, input: { meetingId }, grants, thirdId }) => {
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  const { whole, findings, buffers } = await checkMeeting(db.read, meetingId)
+  const { whole, findings, buffers } = await checkMeeting(db.read, meetingId, grants)
   const names = new Map(whole.guests.map(({ id, name }) => [id, name]))
   return {
     findings: findings.map((finding) => ({ ...finding, names: finding.guestIds.map((id) => names.get(id) ?? '') })),

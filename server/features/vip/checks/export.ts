@@ -5,6 +5,7 @@ import { secrets } from '#contract/vip/fields.ts'
 import { groupColumns, sheetColumns } from '#contract/vip/sheet-words.ts'
 import { type SheetKind, sheetWords } from '#contract/vip/words.ts'
 import type { Deps } from '../../../deps.ts'
+import { type FieldReader } from '../../../privacy/field-gate.ts'
 import type { Column } from '../../../tables/cells.ts'
 import type { TableShape } from '../../../tables/table.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
@@ -12,6 +13,7 @@ import { findOwnMeeting } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
 import type { Kind, Step } from '../../task/kind.ts'
 import type { Task } from '../../task/store.ts'
+import { readerOfTask } from '../../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../../task/table.ts'
 import { groupsOf } from './sheet.ts'
 
@@ -26,20 +28,22 @@ interface Checkpoint extends Partial<WrittenTable> {
 export const exportSheet: Handler<typeof checkCalls.exportSheet> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId, kind } = input
   const checkpoint: Checkpoint = { kind, readsPrivate: may(grants, secrets) }
-  const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return 'meeting_gone'
+  return db.write(async (tx) => {
+    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const taskId = await beginTask(db, tx, { kind: 'vipExport', thirdId, meetingId, userId: user.id, checkpoint, now })
-    return taskId === undefined ? 'task_running' : { taskId }
+    return taskId === undefined ? refuse('task_running') : { taskId }
   })
-  return typeof begun === 'string' ? refuse(begun) : begun
 }
 
 export const vipExport: Kind = {
-  open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
+  open: async (deps, task) => {
+    const fields = await readerOfTask(deps, task)
+    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, fields)
+  },
 }
 
 /** All rows in one step: a sheet is of one moment. */
-async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
+async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, fields: FieldReader): Promise<Step<Checkpoint>> {
   const { kind, readsPrivate, spool, table, whole } = checkpoint
   const shape = shapeOf(kind)
   if (spool === undefined || table === undefined) {
@@ -50,7 +54,7 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
     const ended = await endTable(task, { spool, table }, shape, 'exportVips', clock())
     return { checkpoint, done: table.rows, total: table.rows, ...ended }
   }
-  const groups = await groupsOf(db.read, task.meeting_id, kind, readsPrivate)
+  const groups = await groupsOf(db.read, task.meeting_id, kind, { readsPrivate, fields })
   const grouped = groupColumns[kind] !== ''
   const rows = groups.flatMap(({ name, rows: own }) => own.map((row) => (grouped ? [name, ...row] : row)))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, rows, 0)

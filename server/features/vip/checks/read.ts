@@ -3,6 +3,7 @@ import type { CheckedPlan, PlanBuffer, PlanFinding } from '#contract/vip/check-p
 import { checkPlan } from '#contract/vip/check-rule.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
+import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import { carsOf, legsOf } from '../plan/leg-store.ts'
 import { type AppearanceRow, appearancesOf, seatsOf } from '../plan/occasion-store.ts'
 import { guestsOf, type GuestRow, type ListFacts, listFacts } from '../plan/read-store.ts'
@@ -33,14 +34,14 @@ export async function readWhole(on: Reader, meetingId: string): Promise<WholePla
   }
 }
 
-export function checkedOf({ list, guests, legs, cars, rooms, seats, appearances }: WholePlan): CheckedPlan {
+export function checkedOf({ list, guests, legs, cars, rooms, seats, appearances }: WholePlan, reader: FieldReader): CheckedPlan {
   return {
     guests: guests.map(({ id, name, honorific, state, host_mobile: host, companions }) => {
       return { id, name, honorific, state, host, companions: readJson(companions).length }
     }),
-    legs: legs.map(legOf),
-    cars: cars.map(({ id, plate, seats: places }) => ({ id, plate, seats: places })),
-    rooms: rooms.map((room) => ({ ...room, fromDay: room.from_day, toDay: room.to_day })),
+    legs: legs.map((leg) => ({ ...legOf(leg), number: showField('guest.flight', leg.number, reader) })),
+    cars: cars.map(({ id, plate, seats: places }) => ({ id, plate: showField('guest.plate', plate, reader), seats: places })),
+    rooms: rooms.map((room) => ({ ...room, room: showField('guest.room', room.room, reader), fromDay: room.from_day, toDay: room.to_day })),
     seats: seats.map(({ guest_id, event_id, seat_table, seat }) => ({ guestId: guest_id, eventId: event_id, table: seat_table, seat })),
     appearances: appearances.map((row) => {
       return { id: row.id, guestId: row.guest_id, event: eventOf(row), title: row.title, start: row.start_at, call: row.call_at }
@@ -74,7 +75,8 @@ export function eventOf({ schedule_id, title, start_at, call_at }: AppearanceRow
 export async function checkMeeting(
   on: Reader,
   meetingId: string,
+  reader: FieldReader,
 ): Promise<{ whole: WholePlan; findings: PlanFinding[]; buffers: PlanBuffer[] }> {
   const whole = await readWhole(on, meetingId)
-  return { whole, ...checkPlan(checkedOf(whole), whole.list) }
+  return { whole, ...checkPlan(checkedOf(whole, reader), whole.list) }
 }

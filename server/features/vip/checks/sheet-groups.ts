@@ -1,8 +1,17 @@
 /** What the sheets share: their rows by group, and whom they are about. */
 import type { Sheet } from '#contract/vip/checks.ts'
+import { type FieldReader } from '../../../privacy/field-gate.ts'
 import type { GuestRow } from '../plan/read-store.ts'
 
 export type Groups = Sheet['groups']
+
+/** What the reader of a sheet may read of guests. */
+export interface SheetReader {
+  /** Diet, health and notes: they stand in the handbook alone. */
+  readsPrivate: boolean
+  /** Of phones, plates, flights and rooms. */
+  fields: FieldReader
+}
 
 const away: ReadonlySet<GuestRow['state']> = new Set(['declined', 'cancelled', 'left'])
 

@@ -2,6 +2,7 @@
 import { tableName } from '#contract/vip/seat-words.ts'
 import { guestStateWords } from '#contract/vip/words.ts'
 import { fromWire } from '../../../flow/clock.ts'
+import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import type { GuestRow } from '../plan/read-store.ts'
 import { eventOf, type WholePlan } from './read.ts'
 import type { Groups } from './sheet-groups.ts'
@@ -9,7 +10,7 @@ import type { Groups } from './sheet-groups.ts'
 const DAY_MS = 86_400_000
 
 /** Names and nights only: a hotel needs no more. A line for each room; who does not come, or never came, sleeps in none. */
-export function roomList({ guests, rooms }: WholePlan): Groups {
+export function roomList({ guests, rooms }: WholePlan, reader: FieldReader): Groups {
   const names = new Map(
     guests.filter(({ state }) => state !== 'declined' && state !== 'cancelled').map(({ id, name }) => [id, name] as const),
   )
@@ -19,7 +20,14 @@ export function roomList({ guests, rooms }: WholePlan): Groups {
     .filter((room) => room.names.length > 0)
   return [...Map.groupBy(slept, ({ hotel }) => hotel)].map(([name, some]) => ({
     name,
-    rows: some.map((room) => [room.names.join('、'), room.kind, room.from_day, room.to_day, String(nightsOf(room)), room.room]),
+    rows: some.map((room) => [
+      room.names.join('、'),
+      room.kind,
+      room.from_day,
+      room.to_day,
+      String(nightsOf(room)),
+      showField('guest.room', room.room, reader),
+    ]),
   }))
 }
 
@@ -57,11 +65,12 @@ export function seatPlan({ list, guests, seats, appearances }: WholePlan): Group
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'zh', { numeric: true })
 
 /** Those who have been listed or invited and have not said whether they come. */
-export function unconfirmed({ guests }: WholePlan): Groups {
+export function unconfirmed({ guests }: WholePlan, reader: FieldReader): Groups {
   const open = guests.filter(({ state }) => state === 'listed' || state === 'invited')
-  return open.length === 0 ? [] : [{ name: '', rows: open.map(rowOf) }]
+  return open.length === 0 ? [] : [{ name: '', rows: open.map((guest) => rowOf(guest, reader)) }]
 }
 
-function rowOf({ name, honorific, unit, post, state, mobile, host_name, host_mobile }: GuestRow): string[] {
-  return [name, honorific, unit, post, guestStateWords[state], mobile, host_name, host_mobile]
+function rowOf({ name, honorific, unit, post, state, mobile, host_name, host_mobile }: GuestRow, reader: FieldReader): string[] {
+  const phones = [showField('guest.phone', mobile, reader), host_name, showField('reception.phone', host_mobile, reader)]
+  return [name, honorific, unit, post, guestStateWords[state], ...phones]
 }

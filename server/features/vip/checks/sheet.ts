@@ -10,7 +10,7 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { tasksOf } from '../plan/task-store.ts'
 import { readWhole } from './read.ts'
-import type { Groups } from './sheet-groups.ts'
+import type { Groups, SheetReader } from './sheet-groups.ts'
 import { handbook } from './sheet-handbook.ts'
 import { roomList, seatPlan, unconfirmed } from './sheet-places.ts'
 import { carSheet, pickups } from './sheet-ways.ts'
@@ -19,25 +19,24 @@ export const sheet: Handler<typeof checkCalls.sheet> = async ({ deps: { db }, in
   const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
   const columns = [...sheetColumns[kind]]
-  const groups = await groupsOf(db.read, meetingId, kind, may(grants, secrets))
+  const groups = await groupsOf(db.read, meetingId, kind, { readsPrivate: may(grants, secrets), fields: grants })
   return { title: sheetWords[kind], meeting: meeting.title, madeTime: toWire(now), columns, groups }
 }
 
-/** @param readsPrivate diet, health and notes stand in the handbook of whoever may read them, and nowhere else. */
-export async function groupsOf(on: Tx | Db['read'], meetingId: string, kind: SheetKind, readsPrivate: boolean): Promise<Groups> {
+export async function groupsOf(on: Tx | Db['read'], meetingId: string, kind: SheetKind, reader: SheetReader): Promise<Groups> {
   const whole = await readWhole(on, meetingId)
   switch (kind) {
     case 'handbook':
-      return handbook(whole, await tasksOf(on, meetingId), readsPrivate)
+      return handbook(whole, await tasksOf(on, meetingId), reader)
     case 'pickups':
-      return pickups(whole)
+      return pickups(whole, reader.fields)
     case 'rooms':
-      return roomList(whole)
+      return roomList(whole, reader.fields)
     case 'cars':
-      return carSheet(whole)
+      return carSheet(whole, reader.fields)
     case 'seats':
       return seatPlan(whole)
     case 'unconfirmed':
-      return unconfirmed(whole)
+      return unconfirmed(whole, reader.fields)
   }
 }

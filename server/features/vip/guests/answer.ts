@@ -1,8 +1,7 @@
 /** What a guest has answered, by themselves or through somebody: a place comes with a yes, and goes with a no. */
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { can } from '../../../flow/machine.ts'
-import { type Refusal, refuse } from '../../../use-case.ts'
-import type { Closed } from '../../meeting/state.ts'
+import { Refusal, refuse } from '../../../use-case.ts'
 import { holdAccountsOf } from '../../session/store.ts'
 import { settleArranged } from './arranged.ts'
 import { forgetAtDoor } from './door-note.ts'
@@ -10,7 +9,7 @@ import { coming, guestMachine } from './machine.ts'
 import { type By, moveGuest } from './move.ts'
 import { makeNameless } from './nameless.ts'
 import { phoneOf } from './place-store.ts'
-import { lockPlaces, type Places } from './places.ts'
+import { lockPlaces, type NoPlace, type Places } from './places.ts'
 import { findGuest, type GuestRow, lockGuest, updateGuest } from './store.ts'
 
 export interface Answering extends By {
@@ -21,7 +20,7 @@ export interface Answering extends By {
   byGuest: boolean
 }
 
-type Refused = Refusal<'vip_gone' | 'vip_moved' | 'ticket_gone' | 'sold_out' | Closed>
+type Refused = Refusal<'vip_gone' | 'vip_moved'> | NoPlace
 
 /**
  * They come; said again it changes nothing but gives the place that is still wanting. Of a draft none is given yet. Where the
@@ -47,8 +46,9 @@ export async function sayYes(tx: Tx, guestId: string, answering: Answering): Pro
   if (isOther && coming.has(guest.state)) return undefined
   if (isOther || !(moves || coming.has(guest.state))) return refuse('vip_moved')
   const place = gives ? await give(tx, guest, phone, answering) : wants && own !== undefined ? { admission_id: own, order_no: null } : {}
-  if (typeof place === 'string' && !byGuest) return refuse(place)
-  if (typeof place === 'object' && 'order_no' in place) {
+  if (place instanceof Refusal) {
+    if (!byGuest) return place
+  } else if ('order_no' in place) {
     await makeNameless(tx, guest, at)
     await updateGuest(tx, guestId, place)
   }
@@ -67,7 +67,7 @@ async function give(tx: Tx, guest: GuestRow, phone: string, { db, places, byGues
     now: at,
   }
   const given = await places.give(db, tx, wanted)
-  return typeof given === 'string' ? given : { admission_id: given.admissionId, order_no: given.orderNo }
+  return given instanceof Refusal ? given : { admission_id: given.admissionId, order_no: given.orderNo }
 }
 
 interface Ending extends Answering {

@@ -5,6 +5,7 @@ import { missingOf } from '#contract/vip/missing.ts'
 import { placeName } from '#contract/vip/seat-words.ts'
 import { type GuestState, legDirectionWords, type LegState, type Missing } from '#contract/vip/words.ts'
 import { toWire } from '../../../flow/clock.ts'
+import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import type { Arranged } from './outlook-store.ts'
 import type { GuestRow } from './store.ts'
 
@@ -21,9 +22,9 @@ const over = new Set<GuestState>(['declined', 'left', 'cancelled'])
 /** Nothing more comes of such a leg. */
 const done = new Set<LegState>(['delivered', 'missed'])
 
-/** @param banquets of the list. @param now epoch milliseconds. */
-export function outlookOf(guest: GuestRow, arranged: Arranged, banquets: VipList['banquets'], now: number): Outlook {
-  const next = over.has(guest.state) ? undefined : nextOf(arranged, now)
+/** @param banquets of the list. @param now epoch milliseconds. @param reader of the flight that comes next. */
+export function outlookOf(guest: GuestRow, arranged: Arranged, banquets: VipList['banquets'], now: number, reader: FieldReader): Outlook {
+  const next = over.has(guest.state) ? undefined : nextOf(arranged, now, reader)
   return {
     missing: lacksOf(guest, arranged, banquets),
     nextTime: next === undefined ? '' : toWire(next.at),
@@ -77,7 +78,7 @@ export function lacksOf(
 }
 
 /** What stands first: a leg stays until somebody has said what became of it, an appearance until its call time. */
-function nextOf({ legs, appearances }: Arranged, now: number): { at: number; what: string } | undefined {
+function nextOf({ legs, appearances }: Arranged, now: number, reader: FieldReader): { at: number; what: string } | undefined {
   const coming = [
     ...legs
       .filter(({ state }) => !done.has(state))
@@ -85,7 +86,9 @@ function nextOf({ legs, appearances }: Arranged, now: number): { at: number; wha
         const inward = direction === 'in'
         return {
           at: inward ? (expect_to ?? plan_to) : (expect_from ?? plan_from),
-          what: [legDirectionWords[direction], number, inward ? to_place : from_place].filter((word) => word !== '').join(' '),
+          what: [legDirectionWords[direction], showField('guest.flight', number, reader), inward ? to_place : from_place]
+            .filter((word) => word !== '')
+            .join(' '),
         }
       }),
     ...appearances.filter(({ call_at }) => call_at >= now).map(({ call_at, title }) => ({ at: call_at, what: title })),

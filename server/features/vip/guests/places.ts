@@ -3,6 +3,7 @@
  * is handed in.
  */
 import type { Db, Tx } from '../../../db/db.ts'
+import type { Refusal } from '../../../use-case.ts'
 import { lockAdmissions, lockAdmissionsOf } from '../../admission/store.ts'
 import type { Closed } from '../../meeting/state.ts'
 import { lockOrder, lockTickets } from '../../order/store.ts'
@@ -18,9 +19,11 @@ export interface PlaceWanted {
   now: number
 }
 
+export type NoPlace = Refusal<'ticket_gone' | 'sold_out' | Closed>
+
 export interface Places {
-  /** A free place; locks ticket, pools and accounts, in this order. @returns why there is none, with nothing written. */
-  give(db: Db, tx: Tx, wanted: PlaceWanted): Promise<{ orderNo: string; admissionId: string } | 'ticket_gone' | 'sold_out' | Closed>
+  /** Gives a free place. Locks ticket, pools and accounts in this order. @returns why there is none; it has written nothing then. */
+  give(db: Db, tx: Tx, wanted: PlaceWanted): Promise<{ orderNo: string; admissionId: string } | NoPlace>
   /** Ends it, free again at once. @param tells whether its holder hears that the organiser has ended it. */
   takeBack(db: Db, tx: Tx, end: { orderNo: string; tells: boolean; who: string; at: number }): Promise<void>
 }

@@ -9,7 +9,7 @@ import { arrangedFor } from './outlook-store.ts'
 import { countsByState, findGuest, pageOfGuests } from './store.ts'
 import { briefOnWire, guestOnWire, readerOf } from './wire.ts'
 
-export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, input, thirdId, now }) => {
+export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, input, grants, thirdId, now }) => {
   const { meetingId, keyword, state } = input
   const meeting = await ownMeeting(db.read, meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
@@ -22,7 +22,7 @@ export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, inpu
         db.read,
         rows.map(({ id }) => id),
       )
-      return { rows: rows.map((row) => briefOnWire(row, outlookOf(row, arrangedOf(row.id), banquets, now))), total }
+      return { rows: rows.map((row) => briefOnWire(row, outlookOf(row, arrangedOf(row.id), banquets, now, grants))), total }
     },
     (brief) => brief,
   )

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { dayOf, toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
+import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import type { ListRow } from './list-store.ts'
 import { coming, guestMachine, removable } from './machine.ts'
 import { type Outlook, outlookOf } from './outlook.ts'
@@ -18,11 +19,14 @@ export interface Reader {
   edits: boolean
   /** Diets, health and notes: by a right of their own, and whoever answers for the list. */
   readsPrivate: boolean
+  /** Of phones and flights. */
+  fields: FieldReader
 }
 
 export const readerOf = (grants: Grants, userId: string, { lead_id }: Pick<ListRow, 'lead_id'>): Reader => ({
   edits: may(grants, edit),
   readsPrivate: may(grants, secrets) || lead_id === userId,
+  fields: grants,
 })
 
 export function briefOnWire(row: GuestRow, outlook: Outlook): GuestBrief {
@@ -35,18 +39,19 @@ export async function guestOnWire(on: Tx | Db['read'], row: GuestRow, list: List
   const banquets = readJson(list.banquets)
   const arranged = (await arrangedFor(on, [row.id]))(row.id)
   const place = await placeOf(on, row)
+  const { fields } = reader
   const { diet, own_diet: ownDiet, health, notes } = row
   return {
-    ...briefOnWire(row, outlookOf(row, arranged, banquets, now)),
-    mobile: row.mobile,
+    ...briefOnWire(row, outlookOf(row, arranged, banquets, now, fields)),
+    mobile: showField('guest.phone', row.mobile, fields),
     photographs: row.photographs,
     photoId: row.photo_id ?? '',
     languages: row.languages,
     companions: readJson(row.companions),
     gift: row.gift,
-    speaksFor: { name: row.speaks_name, mobile: row.speaks_mobile },
-    host: { name: row.host_name, mobile: row.host_mobile },
-    deputy: { name: row.deputy_name, mobile: row.deputy_mobile },
+    speaksFor: { name: row.speaks_name, mobile: showField('guest.phone', row.speaks_mobile, fields) },
+    host: { name: row.host_name, mobile: showField('reception.phone', row.host_mobile, fields) },
+    deputy: { name: row.deputy_name, mobile: showField('reception.phone', row.deputy_mobile, fields) },
     ticketId: row.ticket_id ?? '',
     ticketName: place.ticket_name ?? '',
     // One that was given away, or ended at the desk, is none.
@@ -76,10 +81,10 @@ function actionsOf(row: GuestRow, holdsPlace: boolean): Guest['actions'] {
   ]
 }
 
-export function listOnWire(list: ListRow, { edits, readsPrivate }: Reader): VipList {
+export function listOnWire(list: ListRow, { edits, readsPrivate, fields }: Reader): VipList {
   return {
     edition: list.edition,
-    lead: { name: list.lead_name, mobile: list.lead_mobile },
+    lead: { name: list.lead_name, mobile: showField('reception.phone', list.lead_mobile, fields) },
     marginMinutes: list.margin_minutes,
     deleteDay: dayOf(list.delete_at),
     banquets: readJson(list.banquets),

@@ -10,8 +10,8 @@ import { legOnWire } from '../plan/wire.ts'
 import { BY_LINK, enter } from './enter.ts'
 import { guestPage, isOpen } from './guest-page.ts'
 
-export const answerLeg: Handler<typeof vip.answerLeg> = async ({ deps: { db }, input: { leg, ...opened }, ip, now }) => {
-  const entered = await db.write((tx) => enter(tx, opened, ip, now))
+export const answerLeg: Handler<typeof vip.answerLeg> = async ({ deps: { db, env }, input: { leg, ...opened }, ip, now }) => {
+  const entered = await db.write((tx) => enter(tx, opened, { env, ip, now }))
   if (entered instanceof Refusal) return entered
   if (entered.kind !== 'guest') return refuse('vip_link_gone')
   const { meeting, guest } = entered
@@ -32,7 +32,7 @@ async function write(changing: Changing, guest: Row<'vip_guests'>, { id, edition
   const standing = await lockLeg(changing.tx, changing.meetingId, id)
   if (standing === undefined || standing.guest_id !== guest.id || standing.direction === 'local') return refuse('leg_gone')
   if (standing.state !== 'planned' && standing.state !== 'changed') return refuse('leg_moved')
-  const { meetAt, carId, note } = legOnWire(standing, false)
+  const { meetAt, carId, note } = legOnWire(standing, false, 'subject')
   const changed = await changeLeg(changing, guest, { id, since }, { ...typed, ...unknown, meetAt, carId, note })
   // Who has changed it meanwhile is nothing for a link.
   return changed instanceof Refusal ? refuse(changed.reason === 'leg_gone' ? 'leg_gone' : 'leg_moved') : changed

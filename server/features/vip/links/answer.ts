@@ -15,8 +15,8 @@ type Said = Pick<Row<'vip_guests'>, 'companions' | 'own_diet' | 'diet_agreed_at'
 
 export const answer =
   (places: Places): Handler<typeof vip.answer> =>
-  async ({ deps: { db }, input: { key, tail, comes, reason, companions, diet, agreed }, ip, now }) => {
-    const entered = await db.write((tx) => enter(tx, { key, tail }, ip, now))
+  async ({ deps: { db, env }, input: { key, tail, comes, reason, companions, diet, agreed }, ip, now }) => {
+    const entered = await db.write((tx) => enter(tx, { key, tail }, { env, ip, now }))
     if (entered instanceof Refusal) return entered
     if (entered.kind !== 'guest') return refuse('vip_link_gone')
     if (comes === 1 && diet !== '' && agreed === 0) return refuse('diet_not_agreed')

@@ -1,10 +1,10 @@
 /** A driver's page: the pick-ups of one car, in the order of time. Of a guest a surname and a masked phone; their host's to call. */
-import { maskedMobile } from '#contract/mask.ts'
 import type { DriverPage } from '#contract/vip/links.ts'
 import { greetingUnknown } from '#contract/vip/words.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { toWire } from '../../../flow/clock.ts'
+import { hideField, showField } from '../../../privacy/field-gate.ts'
 import { surnameOf } from '../../attendee/surname.ts'
 import { type DrivenLeg, legsOfCar, type LinkMeeting } from './read-store.ts'
 
@@ -13,7 +13,7 @@ export async function driverPage(on: Tx | Db['read'], meeting: LinkMeeting, car:
   return {
     kind: 'driver',
     meetingName: meeting.title,
-    plate: car.plate,
+    plate: showField('guest.plate', car.plate, 'host'),
     driver: car.driver,
     pickups: pickups
       .toSorted((a, b) => a.at - b.at)
@@ -22,15 +22,15 @@ export async function driverPage(on: Tx | Db['read'], meeting: LinkMeeting, car:
         planTime: toWire(planned),
         direction: leg.direction,
         way: leg.way,
-        number: leg.number,
+        number: showField('guest.flight', leg.number, 'host'),
         meetAt: leg.meet_at,
         fromPlace: leg.from_place,
         toPlace: leg.to_place,
         guest: `${surnameOf(leg.name)}${leg.honorific || greetingUnknown}`,
         people: 1 + readJson(leg.companions).length,
-        mobile: maskedMobile(leg.mobile),
+        mobile: hideField('phone', leg.mobile),
         host: leg.host_name,
-        hostMobile: leg.host_mobile,
+        hostMobile: showField('reception.phone', leg.host_mobile, 'host'),
         done: isDone(leg) ? 1 : 0,
       })),
   }

@@ -1,13 +1,14 @@
 /**
- * Coming in by a link: its key, and the last four digits of the phone that it was made for. Tries are counted before they are
- * judged, those of one address and those at one link; right ones do not count. A key that nobody made and a link that is dead
- * are answered alike.
+ * Opens a guest link by its key and the last four digits of the phone that it was made for. A try is counted by address and
+ * by link before it is compared; a right try gives its count back. Unknown keys and dead links get the same response.
  */
 import { LINK_DAYS, WRONG_TAILS } from '#contract/vip/links.ts'
 import type { Row, Tx } from '../../../db/db.ts'
+import type { Env } from '../../../env/env.ts'
 import { digest } from '../../../flow/ids.ts'
 import { isSameSecret } from '../../../flow/same-secret.ts'
-import { type Refusal, refuse } from '../../../use-case.ts'
+import { keep, type Refusal, refuse } from '../../../use-case.ts'
+import { countRefusal } from '../../verify/limit-refusals.ts'
 import { take, uncount } from '../../verify/limit-store.ts'
 import { findGuest } from '../plan/read-store.ts'
 import { findCar, type LinkMeeting, meetingOfLink } from './read-store.ts'
@@ -15,8 +16,6 @@ import { countWrong, lockLink } from './store.ts'
 
 const DAY = 86_400_000
 const SPAN = 15 * 60_000
-/** A hotel or an office opens many at once from one address, and mistypes some. */
-const WRONG_OF_ADDRESS = 30
 
 /** Who has done it, in the log, where nobody has an account: a guest, by their link. */
 export const BY_LINK = 'guest-link'
@@ -31,19 +30,21 @@ export type Entered = { meeting: LinkMeeting } & (
 /** When a link ends, in epoch milliseconds. @param endsAt of its meeting. */
 export const endOfLinks = (endsAt: number): number => endsAt + LINK_DAYS * DAY
 
-/** @param ip the address that the tries are counted by. @param now epoch milliseconds. */
+/** @param from where the try comes from: the address that it counts for, and when, in epoch milliseconds. */
 export async function enter(
   tx: Tx,
   { key, tail }: { key: string; tail: string },
-  ip: string,
-  now: number,
+  { env, ip, now }: { env: Pick<Env, 'limits'>; ip: string; now: number },
 ): Promise<Entered | Refusal<'vip_link_gone' | 'tail_wrong' | 'too_often'>> {
   const ofAddress = `vip-link:${ip}`
-  if (!(await take(tx, ofAddress, WRONG_OF_ADDRESS, SPAN, now))) return refuse('too_often')
+  if (!(await take(tx, ofAddress, env.limits.wrongGuestLinksPerAddress, SPAN, now))) {
+    countRefusal('wrongGuestLinksPerAddress')
+    return refuse('too_often')
+  }
   const link = await lockLink(tx, digest(key))
   const entered = link && (await behind(tx, link, now))
-  if (link === undefined || entered === undefined) return refuse('vip_link_gone')
-  if (!isSameSecret(tail, link.tail)) return refuse((await countWrong(tx, link.digest)) ? 'vip_link_gone' : 'tail_wrong')
+  if (link === undefined || entered === undefined) return keep(refuse('vip_link_gone'))
+  if (!isSameSecret(tail, link.tail)) return keep(refuse((await countWrong(tx, link.digest)) ? 'vip_link_gone' : 'tail_wrong'))
   await uncount(tx, [ofAddress])
   return entered
 }

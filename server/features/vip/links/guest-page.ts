@@ -4,6 +4,7 @@ import type { GuestState } from '#contract/vip/words.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { dayOf, toWire } from '../../../flow/clock.ts'
+import { showField } from '../../../privacy/field-gate.ts'
 import { carsOf, legsOf } from '../plan/leg-store.ts'
 import { appearancesOf, seatsOf } from '../plan/occasion-store.ts'
 import { appearanceOnWire, carOnWire, legOnWire, roomOnWire } from '../plan/wire.ts'
@@ -35,21 +36,21 @@ export async function guestPage(on: Tx | Db['read'], meeting: LinkMeeting, guest
     name: guest.name,
     honorific: guest.honorific,
     host: guest.host_name,
-    hostMobile: guest.host_mobile,
+    hostMobile: showField('reception.phone', guest.host_mobile, 'subject'),
     companions: readJson(guest.companions),
     diet: guest.own_diet,
     legs: legs.map((row) => {
-      const { note: _, actions: __, markedTime: ___, guestId: ____, ...own } = legOnWire(row, false)
+      const { note: _, actions: __, markedTime: ___, guestId: ____, ...own } = legOnWire(row, false, 'subject')
       return own
     }),
     cars: (await carsOf(on, meeting.id))
       .filter(({ id }) => used.has(id))
       .map((row) => {
-        const { id, plate, model, driver, driverMobile } = carOnWire(row)
+        const { id, plate, model, driver, driverMobile } = carOnWire(row, 'subject')
         return { id, plate, model, driver, driverMobile }
       }),
     rooms: (await roomsOfGuest(on, meeting.id, guest.id)).map((row) => {
-      const { id, hotel, kind, fromDay, toDay, room } = roomOnWire({ ...row, guestIds: [guest.id] })
+      const { id, hotel, kind, fromDay, toDay, room } = roomOnWire({ ...row, guestIds: [guest.id] }, 'subject')
       return { id, hotel, kind, fromDay, toDay, room }
     }),
     seats: seatsAt(await seatsOf(on, meeting.id, guest.id), meeting.banquets === null ? [] : readJson(meeting.banquets), appearances),

@@ -1,12 +1,12 @@
 /** A link for whoever has no account: the guest, a driver, a hotel. Kept by its digest alone; the one before it is void. */
 import { MOBILE } from '#contract/fields.ts'
-import { maskedMobile } from '#contract/mask.ts'
 import type { vip } from '#contract/vip/calls.ts'
 import type { LinkKind } from '#contract/vip/words.ts'
 import type { Tx } from '../../../db/db.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { digest, newCode } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
+import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse, Refusal } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { endOfLinks, hasGone } from './enter.ts'
@@ -41,7 +41,7 @@ export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingI
     // A hotel is called by its name in the plan, and by its meeting here.
     const entityId = kind === 'hotel' ? meetingId : of
     await writeLog(tx, [{ entity: 'vip_link', entityId, action: 'make', to: kind, who: user.id, at: now, meetingId }])
-    return { key, endTime: toWire(endsAt), tailOf: maskedMobile(phone) }
+    return { key, endTime: toWire(endsAt), tailOf: hideField('phone', phone) }
   })
 }
 

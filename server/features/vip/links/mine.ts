@@ -28,7 +28,7 @@ export const mine: Handler<typeof vip.mine> = async ({ deps: { db }, input: { me
     // Those with whom nothing comes any more stand last.
     guests: guests.toSorted((a, b) => (a.nextTime || '9').localeCompare(b.nextTime || '9')),
     tasks: (await tasksOwnedBy(db.read, asked)).map((row) => {
-      return { ...taskOnWire(row), meetingId: row.meeting_id, meetingName: row.meeting_name, guest: row.guest_name ?? '' }
+      return { ...taskOnWire(row, 'taskOwner'), meetingId: row.meeting_id, meetingName: row.meeting_name, guest: row.guest_name ?? '' }
     }),
   }
 }
@@ -52,26 +52,29 @@ async function onWire(on: Db['read'], meetingId: string, rows: readonly Received
   )
   return rows.map((row) => {
     const as = roleOf(row, userId)
+    const reader = as === 'owner' ? 'taskOwner' : 'host'
     const theirs = <T extends { guest_id: string | null }>(things: readonly T[]) => things.filter(({ guest_id }) => guest_id === row.id)
     const legs = theirs(whole.legs)
     const used = new Set(legs.map(({ car_id }) => car_id))
     const appearances = theirs(whole.appearances).map(appearanceOnWire)
-    const { nextTime, next, buffer } = outlookOf(row, arrangedOf(row.id), banquets, now)
+    const { nextTime, next, buffer } = outlookOf(row, arrangedOf(row.id), banquets, now, reader)
     return {
-      ...myFile(row, as === 'owner'),
+      ...myFile(row, reader),
       as,
       nextTime,
       next,
       buffer,
-      legs: legs.map((leg) => legOnWire(leg, as !== 'owner')),
-      cars: whole.cars.filter(({ id }) => used.has(id)).map(carOnWire),
+      legs: legs.map((leg) => legOnWire(leg, as !== 'owner', reader)),
+      cars: whole.cars.filter(({ id }) => used.has(id)).map((car) => carOnWire(car, reader)),
       // Who else sleeps there is somebody else's guest.
-      rooms: whole.rooms.filter(({ guestIds }) => guestIds.includes(row.id)).map((room) => roomOnWire({ ...room, guestIds: [row.id] })),
+      rooms: whole.rooms
+        .filter(({ guestIds }) => guestIds.includes(row.id))
+        .map((room) => roomOnWire({ ...room, guestIds: [row.id] }, reader)),
       seats: seatsAt(theirs(whole.seats), banquets, appearances),
       appearances,
       tasks: theirs(tasks)
         .filter(({ owner_id }) => as !== 'owner' || owner_id === userId)
-        .map(taskOnWire),
+        .map((task) => taskOnWire(task, reader)),
     }
   })
 }

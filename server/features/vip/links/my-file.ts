@@ -2,14 +2,16 @@
 import type { MyGuest } from '#contract/vip/links.ts'
 import { readJson } from '../../../db/json.ts'
 import { toWire } from '../../../flow/clock.ts'
+import { showField } from '../../../privacy/field-gate.ts'
 import type { ReceivedGuest } from './read-store.ts'
 
 type Arranged = 'as' | 'nextTime' | 'next' | 'buffer' | 'legs' | 'cars' | 'rooms' | 'seats' | 'appearances' | 'tasks'
 
 const nobody = { name: '', mobile: '' }
 
-/** @param owner of a task only, who talks to the host and calls nobody else. */
-export function myFile(row: ReceivedGuest, owner: boolean): Omit<MyGuest, Arranged> {
+/** @param reader a task owner talks to the host and calls no other person. */
+export function myFile(row: ReceivedGuest, reader: 'host' | 'taskOwner'): Omit<MyGuest, Arranged> {
+  const owner = reader === 'taskOwner'
   return {
     id: row.id,
     meetingId: row.meeting_id,
@@ -24,12 +26,12 @@ export function myFile(row: ReceivedGuest, owner: boolean): Omit<MyGuest, Arrang
     photographs: row.photographs,
     photoId: owner ? '' : (row.photo_id ?? ''),
     languages: row.languages,
-    mobile: owner ? '' : row.mobile,
+    mobile: owner ? '' : showField('guest.phone', row.mobile, reader),
     companions: owner ? [] : readJson(row.companions),
     gift: owner ? '' : row.gift,
-    speaksFor: owner ? nobody : { name: row.speaks_name, mobile: row.speaks_mobile },
-    host: { name: row.host_name, mobile: row.host_mobile },
-    deputy: { name: row.deputy_name, mobile: row.deputy_mobile },
+    speaksFor: owner ? nobody : { name: row.speaks_name, mobile: showField('guest.phone', row.speaks_mobile, reader) },
+    host: { name: row.host_name, mobile: showField('reception.phone', row.host_mobile, reader) },
+    deputy: { name: row.deputy_name, mobile: showField('reception.phone', row.deputy_mobile, reader) },
     ticketName: row.ticket_name ?? '',
     arrivedTime: row.arrived_at === null ? '' : toWire(row.arrived_at),
     arrivedGate: row.arrived_gate,

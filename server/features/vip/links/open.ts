@@ -8,8 +8,8 @@ import { enter, type Entered } from './enter.ts'
 import { guestPage } from './guest-page.ts'
 import { hotelPage } from './hotel-page.ts'
 
-export const open: Handler<typeof vip.open> = async ({ deps: { db }, input, ip, now }) => {
-  const entered = await db.write((tx) => enter(tx, input, ip, now))
+export const open: Handler<typeof vip.open> = async ({ deps: { db, env }, input, ip, now }) => {
+  const entered = await db.write((tx) => enter(tx, input, { env, ip, now }))
   return entered instanceof Refusal ? entered : pageOf(db.read, entered, now)
 }
 

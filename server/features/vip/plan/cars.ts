@@ -21,18 +21,20 @@ export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
       const row: CarRow = { id: newId(at), meeting_id: meetingId, edition: 1, ...written }
       await insertCar(tx, row)
       await writeLog(tx, [{ entity: 'vip_car', entityId: row.id, meetingId, action: 'make', edition: 1, who, at }])
-      return carOnWire(row)
+      return carOnWire(row, context.grants)
     }
     const standing = await lockCar(tx, meetingId, id)
     if (standing === undefined) return refuse('car_gone')
     const thing = { entity: 'vip_car', entityId: id, since, stands: standing.edition, words: carFields } as const
-    const changes = await changesOf(changing, thing, valuesOf(carFields, carOnWire(standing)), valuesOf(carFields, context.input))
+    // The stored plate and phone are whole, whoever saves.
+    const stored = { ...carOnWire(standing, 'host'), plate: standing.plate, driverMobile: standing.driver_mobile }
+    const changes = await changesOf(changing, thing, valuesOf(carFields, stored), valuesOf(carFields, context.input))
     if (changes instanceof Refusal) return changes
-    if (Object.keys(changes).length === 0) return carOnWire(standing)
+    if (Object.keys(changes).length === 0) return carOnWire(standing, context.grants)
     const edition = standing.edition + 1
     await updateCar(tx, id, { ...written, edition })
     await recordPlan(changing, { entity: 'vip_car', entityId: id, edition, plain: ['seats'] }, changes)
-    return carOnWire({ ...standing, ...written, edition })
+    return carOnWire({ ...standing, ...written, edition }, context.grants)
   })
 
 export const removeCar: Handler<typeof planCalls.removeCar> = (context) =>

@@ -32,7 +32,7 @@ export const saveLeg: Handler<typeof planCalls.saveLeg> = (context) =>
     if (guest === undefined) return refuse('vip_gone')
     if (typed.carId !== '' && (await lockCar(tx, meetingId, typed.carId)) === undefined) return refuse('car_gone')
     const written = id === '' ? await addLeg(changing, guest, typed) : await changeLeg(changing, guest, { id, since }, typed)
-    return written instanceof Refusal ? written : legOnWire(written, true)
+    return written instanceof Refusal ? written : legOnWire(written, true, context.grants)
   })
 
 /** @param typed as the wire has it, checked. */
@@ -65,7 +65,9 @@ export async function changeLeg(
   const { tx, meetingId, who, at } = changing
   const standing = await lockLeg(tx, meetingId, id)
   if (standing === undefined || standing.guest_id !== guest.id) return refuse('leg_gone')
-  const [before, after] = [valuesOf(legFields, legOnWire(standing, false)), valuesOf(legFields, typed)]
+  // The stored number is whole, whoever saves.
+  const before = valuesOf(legFields, { ...legOnWire(standing, false, 'host'), number: standing.number })
+  const after = valuesOf(legFields, typed)
   const thing = { entity: 'vip_leg', entityId: id, since, stands: standing.edition, words: legFields } as const
   const changes = await changesOf(changing, thing, before, after)
   if (changes instanceof Refusal) return changes

@@ -33,7 +33,7 @@ export const markLeg: Handler<typeof planCalls.markLeg> = async ({ deps: { db },
     if (guest === undefined || !(edits || receives(user.id, guest, leadId))) return refuse('leg_gone')
     const changing = { tx, meetingId, meeting: meeting.title, thirdId: meeting.third_id, who: user.id, at: now }
     const row = await marked(changing, guest, standing as LegRow, mark)
-    return row === undefined ? refuse('leg_moved') : legOnWire(row, true)
+    return row === undefined ? refuse('leg_moved') : legOnWire(row, true, 'host')
   })
 }
 

@@ -27,11 +27,11 @@ export const plan: Handler<typeof planCalls.plan> = async ({ deps: { db }, input
   const cars = await carsOf(db.read, meetingId)
   return {
     guests: guests.map(({ id, name, honorific }) => ({ id, name, honorific })),
-    legs: legs.map((leg) => legOnWire(leg, marked.has(leg.guest_id))),
-    cars: cars.filter(({ id }) => guestId === undefined || legs.some(({ car_id }) => car_id === id)).map(carOnWire),
-    rooms: rooms.filter(({ guestIds }) => guestId === undefined || guestIds.includes(guestId)).map(roomOnWire),
+    legs: legs.map((leg) => legOnWire(leg, marked.has(leg.guest_id), grants)),
+    cars: cars.filter(({ id }) => guestId === undefined || legs.some(({ car_id }) => car_id === id)).map((car) => carOnWire(car, grants)),
+    rooms: rooms.filter(({ guestIds }) => guestId === undefined || guestIds.includes(guestId)).map((room) => roomOnWire(room, grants)),
     seats: (await seatsOf(db.read, meetingId, guestId)).map(seatOnWire),
     appearances: (await appearancesOf(db.read, meetingId, guestId)).map(appearanceOnWire),
-    tasks: (await tasksOf(db.read, meetingId, guestId)).map(taskOnWire),
+    tasks: (await tasksOf(db.read, meetingId, guestId)).map((task) => taskOnWire(task, grants)),
   }
 }

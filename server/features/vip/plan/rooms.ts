@@ -40,14 +40,16 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
       const refused = await move(row)
       if (refused !== undefined) return refused
       await settle(changing, guestIds)
-      return roomOnWire({ ...row, state })
+      return roomOnWire({ ...row, state }, context.grants)
     }
     const standing = await lockRoom(tx, meetingId, id)
     if (standing === undefined) return refuse('room_gone')
     const thing = { entity: 'vip_room', entityId: id, since, stands: standing.edition, words: roomFields } as const
-    const changes = await changesOf(changing, thing, comparable(roomOnWire(standing)), comparable({ ...context.input, guestIds }))
+    // The stored room is whole, whoever saves.
+    const stored = { ...roomOnWire(standing, 'host'), room: standing.room }
+    const changes = await changesOf(changing, thing, comparable(stored), comparable({ ...context.input, guestIds }))
     if (changes instanceof Refusal) return changes
-    if (Object.keys(changes).length === 0) return roomOnWire(standing)
+    if (Object.keys(changes).length === 0) return roomOnWire(standing, context.grants)
     const refused = await move(standing)
     if (refused !== undefined) return refused
     const edition = standing.edition + 1
@@ -59,7 +61,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
       changes,
     )
     await settle(changing, [...standing.guestIds, ...guestIds])
-    return roomOnWire({ ...standing, ...written, state, guestIds, edition })
+    return roomOnWire({ ...standing, ...written, state, guestIds, edition }, context.grants)
   })
 
 export const removeRoom: Handler<typeof planCalls.removeRoom> = (context) =>

@@ -33,11 +33,11 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
       const owner_id = await ownerOf(changing, row.id, owner, null)
       await insertTask(tx, { ...row, owner_id })
       await writeLog(tx, [{ entity: 'vip_task', entityId: row.id, meetingId, action: 'make', to: 'open', edition: 1, who, at }])
-      return taskOnWire({ ...row, owner_id, doer: null })
+      return taskOnWire({ ...row, owner_id, doer: null }, context.grants)
     }
     const thing = { entity: 'vip_task', entityId: id, since, stands: standing.edition, words: vipTaskFields } as const
     const after = comparable({ what, owner, dueTime, guestId })
-    const changes = await changesOf(changing, thing, comparable(taskOnWire({ ...standing, doer: null })), after)
+    const changes = await changesOf(changing, thing, comparable(typedTask(standing)), after)
     if (changes instanceof Refusal) return changes
     if (Object.keys(changes).length > 0) {
       const edition = standing.edition + 1
@@ -45,8 +45,14 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
       await updateTask(tx, id, { ...columns, owner_id, edition })
       await recordPlan(changing, { entity: 'vip_task', entityId: id, edition, plain: ['dueTime'] }, changes)
     }
-    return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow)
+    return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, context.grants)
   })
+
+/** The stored task as a save compares it: the owner's phone is whole, whoever saves. */
+function typedTask(standing: Omit<TaskRow, 'doer'>): VipTask {
+  const owner = { name: standing.owner_name, mobile: standing.owner_mobile }
+  return { ...taskOnWire({ ...standing, doer: null }, 'host'), owner }
+}
 
 const comparable = ({ what, owner, dueTime, guestId }: Pick<VipTask, 'what' | 'owner' | 'dueTime' | 'guestId'>) =>
   valuesOf(vipTaskFields, { what, dueTime, guestId, owner: `${owner.name} ${owner.mobile}` })
@@ -81,7 +87,7 @@ export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db 
     const action = done === 1 ? 'finish' : 'reopen'
     const step = { entityId: id, action, from, who: user.id, why: '', at: now, meetingId } as const
     await transition(tx, taskMachine, step, (to) => moveTask(tx, id, to === 'done' ? { at: now, by: user.id } : undefined))
-    return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow)
+    return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, 'taskOwner')
   })
 }
 

@@ -3,6 +3,7 @@ import { type Appearance, type Car, type Leg, type Room, type Seat, type VipTask
 import { legMarks } from '#contract/vip/words.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
+import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import { legMachine } from './machine.ts'
 import type { CarRow, LegRow } from './leg-store.ts'
 import type { AppearanceRow, SeatRow } from './occasion-store.ts'
@@ -11,15 +12,15 @@ import type { TaskRow } from './task-store.ts'
 
 const optional = (at: number | null) => (at === null ? '' : toWire(at))
 
-/** @param marks whether whoever reads it may mark it. */
-export function legOnWire(row: LegRow, marks: boolean): Leg {
+/** @param marks whether the reader may mark it. */
+export function legOnWire(row: LegRow, marks: boolean, reader: FieldReader): Leg {
   return {
     id: row.id,
     guestId: row.guest_id,
     edition: row.edition,
     direction: row.direction,
     way: row.way,
-    number: row.number,
+    number: showField('guest.flight', row.number, reader),
     fromPlace: row.from_place,
     toPlace: row.to_place,
     fromZone: row.from_zone,
@@ -36,13 +37,15 @@ export function legOnWire(row: LegRow, marks: boolean): Leg {
   }
 }
 
-export function carOnWire(row: CarRow): Car {
-  const { id, edition, plate, model, seats, driver, note } = row
-  return { id, edition, plate, model, seats, driver, driverMobile: row.driver_mobile, note }
+export function carOnWire(row: CarRow, reader: FieldReader): Car {
+  const { id, edition, model, seats, driver, note } = row
+  const plate = showField('guest.plate', row.plate, reader)
+  return { id, edition, plate, model, seats, driver, driverMobile: showField('guest.phone', row.driver_mobile, reader), note }
 }
 
-export function roomOnWire(row: RoomWithSleepers): Room {
-  const { id, edition, hotel, kind, beds, room, payer, state, guestIds } = row
+export function roomOnWire(row: RoomWithSleepers, reader: FieldReader): Room {
+  const room = showField('guest.room', row.room, reader)
+  const { id, edition, hotel, kind, beds, payer, state, guestIds } = row
   return { id, edition, hotel, kind, beds, room, fromDay: row.from_day, toDay: row.to_day, payer, state, guestIds }
 }
 
@@ -64,13 +67,13 @@ export function appearanceOnWire(row: AppearanceRow): Appearance {
   }
 }
 
-export function taskOnWire(row: TaskRow): VipTask {
+export function taskOnWire(row: TaskRow, reader: FieldReader): VipTask {
   return {
     id: row.id,
     guestId: row.guest_id ?? '',
     edition: row.edition,
     what: row.what,
-    owner: { name: row.owner_name, mobile: row.owner_mobile },
+    owner: { name: row.owner_name, mobile: showField('reception.phone', row.owner_mobile, reader) },
     dueTime: optional(row.due_at),
     done: row.done_at === null ? 0 : 1,
     doneTime: optional(row.done_at),

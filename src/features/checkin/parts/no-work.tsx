@@ -4,6 +4,7 @@
  */
 import { admission } from '#contract/admission.ts'
 import { links, paths } from '#contract/paths.ts'
+import { Refusal } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { dayTime, momentOf } from '../../../ui/format.ts'
@@ -20,6 +21,8 @@ const SHOWN = 3
 
 export function NoWork() {
   const { data, error } = useQuery(admission.mine, { pageNum: 1 }, { fresh: true, quiet: true })
+  // Another gateway (API_BASE) has no tickets, and nobody checks them there.
+  const missing = error instanceof Refusal && error.http === 501 ? error.msg : undefined
   const now = useNow()
   if (data === undefined && error === undefined) return <Skeleton shape="ticket" count={2} />
   const ahead = (data?.list ?? [])
@@ -36,7 +39,7 @@ export function NoWork() {
             </Button>
           }
         >
-          还没有待参加的会议，报名后入场码会出现在这里
+          {missing ?? '还没有待参加的会议，报名后入场码会出现在这里'}
         </Empty>
       ) : (
         <Card bare title="入场码">
@@ -62,16 +65,18 @@ export function NoWork() {
           <Cell icon={GridIcon} title="工作台" href={paths.classify} />
         </List>
       </Card>
-      <Card bare>
-        <List label="验票">
-          <Cell
-            icon={TransferIcon}
-            title="我是工作人员，要验票"
-            note="您在当前系统没有验票工作。请联系主办方把您加为工作人员，或切换到主办方的系统"
-            href={paths.switchover}
-          />
-        </List>
-      </Card>
+      {missing === undefined && (
+        <Card bare>
+          <List label="验票">
+            <Cell
+              icon={TransferIcon}
+              title="我是工作人员，要验票"
+              note="您在当前系统没有验票工作。请联系主办方把您加为工作人员，或切换到主办方的系统"
+              href={paths.switchover}
+            />
+          </List>
+        </Card>
+      )}
     </>
   )
 }

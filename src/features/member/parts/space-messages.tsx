@@ -57,6 +57,7 @@ const signs: Record<MessageKind, Icon> = {
   certification_decided: PersonIcon,
   certification_ending: PersonIcon,
   proposal_decided: PersonIcon,
+  clock_doubted: BellIcon,
   certification_waiting: BellIcon,
   proposal_waiting: BellIcon,
   organisation_invited: PersonIcon,

@@ -2,7 +2,7 @@
 import './space.css'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
-import { Offline } from '../../../api/call.ts'
+import { Offline, Refusal } from '../../../api/call.ts'
 import type { Query } from '../../../api/use-query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ForwardIcon } from '../../../ui/icons-later.tsx'
@@ -50,6 +50,9 @@ export function SpaceAwaited({ queries, waiting, children }: AwaitedProps) {
   const broken = missing.filter(({ error }) => error !== undefined)
   if (missing.length === 0) return <>{children}</>
   if (broken.length === 0) return <>{waiting}</>
+  // Another gateway (API_BASE) does not have it, and will not have it by loading again.
+  const absent = broken.map(({ error }) => error).find((error) => error instanceof Refusal && error.http === 501)
+  if (absent !== undefined) return <SpaceLine>{absent.message}</SpaceLine>
   return (
     <div role="alert">
       <SpaceLine

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
-import { originWords } from '#contract/desk.ts'
+import { desk, originWords } from '#contract/desk.ts'
 import { orderStatusWords } from '#contract/order.ts'
 import { type FullPerson, people as calls } from '#contract/people.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -10,6 +10,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { History } from '../../../kit/history.tsx'
+import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -52,6 +53,8 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
   const { id, name, phone, orderNo, actions, holder, buyer } = person
   const [sheet, setSheet] = useState<'edit' | 'tag'>()
   const link = useAction(calls.link)
+  const mayEnd = useMayMake(desk.withdraw, meetingId)
+  const holds = person.admissionStatus !== '' && person.admissionStatus !== 'revoked'
   const close = () => setSheet(undefined)
 
   async function sendLink() {
@@ -112,6 +115,8 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
       )}
       {actions.length > 0 && (
         <DecisionBar>
+          {/* What becomes of the money, and of others in the order, is said there before anything ends. */}
+          {mayEnd && holds && orderNo !== '' && <Button href={consoleLinks.order(meetingId, orderNo)}>退款或作废</Button>}
           {actions.includes('link') && (
             <Button busy={link.busy} onClick={() => void sendLink()}>
               补填链接

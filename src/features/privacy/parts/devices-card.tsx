@@ -12,6 +12,7 @@ import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { DeviceRow } from './device-row.tsx'
+import { IfProvided } from './if-provided.tsx'
 
 /** More than these are shown when somebody asks. */
 const SHOWN = 4
@@ -44,41 +45,43 @@ export function DevicesCard() {
 
   return (
     <Card bare title="登录设备" aside={devices.data && `${devices.data.length} 台`}>
-      <Loaded
-        query={devices}
-        waiting={
-          <div className="settings-body">
-            <Skeleton shape="list" count={2} />
-          </div>
-        }
-      >
-        {(rows) => {
-          // This one first, whatever the order they come in.
-          const sorted = rows.filter(({ current }) => current === 1).concat(rows.filter(({ current }) => current !== 1))
-          const shown = all ? sorted : sorted.slice(0, SHOWN)
-          return (
-            <>
-              <ul className="settings-rows">
-                {shown.map((device) => (
-                  <DeviceRow key={device.id} device={device} busy={leaving === device.id} onEnd={() => void end(device)} />
-                ))}
-              </ul>
-              {(sorted.length > 1 || shown.length < sorted.length) && (
-                <div className="settings-more">
-                  {shown.length < sorted.length && (
-                    <Button kind="text" onClick={() => setAll(true)}>
-                      查看全部 {sorted.length} 台
+      <IfProvided error={devices.error}>
+        <Loaded
+          query={devices}
+          waiting={
+            <div className="settings-body">
+              <Skeleton shape="list" count={2} />
+            </div>
+          }
+        >
+          {(rows) => {
+            // This one first, whatever the order they come in.
+            const sorted = rows.filter(({ current }) => current === 1).concat(rows.filter(({ current }) => current !== 1))
+            const shown = all ? sorted : sorted.slice(0, SHOWN)
+            return (
+              <>
+                <ul className="settings-rows">
+                  {shown.map((device) => (
+                    <DeviceRow key={device.id} device={device} busy={leaving === device.id} onEnd={() => void end(device)} />
+                  ))}
+                </ul>
+                {(sorted.length > 1 || shown.length < sorted.length) && (
+                  <div className="settings-more">
+                    {shown.length < sorted.length && (
+                      <Button kind="text" onClick={() => setAll(true)}>
+                        查看全部 {sorted.length} 台
+                      </Button>
+                    )}
+                    <Button kind="text" busy={endingOthers.busy} onClick={() => void endOthers()}>
+                      退出其他所有设备
                     </Button>
-                  )}
-                  <Button kind="text" busy={endingOthers.busy} onClick={() => void endOthers()}>
-                    退出其他所有设备
-                  </Button>
-                </div>
-              )}
-            </>
-          )
-        }}
-      </Loaded>
+                  </div>
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      </IfProvided>
     </Card>
   )
 }

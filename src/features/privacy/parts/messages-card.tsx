@@ -8,6 +8,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
+import { IfProvided } from './if-provided.tsx'
 
 export function MessagesCard() {
   const consents = useQuery(privacy.consents, {}, { fresh: true, quiet: true })
@@ -25,16 +26,18 @@ export function MessagesCard() {
 
   return (
     <Card title="消息通知">
-      <Loaded query={consents} waiting={<Skeleton />}>
-        {() => (
-          <>
-            <Checkbox checked={agreeing.busy || (standing !== undefined && !withdrawing.busy)} onChange={(wanted) => void change(wanted)}>
-              接收会议消息
-            </Checkbox>
-            <p className="settings-quiet">包括会议推荐和资讯，可以随时关闭。订单、门票等必要通知不受影响。</p>
-          </>
-        )}
-      </Loaded>
+      <IfProvided error={consents.error}>
+        <Loaded query={consents} waiting={<Skeleton />}>
+          {() => (
+            <>
+              <Checkbox checked={agreeing.busy || (standing !== undefined && !withdrawing.busy)} onChange={(wanted) => void change(wanted)}>
+                接收会议消息
+              </Checkbox>
+              <p className="settings-quiet">包括会议推荐和资讯，可以随时关闭。订单、门票等必要通知不受影响。</p>
+            </>
+          )}
+        </Loaded>
+      </IfProvided>
     </Card>
   )
 }

@@ -31,6 +31,11 @@ export default function Settings() {
               退出登录
             </Button>
           </div>
+          <p className="settings-licences">
+            <a className="quiet" href="/licences.txt">
+              开源软件许可
+            </a>
+          </p>
         </aside>
       </div>
     </Page>

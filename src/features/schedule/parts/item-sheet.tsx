@@ -59,7 +59,7 @@ export default function ItemSheet({ meetingId, item, starred, clashes, onStar, o
 }
 
 function factsOf(item: ScheduleBrief): [Icon, string, string][] {
-  const when = `${day(item.day)} ${isAfterMidnight(item) ? '次日 ' : ''}${time(item.startTime)}–${time(item.endTime)}`
+  const when = item.startTime && `${day(item.day)} ${isAfterMidnight(item) ? '次日 ' : ''}${time(item.startTime)}–${time(item.endTime)}`
   const facts: [Icon, string, string][] = [
     [ClockIcon, '时间', when],
     [PlaceIcon, '会场', item.room],

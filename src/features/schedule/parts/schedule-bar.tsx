@@ -73,7 +73,8 @@ export function ScheduleBar(props: ScheduleBarProps) {
           {props.filters > 0 && <b>{props.filters}</b>}
         </button>
       </div>
-      {!props.mine && (
+      {/* Before another gateway no item has a day. */}
+      {!props.mine && props.day !== '' && (
         <Tabs
           label="日期"
           tabs={props.days.map(({ day, count }) => ({ value: day, label: dayName(day), count }))}

@@ -129,7 +129,7 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
         onChange={narrow}
         onClear={clear}
       />
-      {mine && own.length > 0 && (
+      {mine && own.length > 0 && day !== '' && (
         <AgendaHead meetingId={meetingId} items={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />
       )}
       {shown.length === 0 ? (

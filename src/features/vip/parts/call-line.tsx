@@ -6,7 +6,7 @@ interface Props {
   /** 接待人, 司机. */
   role: string
   name: string
-  /** Whole: nothing to call is nothing to tap. */
+  /** Whole, masked for readers who may not call, or empty. */
   mobile: string
 }
 
@@ -17,7 +17,8 @@ export function CallLine({ role, name, mobile }: Props) {
       <p className="call-line-who">
         <span className="quiet">{role}</span> {name}
       </p>
-      {mobile !== '' && (
+      {mobile.includes('*') && <span className="quiet">{mobile}</span>}
+      {mobile !== '' && !mobile.includes('*') && (
         <a
           className="button is-quiet is-small"
           href={`tel:${mobile.replace(/[^\d+]/g, '')}`}

@@ -5,6 +5,8 @@ import { now, today } from '../../../api/clock.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useMayMake } from '../../../session/may-make.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -21,11 +23,12 @@ interface Props {
 const dayAhead = (days: number) => new Date(now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 
 export function BlockSheet({ meetingId, mobile = '', onClose, onDone }: Props) {
+  const decidesEverywhere = useMayMake(calls.block, undefined)
   const form = useForm({
-    values: { mobile, reason: '', untilDay: dayAhead(90) },
+    values: { mobile, reason: '', untilDay: dayAhead(90), everyMeeting: false },
     call: calls.block,
     check,
-    input: (values) => ({ meetingId, ...values }),
+    input: ({ everyMeeting, ...values }) => ({ meetingId, ...values, everyMeeting: everyMeeting ? 1 : 0 }),
     // An empty day would lift it.
     wrong: ({ '': whole, ...found }, { untilDay }) => ({
       ...found,
@@ -47,9 +50,14 @@ export function BlockSheet({ meetingId, mobile = '', onClose, onDone }: Props) {
         required
         rows={2}
         maxLength={100}
-        hint="只有接待人员能看到。截止日期前，此手机号不能预约或登记来访本机构的任何会议"
+        hint={`只有接待人员能看到。截止日期前，此手机号不能预约或登记来访${form.values.everyMeeting ? '本机构的任何会议' : '本场会议'}`}
         {...form.field('reason')}
       />
+      {decidesEverywhere && (
+        <Checkbox checked={form.values.everyMeeting} onChange={(everyMeeting) => form.set({ everyMeeting })}>
+          适用于本机构的所有会议
+        </Checkbox>
+      )}
       <DateField label="截止日期" required min={dayAhead(1)} max={dayAhead(364)} start={dayAhead(90)} {...form.field('untilDay')} />
     </FormSheet>
   )

@@ -18,6 +18,7 @@ import { BlockSheet } from './block-sheet.tsx'
 const columnsOf = (lift: (row: VisitBlock) => Promise<void>): readonly Column<VisitBlock>[] => [
   { title: '手机号', cell: ({ mobile }) => mobile, narrow: true },
   { title: '原因', cell: ({ reason }) => reason },
+  { title: '范围', cell: ({ everyMeeting }) => (everyMeeting === 1 ? '所有会议' : '本场会议'), narrow: true },
   { title: '截止', cell: ({ untilDay }) => `至 ${otherYear(untilDay)}${day(untilDay)}`, narrow: true },
   { title: '添加', cell: ({ createTime, by }) => [dayTime(createTime), by].filter((word) => word !== '').join(' · ') },
   {
@@ -39,9 +40,16 @@ export function BlocksTab({ meetingId }: { meetingId: string }) {
   const lifting = useAction(calls.block)
   const [adding, setAdding] = useState(false)
 
-  async function lift({ mobile }: VisitBlock) {
-    if (!(await confirm({ title: '解除限制', message: `解除后 ${mobile} 可以重新预约来访。`, confirm: '解除' }))) return
-    const outcome = await lifting.run({ meetingId, mobile, reason: '', untilDay: '' })
+  async function lift({ mobile, everyMeeting }: VisitBlock) {
+    if (
+      !(await confirm({
+        title: '解除限制',
+        message: `解除后 ${mobile} 可以重新预约来访${everyMeeting === 1 ? '本机构的会议' : '本场会议'}。`,
+        confirm: '解除',
+      }))
+    )
+      return
+    const outcome = await lifting.run({ meetingId, mobile, reason: '', untilDay: '', everyMeeting })
     if (!outcome.ok) return
     query.put(outcome.data)
     notice.success('已解除限制')
@@ -53,7 +61,7 @@ export function BlocksTab({ meetingId }: { meetingId: string }) {
         label="限制来访"
         view={view}
         pages={pages}
-        keyOf={({ mobile }) => mobile}
+        keyOf={({ mobile, everyMeeting }) => `${mobile} ${everyMeeting}`}
         columns={columnsOf(lift)}
         count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 个手机号`}
         empty={<Empty action={add}>没有限制来访的手机号</Empty>}

@@ -89,7 +89,8 @@ function Row({
       </th>
       <td className="present-people">{people} 人</td>
       <td className="is-whole">
-        <a href={`tel:${mobile}`}>{mobile}</a>
+        {/* Staff at a door see it masked. */}
+        {mobile.includes('*') ? mobile : <a href={`tel:${mobile}`}>{mobile}</a>}
       </td>
       <td data-of="访">{host}</td>
       <td className="is-whole">{plate}</td>
