@@ -3,7 +3,7 @@
  * 2,000 guests, each beside the bare query and beside ten of them; and the time from a save to the public page that shows
  * it. In process, medians of interleaved rounds. `npm run bench -- console [rounds]`.
  */
-import { builtSite } from '#test/support/browser.ts'
+import { builtSite } from '#test/support/built-site.ts'
 import { testApp } from '#test/support/app.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { signInAs } from '#test/support/person.ts'

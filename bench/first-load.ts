@@ -14,7 +14,8 @@ import { links, paths } from '#contract/paths.ts'
 import { openDb } from '#server/db/open.ts'
 import { sendable } from '#server/http/static.ts'
 import { build } from '#scripts/build.ts'
-import { builtSite, launch, served, sizes } from '#test/support/browser.ts'
+import { launch, served, sizes } from '#test/support/browser.ts'
+import { builtSite } from '#test/support/built-site.ts'
 import { median, print } from './support/table.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 9)

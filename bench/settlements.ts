@@ -74,7 +74,7 @@ async function inProcess<T>(items: readonly T[], work: (item: T) => Promise<bool
 const headerOf =
   ({ headers }: Report) =>
   (name: string) =>
-    headers[name.toLowerCase()]
+    new Headers(headers).get(name) ?? undefined
 
 const ways: Record<string, Way> = {
   'reported twice, over HTTP': (deps, _, { reports }) => overHttp(deps, twice(reports)),

@@ -9,7 +9,7 @@ import type { Begun, Live, Rehearsals } from '#server/features/rehearsal/rehears
 import { noteRehearsal } from '#server/features/rehearsal/store.ts'
 import { notBegun } from '#server/features/rehearsal/wire.ts'
 import { newToken } from '#server/flow/ids.ts'
-import { closedPage, roles } from './entering.ts'
+import { closedPage, type Role, roles } from './entering.ts'
 import type { Answered, Asked, FromThread, Given, ToThread } from './talk.ts'
 
 export interface HostParts extends Pick<Deps, 'db' | 'clock' | 'log'> {
@@ -45,6 +45,8 @@ interface Playing {
   asked: Map<number, (answer: Answered) => void>
   lastAsked: number
   noting: NodeJS.Timeout
+  /** The secret of each role's link: one link gives one role. */
+  keys: Readonly<Record<Role, string>>
 }
 
 /** Only what was left behind by a process that is no more: another one's file is locked by it. */
@@ -83,7 +85,8 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
     const given: Given = { id, meetingId, thirdId, people, copy, file, publicUrl: url || 'http://rehearsal.invalid', facts, dist, course }
     // The flags of a start are for its own thread.
     const worker = new Worker(new URL('thread.ts', import.meta.url), { workerData: given, execArgv: [] })
-    const entrances = Object.fromEntries(roles.map((role) => [role, url && `${url}/enter/${id}/${role}`])) as Live['entrances']
+    const keys = { organiser: newToken(), door: newToken(), attendee: newToken() }
+    const entrances = Object.fromEntries(roles.map((role) => [role, url && `${url}/enter/${keys[role]}`])) as Live['entrances']
     const one: Playing = {
       id,
       live: { ...course, progress: notBegun, entrances, sheet: null },
@@ -91,6 +94,7 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
       asked: new Map(),
       lastAsked: clock(),
       noting: setInterval(() => void (one.live.sheet === null ? note(one) : endUnlooked(one)), NOTED_EACH).unref(),
+      keys,
     }
     playing.set(id, one)
     worker.on('message', (message: FromThread) => hear(one, message))
@@ -156,6 +160,14 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
     })
   }
 
+  function findByKey(key: string): { rehearsal: Playing; role: Role } | undefined {
+    for (const rehearsal of playing.values()) {
+      const role = roles.find((one) => rehearsal.keys[one] === key)
+      if (role !== undefined) return { rehearsal, role }
+    }
+    return undefined
+  }
+
   return {
     holder,
     isBusy,
@@ -172,25 +184,36 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
     isFor: (request) => name !== '' && (request.headers.get('host') ?? new URL(request.url).host) === name,
     fetch: async (request, address, body) => {
       const { pathname, search } = new URL(request.url)
-      const [, came, role] = /^\/enter\/([\w-]+)\/(\w+)$/.exec(pathname) ?? []
-      const one = playing.get(came ?? cookieIn(request) ?? '')
-      if (one === undefined) return closedPage()
+      const linkKey = /^\/enter\/([\w-]+)$/.exec(pathname)?.[1]
+      const found = findByKey(linkKey ?? cookieIn(request) ?? '')
+      // The thread signs a browser in at /enter/ROLE: a browser reaches that path only through the link of the role.
+      const isForged = linkKey === undefined && /^\/+enter(?:\/|$)/i.test(pathname)
+      if (found === undefined || isForged || (found.role !== 'organiser' && isInbox(pathname))) return closedPage()
       const headers = [...request.headers].filter(([header]) => header !== 'x-forwarded-for')
-      const answered = await ask(one, {
+      const answered = await ask(found.rehearsal, {
         method: request.method,
-        url: came === undefined ? pathname + search : `/enter/${role}`,
+        url: linkKey === undefined ? pathname + search : `/enter/${found.role}`,
         headers: [...headers, ['x-forwarded-for', address]],
         body,
       })
       const empty = [101, 204, 205, 304].includes(answered.status)
       const answer = new Response(empty ? null : answered.body, { status: answered.status, headers: answered.headers })
       const secure = url.startsWith('https:') ? '; Secure' : ''
-      if (came !== undefined) answer.headers.append('set-cookie', `${COOKIE}=${came}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+      if (linkKey !== undefined) answer.headers.append('set-cookie', `${COOKIE}=${linkKey}; Path=/; HttpOnly; SameSite=Lax${secure}`)
       return answer
     },
     stop: async () => {
       await Promise.all([...playing.keys()].map(end))
     },
+  }
+}
+
+/** The stand-in's SMS codes sign in as anybody of the world, its organiser included. */
+function isInbox(pathname: string): boolean {
+  try {
+    return /^\/+sandbox\/+sms(?:\/|$)/i.test(decodeURIComponent(pathname))
+  } catch {
+    return true
   }
 }
 

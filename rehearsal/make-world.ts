@@ -13,6 +13,7 @@ import { passwords } from '#server/features/session/password.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { newId, newToken } from '#server/flow/ids.ts'
 import type { Site } from '#server/http/page.ts'
+import { clockGuard } from '#server/jobs/clock-guard.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
@@ -106,10 +107,11 @@ export async function makeWorld(parts: WorldParts): Promise<MadeWorld> {
   app = createApp(deps, { sandbox: outside.routes, around: outside.around })
 
   const signal = new AbortController().signal
-  const regular = jobs.filter(({ name }) => !['sweep', 'backup', 'figures'].includes(name))
+  const guard = clockGuard(deps)
+  const regular = jobs.filter(({ name }) => !['clock', 'sweep', 'backup', 'figures', 'integrity'].includes(name))
   /** What happens by itself, once; of what takes turns, all turns. */
   async function round(): Promise<void> {
-    for (const job of regular) await job.run(deps, signal)
+    for (const job of regular) await job.run(deps, signal, guard)
     await outside.wechatBox.pay.tick()
     await settle()
   }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { features } from '#server/features.ts'
 import { cases } from './support/gather-cases.ts'
+import { returnedReasons } from './support/returned-reasons.ts'
 import { type Import, type Source, sources } from './support/sources.ts'
 
 const contract = sources('contract')
@@ -157,6 +158,12 @@ describe('the one way', () => {
     ).toEqual([])
   })
 
+  it('lets the field gate know the contract and the database', () => {
+    expect(
+      offences(sources('server/privacy'), (imported) => within('server')(imported) && !within('server/privacy', 'server/db')(imported)),
+    ).toEqual([])
+  })
+
   it('lets features know those outside by their types only: who they are is configuration', () => {
     expect(offences(sources('server/features'), (imported, _, { typeOnly }) => within('server/providers')(imported) && !typeOnly)).toEqual(
       [],
@@ -242,6 +249,30 @@ describe('one place each', () => {
     ).toEqual([])
   })
 
+  it('commits the transaction of a refusal only to count a guess', () => {
+    const keepers = server
+      .filter(({ path, text }) => path !== 'server/use-case.ts' && /(?:return|:) keep\(ref/.test(text))
+      .map(({ path }) => path)
+    expect(keepers.toSorted()).toEqual([
+      'server/features/privacy/close-account.ts',
+      'server/features/session/change-mobile.ts',
+      'server/features/session/check-password.ts',
+      'server/features/settings/setup-code.ts',
+      'server/features/staff/enter.ts',
+      'server/features/transfer/claim.ts',
+      'server/features/verify/codes.ts',
+      'server/features/vip/links/enter.ts',
+    ])
+  })
+
+  it('returns a reason from a function of a transaction as a refusal, which rolls back, and not as text', () => {
+    expect(sources('server').flatMap(({ path, text }) => returnedReasons(text).map((reason) => `${path}: ${reason}`))).toEqual([])
+    const begun = "db.write(async (tx) => {\n  await insert(tx)\n  return isFull ? 'busy' : { id }\n})"
+    const asked =
+      "async function ask(tx: Tx): Promise<{ id: string } | Reason> {\n  if (a) return ('not_found' as const)\n  return refuse('busy')\n}"
+    expect([begun, asked].flatMap(returnedReasons)).toEqual(['busy', 'not_found'])
+  })
+
   it('writes each table in the stores of the feature that owns it, and nowhere else', () => {
     // Migrations and engines make the tables; the seed fills an empty database across all of them; operations copy them whole.
     const files = server.filter((file) => !within('server/db', 'server/seed', 'server/operations')(file.path))
@@ -265,6 +296,11 @@ describe('one place each', () => {
     const raw = /\b(?:insert\s+into|delete\s+from|update\s+\w+\s+set)\b/i
     expect(files.filter(({ text }) => raw.test(text)).map(({ path }) => path)).toEqual([])
     expect(new Set(writes.map(({ table }) => table)).size).toBeGreaterThan(40)
+  })
+
+  it('masks phones and numbers in the field gate, and in what the log quotes', () => {
+    const doors = within('server/privacy/field-gate.ts', 'server/log.ts')
+    expect(server.filter(({ path, text }) => !doors(path) && /\bmasked(?:Mobile|Number)\b/.test(text)).map(({ path }) => path)).toEqual([])
   })
 
   it('reads the time through the clock only', () => {

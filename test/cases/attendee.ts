@@ -4,6 +4,7 @@ import { type Cases, signedIn } from '../support/cases.ts'
 import { blank } from '../support/place.ts'
 import { putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 const attending = { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: '13900000001', guardianConsent: 1 }
 
@@ -95,8 +96,9 @@ export const cases: Cases<typeof attendee> = {
     attendee_purges: 'nobody',
     attendees: { found: 'user_id', copy: 'attendees', closing: 'blanked' },
   },
-  leaveTraces: async ({ person }) =>
-    person.do(attendee.save, {
+  leaveTraces: async ({ test, person }) => {
+    await openUploadSteps(test.deps.db)
+    return person.do(attendee.save, {
       annexUrl: fileAddress((await putIn(person)).id),
       meetingId: '1',
       ticketId: '1',
@@ -104,5 +106,6 @@ export const cases: Cases<typeof attendee> = {
       sex: 2,
       phone: person.mobile,
       idcard: '11010519491231002X',
-    }),
+    })
+  },
 }

@@ -21,6 +21,7 @@ import {
 import { stopAll } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { noQuery, type Place } from '../support/place.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 let phones = 0
 /** Somebody whom no other fixture knows. */
@@ -317,7 +318,8 @@ export const cases: Cases<typeof contribute & typeof review & typeof manage> = {
 }
 
 /** One that somebody has put in, of whichever purpose. */
-async function aKeptFile({ person }: World): Promise<string> {
+async function aKeptFile({ test, person }: World): Promise<string> {
+  await openUploadSteps(test.deps.db)
   const { putIn } = await import('../support/put-in.ts')
   return (await putIn(person)).id
 }

@@ -105,6 +105,7 @@ export const cases: Cases<typeof organisation & typeof organisationManage & type
     invitePreview: ['organisationId', 'fileId'],
     inviteList: ['organisationId', 'fileId', 'note', 'days'],
     addSystem: ['sysCode'],
+    mySystems: ['pageNum', 'pageSize'],
     switchSystem: ['sysCode'],
   },
   tables: {

@@ -29,6 +29,10 @@ export const cases: Cases<typeof system> = {
     transfer_accounts: 'nobody',
     secret_check: 'nobody',
     rounds: 'nobody',
+    // Random bytes, and names of tables.
+    box_keys: 'nobody',
+    pending_rewrites: 'nobody',
+    clock_watch: 'nobody',
     // Counts, of nobody by name.
     figures: 'nobody',
     erasures: 'nobody',

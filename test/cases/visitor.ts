@@ -172,7 +172,7 @@ export const cases: Cases<typeof visitor> = {
     assign: ['id'],
     mark: ['id', 'mark'],
     walkIn: typedFields,
-    block: ['meetingId', 'reason', 'untilDay'],
+    block: ['meetingId', 'reason', 'untilDay', 'everyMeeting'],
     saveDesk: ['edition', 'open', 'twoSteps', 'asksDocument', 'companionsMost', 'daysMost', 'retentionDays', 'notice'],
   },
   tables: {

@@ -5,7 +5,7 @@ import { callbackPath } from '#contract/payment.ts'
 import { createApp } from '#server/app.ts'
 import type { Env } from '#server/env/env.ts'
 import { testApp, testEnv } from '../support/app.ts'
-import { builtSite } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 
 let opened: Opened

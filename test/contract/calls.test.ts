@@ -41,68 +41,73 @@ describe.each(casesByCall)('%s', (_, { call, own, cases }) => {
     expect(v.safeParse(strict(call.data), answer.data).issues ?? []).toEqual([])
   })
 
-  it.runIf(call.access !== 'anyone')('sends a visitor to sign in', async () => {
-    const answer = await visitor(test.app).ask(call, good)
-    expect(answer).toMatchObject({ http: 401, reason: 'signed_out', data: null })
-  })
+  if (call.access !== 'anyone')
+    it('sends a visitor to sign in', async () => {
+      const answer = await visitor(test.app).ask(call, good)
+      expect(answer).toMatchObject({ http: 401, reason: 'signed_out', data: null })
+    })
 
-  it.runIf(call.access !== 'anyone')('takes no made-up or ended token for a session', async () => {
-    for (const token of ['x', 'x'.repeat(43), "' OR 1=1 --", '\u00e9']) {
-      const answer = await request(test.app, call, good, { authorization: `Bearer ${encodeURIComponent(token)}` })
-      expect(answer.reason).toBe('signed_out')
-    }
-  })
+  if (call.access !== 'anyone')
+    it('takes no made-up or ended token for a session', async () => {
+      for (const token of ['x', 'x'.repeat(43), "' OR 1=1 --", '\u00e9']) {
+        const answer = await request(test.app, call, good, { authorization: `Bearer ${encodeURIComponent(token)}` })
+        expect(answer.reason).toBe('signed_out')
+      }
+    })
 
-  it.runIf(call.path !== '/')('refuses nonsense with a Chinese sentence, changes nothing, never fails', async () => {
-    const before = await everyRow(opened.db)
-    const strange = [
-      null,
-      -1,
-      1.5,
-      1e308,
-      '',
-      ' ',
-      '\u0000',
-      'x'.repeat(5000),
-      "'; DROP TABLE orders; --",
-      '<script>alert(1)</script>',
-      '😀'.repeat(40),
-      [],
-      {},
-      [[]],
-      true,
-    ]
-    const inputs: unknown[] = [
-      { ...good, surprise: 1 },
-      { ...good, __proto__x: {} },
-    ]
-    for (const key of Object.keys(good)) for (const value of strange) inputs.push({ ...good, [key]: value })
-    for (const input of inputs) {
-      // A free text takes what a text may be; what is asked here is that nothing breaks.
-      const checked = v.safeParse(call.input, call.method === 'GET' ? asQuery(input) : input)
-      if (checked.success) continue
-      const answer = await person.ask(call, call.method === 'GET' ? asQuery(input) : (input as object))
-      expect(answer, JSON.stringify(input)).toMatchObject({ http: 422, reason: 'invalid', data: null })
-      expect(answer.msg).toMatch(/\p{Script=Han}/u)
-    }
-    expect(await everyRow(opened.db)).toEqual(before)
-    expect(test.errors).toEqual([])
-  })
+  if (call.path !== '/')
+    it('refuses nonsense with a Chinese sentence, changes nothing, never fails', async () => {
+      const before = await everyRow(opened.db)
+      const strange = [
+        null,
+        -1,
+        1.5,
+        1e308,
+        '',
+        ' ',
+        '\u0000',
+        'x'.repeat(5000),
+        "'; DROP TABLE orders; --",
+        '<script>alert(1)</script>',
+        '😀'.repeat(40),
+        [],
+        {},
+        [[]],
+        true,
+      ]
+      const inputs: unknown[] = [
+        { ...good, surprise: 1 },
+        { ...good, __proto__x: {} },
+      ]
+      for (const key of Object.keys(good)) for (const value of strange) inputs.push({ ...good, [key]: value })
+      for (const input of inputs) {
+        // A free text takes what a text may be; what is asked here is that nothing breaks.
+        const checked = v.safeParse(call.input, call.method === 'GET' ? asQuery(input) : input)
+        if (checked.success) continue
+        const answer = await person.ask(call, call.method === 'GET' ? asQuery(input) : (input as object))
+        expect(answer, JSON.stringify(input)).toMatchObject({ http: 422, reason: 'invalid', data: null })
+        expect(answer.msg).toMatch(/\p{Script=Han}/u)
+      }
+      expect(await everyRow(opened.db)).toEqual(before)
+      expect(test.errors).toEqual([])
+    })
 
-  it.runIf(call.method === 'POST')('refuses a body that is no JSON object, and one that is too large', async () => {
-    for (const [body, reason] of [
-      ['{', 'broken_body'],
-      ['[]', 'broken_body'],
-      ['1', 'broken_body'],
-      ['"x"', 'broken_body'],
-      ['\u0000', 'broken_body'],
-      [`{"a":"${'x'.repeat((call.bodyLimit ?? 64_000) + 6_000)}"}`, 'too_large'],
-    ] as const) {
-      const response = await test.app.request(call.path, { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } })
-      expect(response.status).toBe(httpOf(reason))
-      expect(await response.json()).toMatchObject({ reason })
-    }
-  })
+  if (call.method === 'POST')
+    it('refuses a body that is no JSON object, and one that is too large', async () => {
+      for (const [body, reason] of [
+        ['{', 'broken_body'],
+        // A bare list is one call's other form, which the program of the specification sends (spec-client.test.ts).
+        ...(call.listField === undefined ? [['[]', 'broken_body'] as const] : []),
+        ['1', 'broken_body'],
+        ['"x"', 'broken_body'],
+        ['\u0000', 'broken_body'],
+        [`{"a":"${'x'.repeat((call.bodyLimit ?? 64_000) + 6_000)}"}`, 'too_large'],
+      ] as const) {
+        const response = await test.app.request(call.path, { method: 'POST', body, headers: { authorization: `Bearer ${person.token}` } })
+        expect(response.status).toBe(httpOf(reason))
+        expect(await response.json()).toMatchObject({ reason })
+      }
+    })
 })
 
 it('gives no two calls the same method and path', () => {

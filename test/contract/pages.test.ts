@@ -1,17 +1,15 @@
 /** What a browser is given: rendered pages, the client's shell, files. */
 import { hash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { DatabaseDown } from '#server/db/errors.ts'
 import { allScreens, rowsOf } from '#scripts/screens.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { builtSite } from '../support/browser.ts'
+import { builtFile, builtSite } from '../support/built-site.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-import { root } from '../support/sources.ts'
 
 let opened: Opened
 let test: TestApp
@@ -31,15 +29,20 @@ it('gives the root as a page to browsers and as header info to a JSON request', 
   expect(answer).toMatchObject({ code: '000', data: { title: '云栖谷会务', sysCode: '-000001' } })
 })
 
-// F8
-it('lets pictures come by http only where the page does', async () => {
-  const pictures = async (publicUrl: string) => {
-    const { app } = await testApp(opened.db, { site: await builtSite(), seed: false, env: { publicUrl } })
+it('loads pictures only from the portal and the origins that the operator has named', async () => {
+  const pictures = async (imageOrigins: string[]) => {
+    const { app } = await testApp(opened.db, {
+      site: await builtSite(),
+      seed: false,
+      env: { publicUrl: 'https://meet.example', imageOrigins },
+    })
     const answer = await app.request(paths.login, { headers: { accept: 'text/html' } })
     return /img-src ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1]
   }
-  expect(await pictures('http://127.0.0.1:8787')).toBe("'self' data: blob: https: http:")
-  expect(await pictures('https://meet.example')).toBe("'self' data: blob: https:")
+  expect(await pictures([])).toBe("'self' data: blob:")
+  expect(await pictures(['https://gateway.example', 'https://cdn.example'])).toBe(
+    "'self' data: blob: https://gateway.example https://cdn.example",
+  )
 })
 
 // N6: a chat that draws the preview of a link, a search engine and curl accept anything, and got 404 in JSON.
@@ -92,7 +95,7 @@ it('lets WeChat’s own frames into every page, and nobody else’s', async () =
 })
 
 it('names in each page the files of its screen, so that whoever comes by a deep link waits for no list of screens first', async () => {
-  const manifest = JSON.parse(readFileSync(`${root}/dist/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>
+  const manifest = JSON.parse(builtFile('client/.vite/manifest.json')) as Record<string, { file: string }>
   const fileOf = (source: string) => (manifest[source] as { file: string }).file
   for (const [path, screen] of Object.entries(allScreens)) {
     const [, wants = ''] = /id="wants"[^>]*>([^<]*)</.exec(await textOf(path)) ?? []

@@ -18,6 +18,7 @@ import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { makeVoucher } from '../support/sale.ts'
 import { addAttendee, agreeToOrganiser, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
+import { uploadEnds } from '../support/upload-ends.ts'
 
 const mobile = '13800000001'
 const PAID = '2'
@@ -157,7 +158,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await sheet()
       .getByLabel('选择教师证')
       .setInputFiles({ name: '教师证.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
-    await sheet().getByText('教师证.pdf').waitFor()
+    await uploadEnds(sheet())
     await sheet()
       .getByRole('checkbox', { name: /会场须知/ })
       .check()

@@ -36,7 +36,6 @@ const wrongWith = async (page: Page, size: Size = 'phone') => [...(await violati
 it('receives a guest through a day with a delay and a dead network', async () => {
   const { page: desk, product } = here
   const { deps, clock } = product
-  desk.setDefaultTimeout(12_000)
   const { starts_at: begins } = await deps.db.read
     .selectFrom('meetings')
     .select('starts_at')

@@ -151,6 +151,71 @@ describe('inside WeChat', () => {
     expect(product.sms.messages(mobile).filter(({ template }) => template === 'order_paid')).toHaveLength(1)
   })
 
+  describe('an account without an openId, because WeChat was down at the login', () => {
+    /** Up to 立即支付, with a WeChat that answers again. */
+    async function toPaymentWithoutOpenId(platform: Inside['platform']): Promise<{ page: Page; no: string }> {
+      const page = await come('phone', { user: 'lilaoshi', platform })
+      await openMeeting(page, product)
+      await chooseTicket(page, '教师票')
+      await product.deps.wechat?.credentials.ticket()
+      product.wechat.faults.set('down')
+      await logIn(page, product, mobile)
+      await page.getByRole('button', { name: '跳过，继续使用' }).click()
+      await fillIn(page)
+      product.wechat.faults.clear()
+      expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['wechat.exchange_failed'])
+      expect(visits[0]?.complaints.splice(0)).toEqual([expect.stringContaining('502')])
+      return { page, no: await orderNo() }
+    }
+
+    it.each(['ios', 'android'] as const)('pays with one tap on %s, and never a second time by reload, Back or a link', async (platform) => {
+      const { page, no } = await toPaymentWithoutOpenId(platform)
+      const marked: string[] = []
+      page.on('framenavigated', (frame) => void (new URL(frame.url()).searchParams.has('go') && marked.push(frame.url())))
+      await page.getByRole('button', { name: '立即支付' }).click()
+      await surface(page)
+      expect(await inBox(page, (box) => box.surface?.text)).toContain('199.00')
+      expect(page.url()).toBe(product.url + links.pay(no))
+      await inBox(page, (box) => box.surface?.press('取消'))
+      await page.getByText('已取消支付').first().waitFor()
+      expect(marked).toHaveLength(1)
+
+      /** The ways to pay, and no sheet over them. */
+      async function waits(): Promise<void> {
+        await page.getByRole('button', { name: '立即支付' }).waitFor()
+        await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+        expect(page.url()).toBe(product.url + links.payment(no))
+        expect(await trades()).toHaveLength(1)
+      }
+      await page.goBack()
+      await waits()
+      await page.reload()
+      await waits()
+      await page.goto(marked[0] as string)
+      await waits()
+      expect(await inBox(page, (box) => box.surface)).toBeNull()
+    })
+
+    it('hears in one sentence that the authorisation was refused, and with its tries used up of other ways to pay', async () => {
+      const { page, no } = await toPaymentWithoutOpenId('ios')
+      // WeChat comes back with the state alone, as it does for people who refuse.
+      const authorise = (url: URL) => url.pathname.endsWith('/connect/oauth2/authorize')
+      await page.context().route(authorise, (route) => {
+        const { searchParams } = new URL(route.request().url())
+        const back = `${searchParams.get('redirect_uri')}?state=${searchParams.get('state')}`
+        return route.fulfill({ contentType: 'text/html', body: `<script>location.replace(${JSON.stringify(back)})</script>` })
+      })
+      await page.getByRole('button', { name: '立即支付' }).click()
+      await page.getByRole('alert').getByText('微信授权没有完成，未能发起支付。请重试，或选择其他支付方式。').waitFor()
+      expect(page.url()).toBe(product.url + links.payment(no))
+      expect(await trades()).toEqual([])
+      await page.context().unroute(authorise)
+      // The login was the first of two tries in a row.
+      await page.getByRole('button', { name: '立即支付' }).click()
+      await page.getByText('无法在这里完成微信授权，请选择其他支付方式').waitFor()
+    })
+  })
+
   it('somebody whom WeChat cannot tell is offered another way to pay', async () => {
     const page = await come('phone', { user: 'lilaoshi', platform: 'android' })
     await openMeeting(page, product)

@@ -20,6 +20,7 @@ import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { pdf } from '../support/put-in.ts'
 import { compareBills, endMeeting } from '../support/settling.ts'
 import { signUp } from '../support/sign-up.ts'
+import { uploadEnds } from '../support/upload-ends.ts'
 
 const browser = oneBrowser()
 const mobile = '13800000003'
@@ -275,7 +276,7 @@ describe('an organiser at a desk, by keys alone', () => {
     const chooser = here.page.waitForEvent('filechooser')
     await keys.press('Enter')
     await (await chooser).setFiles({ name: '讲稿.pdf', mimeType: 'application/pdf', buffer: pdf() })
-    await seen('讲稿.pdf')
+    await uploadEnds(here.page)
     await keys.enter('添加')
     await seen('已添加')
     await gone()

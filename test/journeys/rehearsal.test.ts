@@ -77,7 +77,7 @@ describe('a rehearsal', () => {
       const inside = await walkIn(at, 'desktop')
       await inside.close()
       await page.getByRole('button', { name: '继续' }).click()
-      await page.getByRole('heading', { name: '演练检查单' }).waitFor({ timeout: 60_000 })
+      await page.getByRole('heading', { name: '演练检查单' }).waitFor({ timeout: 150_000 })
       await page.getByRole('heading', { name: '经受住了' }).waitFor()
       await stands(page, 'desktop')
       const { sheet } = (await organiser.do(rehearsal.own, { meetingId })) ?? {}

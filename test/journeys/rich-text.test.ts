@@ -22,6 +22,7 @@ const script = `
       <h1>会议介绍</h1>
       <RichTextField label="会议介绍" required value={html} onChange={setHtml} onBusy={setBusy} />
       <button className="button" onClick={() => setHtml('<p>换成别的</p>')}>换掉</button>
+      <button className="button" onClick={() => setHtml('<p>旧介绍</p><img src="https://elsewhere.invalid/a.png" alt="会场">')}>旧文</button>
       <h2>公开页面</h2>
       <article className="shown" aria-label="预览"><RichText html={html} /></article>
       <p role="status">{busy ? '图片正在上传' : '可以保存'}</p>
@@ -209,6 +210,17 @@ describe('by keys alone', () => {
     expect(await written(page)).toBe('<p>已有的介绍</p>')
     await page.getByRole('button', { name: '换掉' }).click()
     await page.waitForFunction(() => document.querySelector('.rich-text .prose')?.textContent === '换成别的')
+    await context.close()
+  })
+
+  it('asks at the place for a stored picture of another host that the page does not load, and puts an upload there', async () => {
+    const { page, context } = await open('desktop')
+    await page.getByRole('button', { name: '旧文' }).click()
+    await page.getByText('图片“会场”来自别处，请重新上传').waitFor()
+    expect(await written(page)).toContain('https://elsewhere.invalid/a.png')
+    await page.getByLabel('选择图片', { exact: true }).setInputFiles(photo)
+    await page.waitForFunction(() => (window as unknown as { written: string }).written.includes('/picture/'))
+    expect(await written(page)).toMatch(/^<p>旧介绍<\/p><img src="\/picture\/[^"]+" alt="会场">$/)
     await context.close()
   })
 })

@@ -17,6 +17,7 @@ import { beginMeeting, publish, setUpPortal } from '../support/empty-portal.ts'
 import { tinyPng } from '../support/put-in.ts'
 import { agree, fillSmsCode } from '../support/steps.ts'
 import { type Hands, hands } from '../support/taps.ts'
+import { uploadEnds } from '../support/upload-ends.ts'
 
 const title = '开源人年会（杭州站）'
 const stranger = '13655557788'
@@ -182,6 +183,7 @@ async function signUp(page: Page, product: Served, hand: Hands, meetingId: strin
     .getByLabel(/作品截图/)
     .last()
     .setInputFiles({ name: '作品.png', mimeType: 'image/png', buffer: tinyPng })
+  await uploadEnds(sheet)
   await hand.tap(sheet.getByRole('checkbox', { name: /^我同意遵守/ }))
   await hand.tap(sheet.getByRole('checkbox', { name: /^同意将以上信息提供给主办方/ }))
   await hand.tap(sheet.getByRole('button', { name: '提交订单' }))

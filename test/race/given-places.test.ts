@@ -9,6 +9,7 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { lockTickets, type TicketOnSale } from '#server/features/order/store.ts'
 import type { Submission } from '#server/features/order/submission.ts'
 import { batched } from '#server/flow/batch.ts'
+import { Refusal } from '#server/flow/refusal.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, heldOf, type Member, setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -56,7 +57,7 @@ onBothEngines('giving places away during a rush', (engine) => {
   })
   const give = async (organiser: string, size: number, shelf: Shelf = guardedShelf) => {
     const given = await opened.db.write((tx) => placeOrders(opened.db, tx, wish(organiser, size), shelf))
-    return typeof given === 'string' ? given : given.nos.length
+    return given instanceof Refusal ? given.reason : given.nos.length
   }
 
   it('oversells by a careless hand: the test can see what it looks for', async () => {

@@ -133,7 +133,7 @@ onBothEngines('ten thousand payments', (engine) => {
     const { db } = world.opened
     const clock = testClock()
     const box = await openPaymentBox(clock, async (_, { body = '', headers = {} } = {}) => {
-      const report = await provider.verify(String(body), (name) => headers[name.toLowerCase()])
+      const report = await provider.verify(String(body), (name) => new Headers(headers).get(name) ?? undefined)
       if (report?.kind === 'trade') await carelessly(db, report.trade, clock())
       return new Response(null, { status: 204 })
     })

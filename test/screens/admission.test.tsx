@@ -59,6 +59,7 @@ const unpaid: TicketOrder = {
   status: 0,
   createTime: '2026-11-01 10:00:00',
   expireTime: '2099-11-01 10:30:00',
+  payTime: '',
   refusal: '',
   actions: ['pay', 'cancel'],
 }

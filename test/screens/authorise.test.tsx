@@ -159,6 +159,17 @@ describe('an authorisation', () => {
     expect(await (await anotherPage()).authorise('/payment?no=1')).toBe(true)
   })
 
+  it('has succeeded with an openId, and a new one that is only begun has not', async () => {
+    const page = await anotherPage()
+    expect(page.hasSucceeded()).toBe(false)
+    await page.authorise('/payment?no=1')
+    expect(page.hasSucceeded()).toBe(false)
+    await page.completeAuthorisation('c1', 's1')
+    expect(page.hasSucceeded()).toBe(true)
+    await (await anotherPage()).authorise('/payment?no=1')
+    expect(page.hasSucceeded()).toBe(false)
+  })
+
   it('may be tried again much later: that is no loop', async () => {
     sessionStorage.setItem('authorise', JSON.stringify({ tries: AUTHORISE_TRIES, at: Date.now() - 11 * 60_000, back: '/' }))
     expect(await (await anotherPage()).authorise('/payment?no=1')).toBe(true)

@@ -325,7 +325,10 @@ describe('somebody at the branded login', () => {
     expect(await screen.findByText('云栖谷教育')).toBeTruthy()
     expect(screen.getByRole('link', { name: '0571-88000000' }).getAttribute('href')).toBe('tel:0571-88000000')
     expect(screen.getByText('工作日 09:00-18:00')).toBeTruthy()
-    expect(screen.getByRole('link', { name: '操作手册' }).getAttribute('href')).toBe('/manual.pdf')
+    const manual = screen.getByRole('link', { name: '操作手册' })
+    expect(manual.getAttribute('href')).toBe('/manual.pdf')
+    // Opens in the same view: WeChat for Windows makes a second window of anything else.
+    expect(manual.getAttribute('target')).toBeNull()
     expect(await screen.findByText('微信扫码登录')).toBeTruthy()
   })
 

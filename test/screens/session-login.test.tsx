@@ -81,6 +81,15 @@ describe('somebody who signs in', () => {
     expect(screen.getByText('登录成功')).toBeTruthy()
   })
 
+  it('asks for a code under the meeting last looked at, which has a budget of codes on its days', async () => {
+    localStorage.setItem('meetingId', '42')
+    render(<LoginForm onDone={() => {}} />)
+    type('手机号', '13800000001')
+    press('获取验证码')
+    await screen.findByRole('button', { name: /秒后重发/ })
+    expect(sent[0]?.body).toMatchObject({ mobile: '13800000001', type: 'login', meetingId: '42' })
+  })
+
   // U13
   it('agrees by a tick that nobody has set for them, or by one tap that does both, and never by tapping twice', async () => {
     const done = vi.fn()

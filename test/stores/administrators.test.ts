@@ -38,7 +38,7 @@ onBothEngines('administrators named at the terminal', (engine) => {
 
   it('lose it as fast, but for the last of them', async () => {
     await add(OWNER)
-    expect(await remove(OWNER)).toBe('last_admin')
+    expect(await remove(OWNER)).toBe('is_last')
     await add(SECOND)
     const owner = await signIn(test, OWNER)
     expect(await remove(OWNER)).toBe('removed')
@@ -63,7 +63,7 @@ onBothEngines('administrators named at the terminal', (engine) => {
     await add(OWNER)
     await add(SECOND)
     const outcomes = await Promise.all([remove(OWNER), remove(SECOND)])
-    expect(outcomes.toSorted()).toEqual(['last_admin', 'removed'])
+    expect(outcomes.toSorted()).toEqual(['is_last', 'removed'])
     expect(await administratorsOf(opened.db)).toHaveLength(1)
   })
 })

@@ -12,6 +12,7 @@ import { jobs } from '#server/jobs/jobs.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Language, rowsUnder } from '../support/handbook.ts'
+import { hasPromtool } from '../support/programs.ts'
 import { root } from '../support/sources.ts'
 
 const deploy = join(root, 'deploy')
@@ -67,7 +68,7 @@ describe('what is told to Prometheus', () => {
     }
   })
 
-  it.skipIf(!promtool('--version'))('is to promtool’s liking', () => {
+  it.skipIf(!hasPromtool)('is to promtool’s liking', () => {
     expect(spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   })
 })
@@ -98,7 +99,7 @@ describe('the rules', () => {
     expect([...fired].toSorted()).toEqual(alerts.toSorted())
   })
 
-  if (!promtool('--version')) it.skip('skipped: promtool is not here (Debian: prometheus)', () => {})
+  if (!hasPromtool) it.skip('skipped: promtool is not here (Debian: prometheus)', () => {})
   else
     it('are understood, fire once where something is wrong, and never where all is well', () => {
       expect(promtool('check', 'rules', 'huiwu.rules.yml')).toBe(true)

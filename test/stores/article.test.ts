@@ -416,7 +416,7 @@ onBothEngines('news of a meeting', (engine) => {
 
   it('stays with the meeting when its writer closes their account', async () => {
     const { id } = await publish(organiser)
-    await opened.db.write((tx) => eraseAccount(tx, organiser.id, test.clock()))
+    await opened.db.write((tx) => eraseAccount(test.deps, tx, organiser.id, test.clock()))
     expect(await reads(stranger, id)).toBe('read')
   })
 

@@ -14,6 +14,7 @@ import { verify } from '#contract/verify.ts'
 import { wechat } from '#contract/wechat.ts'
 import type { Deps } from '#server/deps.ts'
 import { readEnv } from '#server/env/env.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import { tell } from '#server/features/message/outbox.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
@@ -154,6 +155,7 @@ onBothEngines('an attacker', (engine) => {
 
   describe('without a session', () => {
     it('fills the table of authorisations with no more than a minute’s share of one address, all at once', async () => {
+      test.deps.env.limits = { ...limitDefaults, wechatPerAddress: 600 }
       const begin = (n: number) =>
         visitor(test.app).ask(
           wechat.appId,
@@ -167,6 +169,19 @@ onBothEngines('an attacker', (engine) => {
         .select((q) => q.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
       expect(n).toBeLessThanOrEqual(600)
+    })
+
+    it('2,000 attendees of a hall behind one address begin an authorisation in one minute', async () => {
+      const begin = (n: number) =>
+        visitor(test.app).ask(
+          wechat.appId,
+          { sysCode: '', type: '1', back: '' },
+          { headers: { [headers.deviceId]: `phone-in-the-hall-${String(n).padStart(6, '0')}` } },
+        )
+      for (let first = 0; first < 2_000; first += 50) {
+        const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => begin(first + n)))
+        expect(answers.filter(({ code }) => code !== '000')).toEqual([])
+      }
     })
 
     it('has WeChat asked no more than a few times by one authorisation that WeChat will not judge', async () => {
@@ -260,6 +275,8 @@ onBothEngines('an attacker', (engine) => {
       const orders = await Promise.all(
         Array.from({ length: 25 }, (_, n) => ordered(`第${'一二三四五六七八九十'.charAt(n % 10)}老师${String.fromCharCode(65 + n)}`)),
       )
+      const counted = { key: `proof:${attacker.id}`, n: 40, started_at: test.clock() }
+      await opened.db.write((tx) => tx.insertInto('limits').values(counted).execute())
       const answers = await Promise.all(orders.map((one) => show(one)))
       expect(answers.filter((answer) => answer.code === '000').length).toBeLessThanOrEqual(10)
       expect((await show(orders.at(-1) as TicketOrder)).reason).toMatch(/too_often|order_in_review/)

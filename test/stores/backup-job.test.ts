@@ -72,6 +72,22 @@ onBothEngines('a backup that is made by itself', (engine) => {
     }
   })
 
+  it('is made each day again after a clock that was a year ahead, which deletes no old one', async () => {
+    let trusted: number | undefined = START
+    const guard = { watch: async () => {}, trustedTime: async () => trusted }
+    for (let day = 0; day < 3; day++, test.clock.pass(24 * HOUR)) await backUp(test.deps, never, quick, guard)
+    trusted = undefined
+    test.clock.pass(365 * 24 * HOUR)
+    await backUp(test.deps, never, quick, guard)
+    test.clock.pass(-365 * 24 * HOUR)
+    await backUp(test.deps, never, quick, guard)
+    expect(readdirSync(dir).map((name) => name.slice(6, 14))).toEqual(['20260902', '20260903', '20260904', '20260905', '20270905'])
+    trusted = START
+    test.clock.pass(24 * HOUR)
+    await backUp(test.deps, never, quick, guard)
+    expect(readdirSync(dir).map((name) => name.slice(6, 14))).toEqual(['20260905', '20260906', '20270905'])
+  })
+
   it('takes the place of the oldest, and of nothing that is not a backup of ours', async () => {
     const foreign = ['huiwu-20200101-000000.tar.gz', 'notes.tar', 'huiwu-of-mine.tar', 'huiwu-20200101-000000']
     for (const name of foreign) writeFileSync(join(dir, name), '')

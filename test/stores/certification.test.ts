@@ -24,6 +24,7 @@ import {
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 const HERE = '-000001'
 const DAY = 86_400_000
@@ -129,6 +130,7 @@ onBothEngines('a certification', (engine) => {
     })
 
     it('shows files of the holder’s own alone, put in for this, and no address elsewhere', async () => {
+      await openUploadSteps(opened.db)
       const stranger = await signIn(test, '13977770008')
       const wrong = [
         'https://example.com/front.png',

@@ -110,8 +110,10 @@ onBothEngines('people at the door', (engine) => {
     })
 
     it('cannot be used to read out a list', async () => {
+      const counted = { key: `find:${staff.id}`, n: 590, started_at: test.clock() }
+      await opened.db.write((tx) => tx.insertInto('limits').values(counted).execute())
       const answers = []
-      for (let tries = 0; tries < 301; tries++) answers.push((await find({ tail: String(tries).padStart(4, '0'), name: '王' })).reason)
+      for (let tries = 0; tries < 11; tries++) answers.push((await find({ tail: String(tries).padStart(4, '0'), name: '王' })).reason)
       expect(answers.filter((reason) => reason !== undefined)).toEqual(['too_often'])
       test.clock.pass(3_600_000)
       expect((await find({ tail: '5678', name: '王' })).reason).toBeUndefined()

@@ -163,16 +163,17 @@ onBothEngines('a ticket for a colleague', (engine) => {
     expect((await buyer.ask(attendee.replenish, { id: mine, hospital: '望湖小学' })).reason).toBe('attendee_gone')
   })
 
-  it.runIf(engine === 'sqlite')('is found by whose it is, and no other admission is read for that', async () => {
-    const steps = await plansOf(opened.db, async (db) => expect((await pageOfEnrolled(db, buyer.id, '1', 0, 30)).total).toBe(3))
-    const ofAdmissions = steps.filter((detail) => / admissions\b/.test(detail))
-    expect(new Set(ofAdmissions)).toEqual(
-      new Set([
-        'SEARCH admissions USING INDEX admissions_user (user_id=? AND meeting_id=?)',
-        'SEARCH admissions USING INDEX admissions_bought (bought_by=? AND meeting_id=?)',
-      ]),
-    )
-  })
+  if (engine === 'sqlite')
+    it('is found by whose it is, and no other admission is read for that', async () => {
+      const steps = await plansOf(opened.db, async (db) => expect((await pageOfEnrolled(db, buyer.id, '1', 0, 30)).total).toBe(3))
+      const ofAdmissions = steps.filter((detail) => / admissions\b/.test(detail))
+      expect(new Set(ofAdmissions)).toEqual(
+        new Set([
+          'SEARCH admissions USING INDEX admissions_user (user_id=? AND meeting_id=?)',
+          'SEARCH admissions USING INDEX admissions_bought (bought_by=? AND meeting_id=?)',
+        ]),
+      )
+    })
 
   it('shows the buyer whose it is, and nothing of what the colleague fills in', async () => {
     const colleague = await signIn(test, COLLEAGUE)

@@ -527,10 +527,10 @@ onBothEngines('submissions', (engine) => {
       await openCall(chair)
       const { own } = await reviewed(chair, author, reviewer)
       const { eraseAccount } = await import('#server/features/privacy/erase.ts')
-      await opened.db.write((tx) => eraseAccount(tx, reviewer.id, test.clock()))
+      await opened.db.write((tx) => eraseAccount(test.deps, tx, reviewer.id, test.clock()))
       const full = await chair.do(manage.inFull, { ...here, id: own.id })
       expect(full.reviews).toMatchObject([{ reviewer: '', state: 'done', toAuthor: aReview.toAuthor }])
-      await opened.db.write((tx) => eraseAccount(tx, author.id, test.clock()))
+      await opened.db.write((tx) => eraseAccount(test.deps, tx, author.id, test.clock()))
       expect((await chair.do(manage.list, { ...here, keyword: '' })).total).toBe(0)
     })
 

@@ -6,6 +6,7 @@ import type { Data } from '#contract/call.ts'
 import { numberText } from '#contract/entry-code.ts'
 import { genuine } from '#contract/genuine.ts'
 import { toBase45 } from '#contract/base45.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -83,7 +84,8 @@ onBothEngines('a ticket’s number', (engine) => {
     expect(await ask('A'.repeat(10_000))).toMatchObject({ reason: 'invalid', msg: '请输入正确的编号' })
   })
 
-  it('tires of an address that guesses, for ten minutes, and not of others', async () => {
+  it('refuses an address that looks up unknown numbers, for ten minutes, and no other address', async () => {
+    test.deps.env.limits = { ...limitDefaults, unknownNumbersPerAddress: 20 }
     for (let n = 0; n < 20; n++) expect(await standing('23456789ABCD')).toBe('unknown')
     expect(await ask(ticket.number)).toMatchObject({ http: 429, reason: 'too_often' })
     expect(standingOf(await ask(ticket.number, '198.51.100.1'))).toBe('real')
@@ -91,7 +93,8 @@ onBothEngines('a ticket’s number', (engine) => {
     expect(await standing(ticket.number)).toBe('real')
   })
 
-  it('counts guesses that come at the same instant, each of them', async () => {
+  it('counts every unknown number of those that arrive at once', async () => {
+    test.deps.env.limits = { ...limitDefaults, unknownNumbersPerAddress: 20 }
     const answers = await Promise.all([...Array(30).keys()].map(() => ask('23456789ABCD')))
     expect(answers.filter(({ reason }) => reason === 'too_often')).toHaveLength(10)
   })

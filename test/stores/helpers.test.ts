@@ -7,6 +7,7 @@ import { order } from '#contract/order.ts'
 import { right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -178,7 +179,22 @@ onBothEngines('helpers', (engine) => {
     expect((await enter(link)).code).toBe('000')
   })
 
-  it('tires of an address that goes from link to link', async () => {
+  it('refuses an address that opens too many dead links, for a quarter of an hour', async () => {
+    test.deps.env.limits = { ...limitDefaults, deadHelperLinksPerAddress: 3 }
+    const { code } = await makeLink()
+    const open = async (given: string, ip = '203.0.113.1') =>
+      (await visitor(test.app).ask(staff.link, { code: given }, { headers: { 'x-forwarded-for': ip } })).reason
+    for (let n = 0; n < 5; n++) expect(await open(code)).toBeUndefined()
+    for (let n = 0; n < 3; n++) expect(await open('2'.repeat(code.length))).toBe('helper_gone')
+    expect(await open('2'.repeat(code.length))).toBe('too_often')
+    expect(await open(code)).toBe('too_often')
+    expect(await open(code, '198.51.100.1')).toBeUndefined()
+    test.clock.pass(15 * MINUTE)
+    expect(await open(code)).toBeUndefined()
+  })
+
+  it('refuses an address with wrong PINs at many links', async () => {
+    test.deps.env.limits = { ...limitDefaults, wrongHelperPinsPerAddress: 10 }
     const reasons = []
     for (let n = 0; n < 12; n++) {
       const link = await makeLink()

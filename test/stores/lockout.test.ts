@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { LOCKED_AFTER_WRONG, session } from '#contract/session.ts'
 import { SMS_TRIES, verify } from '#contract/verify.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -80,6 +81,7 @@ onBothEngines('somebody who is kept from signing in', (engine) => {
   })
 
   it('stops whoever guesses from one address, or with one browser, and nobody else there who asked for a code', async () => {
+    test.deps.env.limits = { ...limitDefaults, wrongCodesPerAddress: 60 }
     const code = await codeTo(owner)
     const answers = []
     for (let n = 1; n <= 80; n++)

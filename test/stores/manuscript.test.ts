@@ -10,6 +10,7 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { docx, lockedPdf, needles, pdf, secret, withMacro } from '../support/manuscripts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { newUpload, pieceOf, putIn, readAll, tinyPng } from '../support/put-in.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 onBothEngines('a paper that is put in', (engine) => {
   let opened: Opened
@@ -18,6 +19,7 @@ onBothEngines('a paper that is put in', (engine) => {
   beforeEach(async () => {
     opened = await freshDatabase(engine)
     test = await testApp(opened.db)
+    await openUploadSteps(opened.db)
     author = await signIn(test, '13655550001')
   })
   afterEach(async () => {

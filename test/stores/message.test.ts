@@ -85,6 +85,7 @@ onBothEngines('messages', (engine) => {
     invoice_waiting: '12张，最早 11-20 10:00',
     invoice_confirm_due: '2026-11-23 10:00',
     invoice_unasked: '该抬头不存在或已删除',
+    clock_doubted: '2026-11-21 10:00',
   }
   const put = (about = 'an order', kind: MessageKind = 'order_paid', userId = person.id) =>
     opened.db.write((tx) =>

@@ -27,6 +27,7 @@ import { root } from '../support/sources.ts'
 import { FOR_THE_OPERATOR, startServer } from '../support/start.ts'
 import { everyRow } from '../support/tables.ts'
 import { bareEnv } from '../support/whole-run.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 /** Whole processes, of a second each. */
 const SLOW = 60_000
@@ -61,6 +62,7 @@ async function sell(file: string): Promise<Sold> {
   }
   const guest = await signIn(test, '13800000012')
   const { id } = await ticketFor(guest)
+  await openUploadSteps(db)
   await putIn(guest, pdf(400_000), '论文.pdf')
   const { code } = await guest.do(admission.get, { id })
   const staff = await signInAs(test, 'staff')
@@ -370,7 +372,7 @@ describe.skipIf(WITHOUT || process.platform === 'win32')('a move to PostgreSQL',
     const password = 'open, sesame: %/@'
     let postgres: OwnPostgres
     beforeAll(async () => {
-      postgres = await ownPostgres(password)
+      postgres = await ownPostgres({ password })
     }, SLOW)
     afterAll(() => postgres.drop())
 

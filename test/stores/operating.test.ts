@@ -9,6 +9,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { CompiledQuery } from 'kysely'
 import { Client } from 'pg'
 import { create } from 'tar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -18,6 +19,7 @@ import { openDb } from '#server/db/open.ts'
 import { readEnv } from '#server/env/env.ts'
 import { readSettings } from '#server/env/settings.ts'
 import { listen } from '#server/listen.ts'
+import { checkIntegrity } from '#server/jobs/integrity.ts'
 import { consoleLog } from '#server/log.ts'
 import { lookAtClocks } from '#server/operations/doctor/clock.ts'
 import { lookAtSettings } from '#server/operations/doctor/settings.ts'
@@ -28,6 +30,7 @@ import { upgrade } from '#server/operations/upgrade/upgrade.ts'
 import { tencentIdentity } from '#server/providers/tencent-identity.ts'
 import { testApp } from '../support/app.ts'
 import { altered, type BackedUp, backedUp, PASSPHRASE, SECRET } from '../support/backed-up.ts'
+import { damage } from '../support/damaged.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { ask } from '../support/front.ts'
@@ -205,9 +208,12 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
   '… must be set with …': () => set({ WECHAT_APP_ID: 'wx0123456789abcdef' }),
   'is neither a PEM': () => set({ ...merchant, WECHAT_PAY_PRIVATE_KEY: '/no/such/file' }),
   'it takes the private key': () => set({ ...merchant, WECHAT_PAY_PRIVATE_KEY: certificate }),
-  'must be JSON like': () => set({ ...sms, SMS_TEMPLATES: '{login:1}' }),
+  'SMS_TEMPLATES must be JSON like': () => set({ ...sms, SMS_TEMPLATES: '{login:1}' }),
   'has no message called': () => set({ ...sms, SMS_TEMPLATES: '{"login":"1:code","logon":"2:code"}' }),
   'must name login': () => set({ ...sms, SMS_TEMPLATES: '{}' }),
+  'LIMITS must be JSON like': () => set({ LIMITS: 'smsPerDay=1' }),
+  'has no limit called': () => set({ LIMITS: '{"smsPerWeek":1}' }),
+  'must be a whole number above 0': () => set({ LIMITS: '{"smsPerDay":"all"}' }),
   'cannot be read': () => told(() => readSettings({ ENV_FILE: '/no/such/file' })),
   'has # or \\ in its value': () => told(() => readSettings({ ENV_FILE: file('SMS_SIGN=a#b\n') })),
   'must be set with BACKUP_DIR': () => set({ BACKUP_DIR: home }),
@@ -236,6 +242,33 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
     return `${status} ${body.toString()}`
   },
   'database.down': () => afterItsEnd('said'),
+  'database.damaged': async () => {
+    const folder = await used(() => {})
+    const databaseUrl = join(folder, 'huiwu.sqlite')
+    damage(databaseUrl, 'tenants')
+    const db = await openDb(databaseUrl)
+    const { deps } = await testApp(db, { seed: false, env: { databaseUrl, dataDir: folder } })
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    try {
+      await checkIntegrity({ ...deps, log: consoleLog }, new AbortController().signal)
+      return written.mock.calls.join('')
+    } finally {
+      written.mockRestore()
+      await db.close()
+    }
+  },
+  'database.newer': async () => {
+    const { db, drop } = await freshDatabase()
+    await db.write((tx) => tx.executeQuery(CompiledQuery.raw(`INSERT INTO migration VALUES ('9999-of-a-newer-release', 0)`)))
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    try {
+      await db.ready().catch((error: unknown) => consoleLog.error('job.failed', error))
+      return written.mock.calls.join('')
+    } finally {
+      written.mockRestore()
+      await drop()
+    }
+  },
   系统暂时不可用: () => afterItsEnd('answers'),
   'proxy.not_trusted': async () => {
     await fetch(`http://127.0.0.1:${livePort}/healthz`, { headers: { 'X-Forwarded-For': '203.0.113.7' } })
@@ -294,6 +327,11 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
   无法写入文件夹: () => backup({ dir: '/proc/nowhere' }),
   'at least … characters': () => set({ BACKUP_PASSPHRASE: 'short', BACKUP_DIR: home }),
   封入备份也无法恢复: () => backup({ env: { databaseUrl: backups.opened.url, secret: 'y'.repeat(32) } }),
+  '数据库文件已损坏，没有备份': async () => {
+    const databaseUrl = join(await used(() => {}), 'huiwu.sqlite')
+    damage(databaseUrl, 'tenants')
+    return backup({ env: { databaseUrl, secret: SECRET } })
+  },
   所在的磁盘空间不足: async () => {
     if (!mounts()) return undefined
     const disk = smallDisk()

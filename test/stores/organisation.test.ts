@@ -273,9 +273,9 @@ onBothEngines('organisations', (engine) => {
     const { inviteCode } = await linkFrom(admin)
     const asking = { user: { id: person.id }, organisationId: '', remark: '', parameters: {}, now: test.clock() }
     const join = (link: { deptCode: string; inviteCode: string }) => opened.db.write((tx) => applyToJoin(tx, { ...asking, ...link }))
-    expect(await join({ deptCode: '', inviteCode: '' })).toBe('dept_gone')
-    expect(await join({ deptCode: '', inviteCode: 'ABCDEFGHJKLM' })).toBe('invitation_gone')
-    expect(await join({ deptCode: 'JYB001', inviteCode })).toBe('invitation_gone')
+    expect(await join({ deptCode: '', inviteCode: '' })).toMatchObject({ reason: 'dept_gone' })
+    expect(await join({ deptCode: '', inviteCode: 'ABCDEFGHJKLM' })).toMatchObject({ reason: 'invitation_gone' })
+    expect(await join({ deptCode: 'JYB001', inviteCode })).toMatchObject({ reason: 'invitation_gone' })
     expect(await usesLeft(inviteCode)).toBe(1)
     expect(await join({ deptCode: '', inviteCode })).toMatchObject({ state: 'approved' })
     expect(await membersOf(SCHOOL)).toEqual([person.id])

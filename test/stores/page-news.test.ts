@@ -7,7 +7,7 @@ import { share } from '#contract/share.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { anArticle, publish, write } from '../support/articles.ts'
-import { builtSite } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
 

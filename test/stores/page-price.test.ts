@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { links } from '#contract/paths.ts'
 import { writeJson } from '#server/db/json.ts'
 import { testApp } from '../support/app.ts'
-import { builtSite } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const HOUR = 3_600_000

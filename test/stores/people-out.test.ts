@@ -17,6 +17,7 @@ import { HERE } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { pdf, putIn, readAll, tinyPng } from '../support/put-in.ts'
 import { filesIn } from '../support/unzip.ts'
+import { openUploadSteps } from '../support/upload-steps.ts'
 
 onBothEngines('people taken out', (engine) => {
   let opened: Opened
@@ -112,6 +113,7 @@ onBothEngines('people taken out', (engine) => {
   })
 
   it('what they handed in comes as a zip, a folder for each, of who agreed alone', async () => {
+    await openUploadSteps(opened.db)
     const large = pdf(PIECE_BYTES * 2 + 1000)
     const slides = fileAddress((await putIn(buyer, large, '../../讲 稿.pdf')).id)
     const paper = async (who = buyer) => fileAddress((await putIn(who, tinyPng, '证明.png')).id)
@@ -135,6 +137,7 @@ onBothEngines('people taken out', (engine) => {
   })
 
   it('nothing is packed where there is nothing, where nobody agreed, or for another meeting’s organiser', async () => {
+    await openUploadSteps(opened.db)
     expect((await organiser.ask(people.attachments, HERE)).reason).toBe('no_attachments')
     await comes('李雷', { annexUrl: fileAddress((await putIn(buyer)).id) })
     const { taskId } = await organiser.do(people.attachments, HERE)
@@ -145,6 +148,7 @@ onBothEngines('people taken out', (engine) => {
   })
 
   it('a file that goes while it is packed is told, and the rest is there', async () => {
+    await openUploadSteps(opened.db)
     const said: Partial<Input<typeof attendee.save>> = { organiserConsent: 1, agreedKeys: ['annexUrl'] }
     const friend = await signIn(test, '13800000012')
     await comes('王小明', { ...said, annexUrl: fileAddress((await putIn(buyer)).id) })

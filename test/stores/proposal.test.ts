@@ -275,7 +275,7 @@ onBothEngines('applying to hold a meeting', (engine) => {
       const other = await signIn(test, '13955550002')
       await marked(test, other, TEACHER)
       await other.do(proposal.save, wish({ contactName: '欧阳大鱼', contactMobile: APPLICANT, title: '另一个论坛' }))
-      await opened.db.write((tx) => eraseAccount(tx, person.id, test.clock()))
+      await opened.db.write((tx) => eraseAccount(test.deps, tx, person.id, test.clock()))
       expect(await rows()).toMatchObject([{ user_id: other.id, title: '另一个论坛', contact_name: '', contact_mobile: '' }])
       expect((await decide(id, 'approve', { edition: 2 })).reason).toBe('proposal_gone')
     })
@@ -414,7 +414,10 @@ onBothEngines('applying to hold a meeting', (engine) => {
     })
 
     it('and its applicant, whose account closes: nobody is made organiser who is not there any more', async () => {
-      const [decided] = await Promise.all([decide(id, 'approve'), opened.db.write((tx) => eraseAccount(tx, person.id, test.clock()))])
+      const [decided] = await Promise.all([
+        decide(id, 'approve'),
+        opened.db.write((tx) => eraseAccount(test.deps, tx, person.id, test.clock())),
+      ])
       expect([undefined, 'proposal_gone']).toContain(decided.reason)
       expect(await rows()).toEqual([])
       expect(await opened.db.read.selectFrom('user_roles').selectAll().where('user_id', '=', person.id).execute()).toEqual([])

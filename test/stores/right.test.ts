@@ -151,6 +151,13 @@ onBothEngines('roles and rights', (engine) => {
     })
   })
 
+  it('finds accounts by phone also after an hour of searches at a door', async () => {
+    const [admin, person] = [await signInAs(test, 'admin'), await signInAs(test, 'user')]
+    const searches = { key: `find:${admin.id}`, n: 400, started_at: test.clock() }
+    await opened.db.write((tx) => tx.insertInto('limits').values(searches).execute())
+    expect((await find(admin, person.mobile)).map(({ id }) => id)).toEqual([person.id])
+  })
+
   describe('an administrator who gives and takes roles', () => {
     it('changes what somebody may do at their very next call, and the log knows', async () => {
       const [admin, person] = [await signInAs(test, 'orgadmin'), await signInAs(test, 'user')]

@@ -127,19 +127,20 @@ onBothEngines('ID numbers', (engine) => {
     expect(await everyRow(opened.db)).toEqual(before)
   })
 
-  it.runIf(engine === 'sqlite')('leave nothing of themselves in the file when they are sealed', async () => {
-    await person.do(member.improve, profile)
-    await person.do(attendee.save, { ...typed(), name: '王小明', idcard: IDCARD })
-    const [row] = await opened.db.read.selectFrom('attendees').selectAll().execute()
-    // So many that pages split and cells come free.
-    const more = Array.from({ length: 300 }, (_, n) => ({ ...(row as NonNullable<typeof row>), id: `a${n}` }))
-    await opened.db.write((tx) => opened.db.insertMany(tx, 'attendees', more))
-    await unseal()
-    await sealNumbers(test.deps)
-    await opened.db.close()
-    const file = readFileSync(opened.url)
-    expect([IDCARD, STUDENT].filter((number) => file.includes(number))).toEqual([])
-  })
+  if (engine === 'sqlite')
+    it('leave nothing of themselves in the file when they are sealed', async () => {
+      await person.do(member.improve, profile)
+      await person.do(attendee.save, { ...typed(), name: '王小明', idcard: IDCARD })
+      const [row] = await opened.db.read.selectFrom('attendees').selectAll().execute()
+      // So many that pages split and cells come free.
+      const more = Array.from({ length: 300 }, (_, n) => ({ ...(row as NonNullable<typeof row>), id: `a${n}` }))
+      await opened.db.write((tx) => opened.db.insertMany(tx, 'attendees', more))
+      await unseal()
+      await sealNumbers(test.deps)
+      await opened.db.close()
+      const file = readFileSync(opened.url)
+      expect([IDCARD, STUDENT].filter((number) => file.includes(number))).toEqual([])
+    })
 })
 
 it('a sealed number opens under its own secret, in its own row, and unchanged', () => {

@@ -10,7 +10,7 @@ import { addAdministrator, administratorsOf } from '#server/features/member/admi
 import { newSetupCode } from '#server/features/settings/setup-code.ts'
 import { sellingAt } from '#server/features/system/store.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { builtSite } from '../support/browser.ts'
+import { builtSite } from '../support/built-site.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
@@ -72,6 +72,25 @@ onBothEngines('the code that the start of a portal without administrator prints'
     await owner.do(settings.claim, { code })
     test.clock.pass(HOUR)
     expect((await guesser.ask(settings.claim, { code })).reason).toBe('setup_wrong')
+  })
+
+  it('cannot be tried out by several accounts of an address; the owner mistypes it twice elsewhere and is let in', async () => {
+    test.deps.env.trustProxy = true
+    const code = await codeOfStart()
+    const at = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+    const guess = async (n: number) => {
+      const guesser = await signIn(test, `1391234${String(n).padStart(4, '0')}`)
+      const answers = []
+      for (let m = 0; m < 10; m++)
+        answers.push((await guesser.ask(settings.claim, { code: `AAAA-AAAA-AA${n}A` }, at('203.0.113.1'))).reason)
+      return new Set(answers)
+    }
+    for (const n of [1, 2, 3]) expect(await guess(n)).toEqual(new Set(['setup_wrong']))
+    expect(await guess(4)).toEqual(new Set(['too_often']))
+    const owner = await signIn(test, '13912340000')
+    for (const typo of ['AAAA-AAAA-AAAA', 'BBBB-BBBB-BBBB'])
+      expect((await owner.ask(settings.claim, { code: typo }, at('198.51.100.1'))).reason).toBe('setup_wrong')
+    expect((await owner.ask(settings.claim, { code }, at('198.51.100.1'))).code).toBe('000')
   })
 })
 

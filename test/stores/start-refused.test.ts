@@ -48,6 +48,23 @@ describe.skipIf(process.platform === 'win32')('whoever starts the server', { tim
       expect(readdirSync(folder)).toEqual(['huiwu.sqlite.lock'])
       expect((await start()).said).toMatch(/by the password \w{8} /)
     })
+
+    it('reads which, if the port was meant for the API hosts of the WeChat simulator; in production nobody listens there', async () => {
+      const { port } = other.address() as AddressInfo
+      const refused = await start({ SANDBOX_WECHAT_PORT: String(port) })
+      expect([refused.code, refused.said]).toEqual([FOR_THE_OPERATOR, expect.stringMatching(SENTENCE)])
+      expect(refused.said).toContain(`SANDBOX_WECHAT_PORT: ${port} on 127.0.0.1 is taken`)
+      expect(readdirSync(folder)).toEqual(['huiwu.sqlite.lock'])
+      const inProduction = await start({ SANDBOX_WECHAT_PORT: String(port), NODE_ENV: 'production', SECRET: 'x'.repeat(32) })
+      expect(inProduction.said).toContain('会务 Huiwu')
+    })
+  })
+
+  it('with SANDBOX_WECHAT_PORT has the API hosts of the WeChat simulator there', async () => {
+    const port = await freePort()
+    expect((await start({ SANDBOX_WECHAT_PORT: String(port) })).said).toContain(`API hosts at http://127.0.0.1:${port}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/v3/certificates`)
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'SIGN_ERROR' }])
   })
 
   it('at an address that this machine has not reads that it is none', async () => {

@@ -4,6 +4,7 @@ import { headers, type Input } from '#contract/call.ts'
 import { LINK_DAYS, WRONG_TAILS } from '#contract/vip/links.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { writeJson } from '#server/db/json.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
@@ -201,7 +202,8 @@ onBothEngines('a link for guests, drivers and hotels', (engine) => {
     expect((await open(key, '0001')).reason).toBe('vip_link_gone')
   })
 
-  it('lets one address try thirty times in a quarter of an hour, whatever the keys', async () => {
+  it('refuses an address after too many unknown links in a quarter of an hour', async () => {
+    test.deps.env.limits = { ...limitDefaults, wrongGuestLinksPerAddress: 30 }
     for (let tried = 0; tried < 30; tried++) expect((await open('2'.repeat(26), '0001')).reason).toBe('vip_link_gone')
     const { key } = await linkFor('guest', guestId)
     expect((await open(key, '0001')).reason).toBe('too_often')

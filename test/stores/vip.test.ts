@@ -249,7 +249,10 @@ onBothEngines('the file of a guest', (engine) => {
   it('is not confirmed where there is no place left, and is where the meeting is a draft, with the place to come', async () => {
     const { id } = await saveFile(organiser, { ticketId: FREE })
     await setTicket(opened.db, FREE, { total: await soldOf(opened.db, FREE) })
+    const before = await allRows(opened.db)
     expect((await say(id, 1)).reason).toBe('sold_out')
+    // The account that would have held the place is rolled back too.
+    expect(await allRows(opened.db)).toEqual(before)
     expect(await get(id)).toMatchObject({ state: 'listed', admissionId: '' })
     await setTicket(opened.db, FREE, { total: 1_000 })
     const { id: meetingId } = await organiser.do(meetingManage.save, {

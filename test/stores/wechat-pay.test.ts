@@ -297,13 +297,14 @@ onBothEngines('微信支付', (engine) => {
       expect([await statusOf(), await stateOf(tradeNo), errors()]).toEqual([1, 'success', []])
     })
 
+    // iOS and Android are the types of apps, which send a bundle_id or a package_name.
     it.each([
-      ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)', 'iOS'],
-      ['Mozilla/5.0 (Linux; Android 14; Pixel 8)', 'Android'],
-      ['Mozilla/5.0 (X11; Linux x86_64)', 'Wap'],
-    ])('tells WeChat the system of %s', async (agent, type) => {
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8)',
+      'Mozilla/5.0 (X11; Linux x86_64)',
+    ])('tells WeChat that a page pays, on %s', async (agent) => {
       const { tradeNo } = (await ask('h5', made, person, { 'user-agent': agent })).data as { tradeNo: string }
-      expect(pay.books.trades.get(tradeNo)?.request.scene_info).toMatchObject({ h5_info: { type } })
+      expect(pay.books.trades.get(tradeNo)?.request.scene_info).toMatchObject({ h5_info: { type: 'Wap' } })
     })
 
     // WeChat compares it with the address at its cashier (facts 3.5): the /64 that limits go by is nobody's.
@@ -604,7 +605,7 @@ onBothEngines('微信支付', (engine) => {
       payAt(tradeNo)
       await pay.tick()
       const serials = pay.notifications.map((one) =>
-        one.attempts.map((attempt) => attempt.headers['wechatpay-serial']?.startsWith('PUB_KEY_ID_')),
+        one.attempts.map((attempt) => attempt.headers['Wechatpay-Serial']?.startsWith('PUB_KEY_ID_')),
       )
       expect([serials, answers(), await statusOf(other), certificateQuestions()]).toEqual([[[true], [false]], ['204', '204'], 1, 1])
     })

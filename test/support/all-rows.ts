@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { tableNames } from './tables.ts'
 
 /** What says when somebody was last here, and when a job last ran: it moves by itself. */
-const passing = new Set<string>(['sessions', 'rounds', 'limits', 'migration', 'room'])
+const passing = new Set<string>(['sessions', 'rounds', 'clock_watch', 'limits', 'migration', 'room'])
 
 /** @returns every row of every table but those, by table, in an order that does not depend on when it was written. */
 export async function allRows(db: Pick<Db, 'engine' | 'read'>): Promise<Record<string, string[]>> {

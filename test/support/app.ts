@@ -9,6 +9,7 @@ import type { Db } from '#server/db/db.ts'
 import { sealsBy } from '#server/db/sealed.ts'
 import type { Deps, Logger } from '#server/deps.ts'
 import type { Env } from '#server/env/env.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 import type { Site } from '#server/http/page.ts'
 import { passwords } from '#server/features/session/password.ts'
 import { factsOf, type Level, lineOf } from '#server/log.ts'
@@ -67,6 +68,7 @@ export const testEnv: Env = {
   publicUrl: 'http://huiwu.test',
   rehearsalUrl: '',
   apiBase: '',
+  imageOrigins: [],
   databaseUrl: '',
   dataDir: '',
   production: false,
@@ -79,12 +81,15 @@ export const testEnv: Env = {
   newSecret: false,
   backup: undefined,
   metricsToken: '',
+  limits: limitDefaults,
   providers: {
     wechat: undefined,
     wechatPay: undefined,
     wechatPayWays: orderKinds,
+    wechatFapiao: undefined,
     hosts: tencent,
     sandboxHosts: [],
+    sandboxPort: undefined,
     wechatVerify: [],
     gateway: undefined,
     digital: undefined,

@@ -30,6 +30,8 @@ const MEETING = links.particulars('1')
 const SLOW = 60_000
 const VERIFY = 'AbCdEf0123456789'
 const ASKED_FOR = '13912345678'
+/** Pairing codes for one address in a minute: the server of these tests allows few. */
+const PAIRINGS = 120
 
 /** Addresses of different networks, for only the network is shown. */
 const [HERE, THERE] = ['127.0.5.1', '127.0.6.1']
@@ -71,6 +73,7 @@ async function productInFront(): Promise<Product> {
         DATABASE_URL: opened.url,
         SECRET: testEnv.secret,
         WECHAT_VERIFY: VERIFY,
+        LIMITS: JSON.stringify({ pairingsPerAddress: PAIRINGS }),
       })
       expect(server.code, server.said).toBeNull()
     },
@@ -180,15 +183,17 @@ export function holdsBehind(begin: (product: number) => Promise<Front>): void {
 
     const flood = visitor(through(front, HERE))
     const lie = { headers: { 'X-Forwarded-For': THERE, 'X-Real-IP': THERE, Forwarded: `for=${THERE}` } }
-    const answers = await Promise.all(Array.from({ length: 130 }, (_, n) => flood.ask(pairing.create, {}, n % 2 === 0 ? lie : {})))
-    expect(answers.filter(({ code }) => code === '000')).toHaveLength(120)
+    const answers = await Promise.all(
+      Array.from({ length: PAIRINGS + 10 }, (_, n) => flood.ask(pairing.create, {}, n % 2 === 0 ? lie : {})),
+    )
+    expect(answers.filter(({ code }) => code === '000')).toHaveLength(PAIRINGS)
     expect((await flood.ask(pairing.create, {}, lie)).reason).toBe('too_often')
     expect((await desktop.ask(pairing.create, {}, { headers: { 'X-Forwarded-For': HERE } })).code).toBe('000')
   })
 
   it('takes the largest piece of a file, and says itself what is too large', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(PIECE_BYTES - 9, 32)])
-    const piece = { upload: 'a-file-of-this-test', purpose: 'annex', name: '附件.pdf', size: 4 * PIECE_BYTES, from: 0 } as const
+    const piece = { upload: 'a-file-of-this-test', purpose: 'material', name: '资料.pdf', size: 4 * PIECE_BYTES, from: 0 } as const
     expect(await organiser.do(file.save, { ...piece, base64: bytes.toString('base64') })).toEqual({ received: PIECE_BYTES, file: null })
 
     const pictured = (length: number) =>

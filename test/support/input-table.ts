@@ -1018,6 +1018,7 @@ const pictures = rows('picture', NO_PICTURE, {
 const amounts = rows('amount', '金额有误，请刷新后重试', {
   good: [
     [19_900, 'what it costs'],
+    ['19900', 'the same as text: the specification names no type'],
     [0, 'nothing at all'],
     [1, 'a fen'],
     [19_899, 'a fen less'],
@@ -1025,8 +1026,9 @@ const amounts = rows('amount', '金额有误，请刷新后重试', {
     [Number.MAX_SAFE_INTEGER, 'all the money'],
   ],
   bad: [
-    ['19900', 'a text'],
     ['199.00', 'yuan as a text'],
+    ['1e4', 'a text that is a number only to JavaScript'],
+    ['9007199254740993', 'a text beyond what is exact'],
     ['￥199', 'with its sign'],
     [wide('19900'), 'full-width digits'],
     ['', 'an empty text'],

@@ -54,7 +54,10 @@ export const aProfile = {
 export async function sellerIssues(accountant: Person, more: Partial<Input<typeof invoiceManage.saveProfile>> = {}): Promise<Profile> {
   const { profile, sellers } = await accountant.do(invoiceManage.profile, {})
   const kept = profile === null ? { ...aProfile, kinds: [...aProfile.kinds], items: [...aProfile.items] } : profile
-  return accountant.do(invoiceManage.saveProfile, { ...kept, name: sellers[0] as string, edition: profile?.edition ?? 0, ...more })
+  // A direct merchant of 微信支付 cannot ask for 专票.
+  const kinds = more.provider === 'wechat' ? (['plain'] as const) : kept.kinds
+  const edition = profile?.edition ?? 0
+  return accountant.do(invoiceManage.saveProfile, { ...kept, kinds: [...kinds], name: sellers[0] as string, edition, ...more })
 }
 
 export const titleOf = async (person: Person, more: Partial<Input<typeof invoice.saveTitle>> = {}) =>
@@ -170,6 +173,18 @@ export async function beyondPaid(db: Db): Promise<string[]> {
   return [...sums].flatMap(([no, { paid, refunded, blue, red, debt }]) =>
     Math.max(0, blue - red - (paid - refunded)) === debt ? [] : [`${no}: ${blue} − ${red} beside ${paid} − ${refunded}, ${debt} lapsed`],
   )
+}
+
+/** Orders of which more or less is issued, and not reversed, than was paid and not refunded. Empty where all are alike. */
+export async function unlikePaid(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ no: string; paid: number | string; issued: number | string }>`select orders.no,
+    (select coalesce(sum(amount_fen), 0) from trades where order_no = orders.no and state = 'success')
+      - (select coalesce(sum(amount_fen), 0) from refunds where order_no = orders.no) as paid,
+    (select coalesce(sum(fen), 0) from invoice_parts join invoices on invoices.no = invoice_parts.invoice_no
+      where order_no = orders.no and live = 1 and number is not null)
+      - (select coalesce(sum(fen), 0) from invoice_red_parts join invoice_reds on invoice_reds.no = invoice_red_parts.red_no
+      where order_no = orders.no and live = 1 and state = 'reversed') as issued from orders`.execute(db.read)
+  return rows.flatMap(({ no, paid, issued }) => (Number(paid) === Number(issued) ? [] : [`${no}: ${issued} issued, ${paid} paid`]))
 }
 
 /** An invoice or red letter that is not the sum of its parts, or takes back more than there is. Empty where all are. */

@@ -42,6 +42,8 @@ export const noOwnPostgres: string | undefined =
 
 export interface OwnPostgres {
   url: string
+  /** The folder of its data: relation files in `base`, the write-ahead log in `pg_wal`. */
+  data: string
   /** Ends every connection but the one that it says so on. @returns how many there were. */
   cut(): Promise<number>
   /** As if its process had died: nobody is waited for, nothing is written down any more. */
@@ -52,8 +54,15 @@ export interface OwnPostgres {
   drop(): Promise<void>
 }
 
-/** Makes one and starts it. Only where `noOwnPostgres` says nothing. @param password whoever connects must know it; without one, nobody need. */
-export async function ownPostgres(password?: string): Promise<OwnPostgres> {
+export interface OwnPostgresOptions {
+  /** Every connection must give it; without one, none is asked for. */
+  password?: string
+  /** PostgreSQL's own default where it is not given. */
+  maxConnections?: number
+}
+
+/** Makes a database server and starts it. Only where `noOwnPostgres` is undefined. */
+export async function ownPostgres({ password, maxConnections }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
   const { uid, gid } = runsAs as Account
   const folder = mkdtempSync(join(folderForFiles(), 'huiwu-postgres-'))
   chownSync(folder, uid, gid)
@@ -66,9 +75,14 @@ export async function ownPostgres(password?: string): Promise<OwnPostgres> {
     const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`${program} ${parts.join(' ')} ended with ${code}`)
   }
-  // What it has handed to the system outlives its process: only a power cut asks for more.
-  const start = () =>
-    run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`, 'start')
+  // Written pages survive the death of the process: only a power cut asks for fsync.
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'fsync=off',
+    ...(maxConnections === undefined ? [] : [`max_connections=${maxConnections}`]),
+  ]
+  const flags = [`-p ${port}`, `-k ${folder}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
+  const start = () => run('pg_ctl', '-w', '-l', join(folder, 'log'), '-o', flags, 'start')
   const stop = () => run('pg_ctl', '-m', 'immediate', 'stop')
 
   const secret = join(folder, 'password')
@@ -78,6 +92,7 @@ export async function ownPostgres(password?: string): Promise<OwnPostgres> {
   await start()
   return {
     url,
+    data,
     start,
     stop,
     cut: async () => {

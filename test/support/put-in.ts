@@ -1,5 +1,5 @@
 /** Putting a file in, as a form does: piece by piece, going on from what the server says is there. */
-import { file, type FilePurpose, type KeptFile, PIECE_BYTES } from '#contract/file.ts'
+import { file, type UploadPurpose, type KeptFile, PIECE_BYTES } from '#contract/file.ts'
 import { newId } from '#server/flow/ids.ts'
 import type { Person } from './person.ts'
 
@@ -10,10 +10,10 @@ export const pdf = (bytes = 2000) => Buffer.concat([Buffer.from('%PDF-1.7\n'), B
 export const newUpload = () => newId(Date.parse('2026-09-01T00:00:00Z'))
 
 /** The piece of a file that begins at a byte, as it is sent. */
-export function pieceOf(bytes: Buffer, from: number, upload: string, more: { name?: string; purpose?: FilePurpose } = {}) {
+export function pieceOf(bytes: Buffer, from: number, upload: string, more: { name?: string; purpose?: UploadPurpose } = {}) {
   return {
     upload,
-    purpose: 'annex' as FilePurpose,
+    purpose: 'annex' as UploadPurpose,
     name: '证明.png',
     size: bytes.length,
     from,
@@ -23,7 +23,12 @@ export function pieceOf(bytes: Buffer, from: number, upload: string, more: { nam
 }
 
 /** @returns the file that is kept. */
-export async function putIn(person: Person, bytes: Buffer = tinyPng, name = '证明.png', purpose: FilePurpose = 'annex'): Promise<KeptFile> {
+export async function putIn(
+  person: Person,
+  bytes: Buffer = tinyPng,
+  name = '证明.png',
+  purpose: UploadPurpose = 'annex',
+): Promise<KeptFile> {
   const upload = newUpload()
   for (let from = 0; ;) {
     const { received, file: kept } = await person.do(file.save, pieceOf(bytes, from, upload, { name, purpose }))

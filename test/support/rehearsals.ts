@@ -33,9 +33,9 @@ export function rehearsalOf({
     beganTime: '2026-09-01 14:03:20',
     progress: progressOf(progress),
     entrances: {
-      organiser: 'http://localhost:3001/enter/k7Jq2mT9xW4bZ8sL/organiser',
-      door: 'http://localhost:3001/enter/k7Jq2mT9xW4bZ8sL/door',
-      attendee: 'http://localhost:3001/enter/k7Jq2mT9xW4bZ8sL/attendee',
+      organiser: 'http://localhost:3001/enter/k7Jq2mT9xW4bZ8sL',
+      door: 'http://localhost:3001/enter/p3Rd6vN1yC5gH0uA',
+      attendee: 'http://localhost:3001/enter/e9Fw2sK8jB4tM7qX',
     },
     sheet: null,
     actions: ['steer', 'pause', 'discard'],

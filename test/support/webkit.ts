@@ -11,9 +11,8 @@ const DRIVER = '/usr/bin/WebKitWebDriver'
 const XVFB = '/usr/bin/Xvfb'
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4*/MiniBrowser')
 
-/** What is missing for it; empty where it runs. It is asked for by name: the driver has hung once, and is nobody's gate. */
+/** The missing packages; empty where the engine runs. */
 export const lacking = [
-  process.env['WEBKIT'] !== '1' && 'WEBKIT=1',
   !existsSync(DRIVER) && 'webkit2gtk-driver',
   miniBrowser === undefined && 'MiniBrowser',
   process.env['DISPLAY'] === undefined && !existsSync(XVFB) && 'a display (xvfb)',

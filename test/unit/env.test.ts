@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readEnv } from '#server/env/env.ts'
 import { EnvError } from '#server/env/env-error.ts'
+import { limitDefaults } from '#server/env/limits.ts'
 
 const SECRET = 'x'.repeat(32)
 
@@ -99,6 +100,12 @@ it('reads where else the local WeChat is at home, and refuses what is no host', 
   for (const given of ['https://meet.example', 'meet.example/pay', 'a b']) expect(() => hosts(given)).toThrow(/^SANDBOX_WECHAT_HOSTS/)
 })
 
+it('reads the port for the API hosts of the WeChat simulator, and refuses what is no port', () => {
+  const port = (given: string) => readEnv({ SECRET, SANDBOX_WECHAT_PORT: given }).providers.sandboxPort
+  expect([port(''), port('8790')]).toEqual([undefined, 8790])
+  for (const given of ['0', '65536', '8790.5', 'http']) expect(() => port(given)).toThrow(/^SANDBOX_WECHAT_PORT is no port/)
+})
+
 // W11
 describe('the keys of 微信支付', () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -128,6 +135,27 @@ describe('the keys of 微信支付', () => {
     expect(Object.values(start({ WECHAT_PAY_PUBLIC_KEY: file }).providers.wechatPay?.publicKeys ?? {})).toEqual([publicKey])
   })
 
+  it('are another set for a service provider that issues 电子发票 for the merchant, whole or not at all', () => {
+    const issuer = {
+      WECHAT_FAPIAO_MCH_ID: '1900000002',
+      WECHAT_FAPIAO_SERIAL: 'cd34ef',
+      WECHAT_FAPIAO_PRIVATE_KEY: privateKey,
+      WECHAT_FAPIAO_API_V3_KEY: 'fedcba9876543210FEDCBA9876543210',
+      WECHAT_FAPIAO_BILLING_PERSON_ID: '128279891283',
+    }
+    expect(start({}).providers.wechatFapiao).toBeUndefined()
+    expect(start(issuer).providers.wechatFapiao).toMatchObject({
+      merchant: { mchId: '1900000002', serial: 'CD34EF', appId: 'wx0123456789abcdef', publicKeys: {} },
+      subMchId: '1900000001',
+      billingPersonId: '128279891283',
+      billingPerson: '',
+    })
+    for (const name of Object.keys(issuer)) expect(() => start({ ...issuer, [name]: '' })).toThrow(new RegExp(`^${name} must be set`))
+    const { WECHAT_FAPIAO_MCH_ID, ...rest } = issuer
+    const alone = { SECRET, WECHAT_APP_ID: 'wx0123456789abcdef', WECHAT_APP_SECRET: 's', WECHAT_FAPIAO_MCH_ID, ...rest }
+    expect(() => readEnv(alone)).toThrow('WECHAT_PAY_MCH_ID must be set with WECHAT_FAPIAO_MCH_ID')
+  })
+
   it.each([
     ['a private key for the public one', { WECHAT_PAY_PUBLIC_KEY: privateKey }, /^WECHAT_PAY_PUBLIC_KEY is a private key.*pub_key\.pem/],
     ['a certificate for the public key', { WECHAT_PAY_PUBLIC_KEY: certificate }, /^WECHAT_PAY_PUBLIC_KEY is a certificate.*pub_key\.pem/],
@@ -152,6 +180,7 @@ describe('the keys of 微信支付', () => {
 it('takes the address of another gateway, and refuses what is none', () => {
   expect(readEnv({ SECRET }).apiBase).toBe('')
   expect(readEnv({ SECRET, API_BASE: 'https://gateway.example/prod/' }).apiBase).toBe('https://gateway.example/prod')
+  expect(readEnv({ SECRET, API_BASE: 'https://gateway.example/prod/' }).imageOrigins).toEqual(['https://gateway.example'])
   for (const API_BASE of [
     'gateway.example',
     '//gateway.example',
@@ -160,6 +189,16 @@ it('takes the address of another gateway, and refuses what is none', () => {
     'https://g.example?x=1',
   ])
     expect(() => readEnv({ SECRET, API_BASE }), API_BASE).toThrow(EnvError)
+})
+
+it('takes the origins of pictures by commas or spaces, and refuses what is no origin', () => {
+  const origins = (IMAGE_ORIGINS: string, more = {}) => readEnv({ SECRET, IMAGE_ORIGINS, ...more }).imageOrigins
+  expect(origins('')).toEqual([])
+  expect(origins('https://cdn.example, http://img.example:8080/')).toEqual(['https://cdn.example', 'http://img.example:8080'])
+  for (const wrong of ['cdn.example', '*', 'https:', 'https://cdn.example/path', 'javascript:alert(1)', 'https://user@cdn.example'])
+    expect(() => origins(wrong), wrong).toThrow(EnvError)
+  const production = { NODE_ENV: 'production', SANDBOX: '0', PUBLIC_URL: 'https://meet.example' }
+  expect(() => origins('http://img.example', production)).toThrow(EnvError)
 })
 
 it('refuses to start with a short secret, a port that is none, or servers that would not share a secret', () => {
@@ -177,4 +216,32 @@ it('takes no database that it does not know for a file of that name, and says so
 it('takes a variable that is set to nothing for one that is not set', () => {
   const { host, port, dataDir, databaseUrl } = readEnv({ SECRET, HOST: '', PORT: '', DATA_DIR: '', DATABASE_URL: '' })
   expect([host, port, dataDir, databaseUrl]).toEqual(['127.0.0.1', 8787, './data', 'data/huiwu.sqlite'])
+})
+
+describe('LIMITS', () => {
+  const limits = (LIMITS: string) => readEnv({ SECRET, LIMITS }).limits
+
+  it('is optional, and changes only the limits that it names', () => {
+    expect(readEnv({ SECRET }).limits).toEqual(limitDefaults)
+    expect(limits('')).toEqual(limitDefaults)
+    expect(limits('{"smsPerDay":50000,"smsMeetingFactor":0.5}')).toEqual({ ...limitDefaults, smsPerDay: 50_000, smsMeetingFactor: 0.5 })
+  })
+
+  it.each(['smsPerDay=1', '[1]', '3', 'null', '{"smsPerDay":1,}'])('is refused where it is no JSON object: %s', (given) => {
+    expect(() => limits(given)).toThrow(new EnvError('LIMITS must be JSON like {"smsPerDay":20000}'))
+  })
+
+  it('refuses an unknown name with all that there are', () => {
+    expect(() => limits('{"smsPerWeek":1}')).toThrow(/^LIMITS has no limit called smsPerWeek; there are smsPerMinute, smsPerDay, /)
+    expect(() => limits('{"toString":1}')).toThrow(/^LIMITS has no limit called toString; /)
+  })
+
+  it.each(['0', '-1', '1.5', '"20000"', 'null', '1e999', 'true'])('refuses %s as a limit', (value) => {
+    expect(() => limits(`{"smsPerDay":${value}}`)).toThrow(/^LIMITS: smsPerDay must be a whole number above 0, not /)
+  })
+
+  it('takes a fraction as the factor of a meeting’s budget alone', () => {
+    expect(limits('{"smsMeetingFactor":0.5}').smsMeetingFactor).toBe(0.5)
+    expect(() => limits('{"smsMeetingFactor":0}')).toThrow(/^LIMITS: smsMeetingFactor must be a number above 0, not 0$/)
+  })
 })

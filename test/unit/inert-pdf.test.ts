@@ -17,6 +17,25 @@ const stream = (dictionary: string, body: Buffer) =>
 const objects = (text: string, more = '/Filter /FlateDecode') =>
   stream(`/Type /ObjStm /N 1 /First 4 ${more}`, deflateSync(bytes(`9 0 ${text}`)))
 const script = '<</S /JavaScript /JS (app.alert(1))>>'
+/** An object stream that a reader finds, with this between the word and its data. */
+const spelled = (gap: string, before = '') =>
+  Buffer.concat([
+    bytes(`9 0 obj <</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode>>${before}stream${gap}`),
+    deflateSync(bytes(`9 0 ${script}`)),
+    bytes('\nendstream\nendobj\n'),
+  ])
+const opening = (action: string) =>
+  bytes(`%PDF-1.7\n1 0 obj <</Type /Catalog /OpenAction ${action}>> endobj\n4 0 obj <</S /URI /URI (https://example.com)>> endobj\n%%EOF`)
+
+describe('a PDF of an invoice', () => {
+  it('may hold its data as a file, and may be protected', () => {
+    const rules = { objectBytes: 1024 * 1024, mayEmbed: true, mayBeEncrypted: true }
+    const invoice = pdfWith(stream('/Type /EmbeddedFile', bytes('<xml/>')), 'trailer <</Root 1 0 R /Encrypt 8 0 R>>')
+    expect(isInert(invoice)).toBe(false)
+    expect(isInert(invoice, rules)).toBe(true)
+    expect(isInert(pdfWith(objects(script)), rules)).toBe(false)
+  })
+})
 
 describe('a PDF that does nothing by itself', () => {
   it.each<[string, Buffer]>([
@@ -32,6 +51,8 @@ describe('a PDF that does nothing by itself', () => {
       'names that only begin like one that acts',
       pdfWith('4 0 obj <</JSomething 1 /Launcher 2 /Encrypted false /EncryptMetadata true>> endobj'),
     ],
+    ['a link to a page of the web', pdfWith('4 0 obj <</Subtype /Link /A <</S /URI /URI (https://example.com)>>>> endobj')],
+    ['a place where it opens, as an action', opening('<</S /GoTo /D [3 0 R /Fit]>>')],
     ['an outline, which has a first thing as well', pdfWith('5 0 obj <</Type /Outlines /First 6 0 R /Last 6 0 R>> endobj')],
   ])('is taken: %s', (_, pdf) => {
     expect(isInert(pdf)).toBe(true)
@@ -57,6 +78,27 @@ describe('a PDF that does nothing by itself', () => {
     ['compressed objects by a filter that nobody looks through', pdfWith(objects(script, '/Filter [/ASCII85Decode /FlateDecode]'))],
     ['compressed objects, shifted', pdfWith(objects(script, '/Filter /FlateDecode /DecodeParms <</Predictor 12>>'))],
     ['compressed objects that are broken', pdfWith(stream('/N 1 /First 4 /Filter /FlateDecode', bytes('no zlib')))],
+    ['a script in a stream whose word is followed by a space', pdfWith(spelled(' '))],
+    ['a script in a stream whose word is followed by a tab', pdfWith(spelled('\t'))],
+    ['a script in a stream whose word is followed by a zero', pdfWith(spelled('\0'))],
+    ['a script in a stream whose word is followed by a comment', pdfWith(spelled('%x\n'))],
+    ['a script in a stream whose word is followed by nothing', pdfWith(spelled(''))],
+    ['a script in a stream with a comment in front of its word', pdfWith(spelled('\n', '%x\n'))],
+    [
+      'a script in a stream whose dictionary has the word for an object in a text',
+      pdfWith(stream('/First 4 /Filter /FlateDecode /X (1 0 obj)', deflateSync(bytes(`9 0 ${script}`)))),
+    ],
+    ['a page of the web at opening', opening('<</S /URI /URI (https://example.com)>>')],
+    ['a page of the web at opening, by reference', opening('4 0 R')],
+    ['a page of the web at opening, among compressed objects', pdfWith(objects('<</OpenAction <</S /URI>>>>'))],
+    ['a script in a stream behind a comment of any length', pdfWith(spelled('\n', `%${'x'.repeat(5000)}\n`))],
+    ['a page of the web at opening, behind another dictionary', opening('<</X <<>> /S /URI /URI (https://example.com)>>')],
+    ['a page of the web at opening, behind a comment', opening('%\n4 0 R')],
+    [
+      'a page of the web when a page is opened',
+      pdfWith('3 0 obj <</Type /Page /AA <</O <</S /URI /URI (https://example.com)>>>>>> endobj'),
+    ],
+    ['another document at a click', pdfWith('4 0 obj <</S /GoToR /F (other.pdf)>> endobj')],
     ['more objects than fit', pdfWith(stream('/N 1 /First 4 /Filter /FlateDecode', deflateSync(Buffer.alloc(33 * 1024 * 1024))))],
     ['a dictionary that is long to hide in', pdfWith(`4 0 obj <<${' '.repeat(17 * 1024)}/First 4>>\nstream\nx\nendstream`)],
     ['a script where a stream is said to be', pdfWith(stream('', bytes(`${script}`)))],

@@ -14,8 +14,17 @@ const READ = [
   /\{ (\w+) \} = process\.env/g,
 ]
 
+/** `merchantOf(given, 'PREFIX')` reads the variables of `settingsOf(given, of, ['NAME', …])` that begin with the prefix. */
+const PREFIX = /\bmerchantOf\(given, '([A-Z_]+)'\)/g
+const PREFIXED = /\bsettingsOf\(given, of, \[([^\]]*)\]/g
+
+const namesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].flatMap(([, found = '']) => found.match(/[A-Z][A-Z\d_]*/g) ?? [])
+
 function readIn(text: string): string[] {
-  return READ.flatMap((pattern) => [...text.matchAll(pattern)].flatMap(([, found = '']) => found.match(/[A-Z][A-Z\d_]*/g) ?? []))
+  const prefixes = namesIn(text, PREFIX)
+  const prefixed = prefixes.flatMap((prefix) => namesIn(text, PREFIXED).map((name) => `${prefix}_${name}`))
+  return [...READ.flatMap((pattern) => namesIn(text, pattern)).filter((name) => !prefixes.includes(name)), ...prefixed]
 }
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

@@ -19,7 +19,7 @@ describe('machines are tables', () => {
     const possible = Object.fromEntries(orderMachine.states.map((state) => [state, edgesFrom(orderMachine, state)]))
     expect(possible).toEqual({
       0: ['enrol', 'apply', 'pay', 'fail', 'cancel', 'expire', 'prove', 'close'],
-      1: ['withdraw', 'end', 'refund'],
+      1: ['withdraw', 'end', 'forfeit', 'refund'],
       2: ['pay', 'retry', 'cancel', 'expire', 'prove', 'close'],
       3: ['admit'],
       4: ['refunded'],
