@@ -188,7 +188,7 @@ export const invoiceManage = {
     data: ManagedInvoice,
     reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved'],
   }),
-  /** `item`: the place of what was sold in the profile, from 0. `byHand` 1: a person issues it at the tax bureau, whoever issues else. */
+  /** `item`: index of the sold item in the seller's profile. `byHand` 1: a person issues it at the tax bureau, not the provider. */
   issue: post('/api/meeting/invoice/issue', {
     ...edit,
     input: v.strictObject({
@@ -240,9 +240,9 @@ export const invoiceManage = {
     reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved', 'invoice_red_part', 'invoice_red_too_much', 'invoice_red_open'],
   }),
   /**
-   * What a person does about a red letter: asks again after it lapsed, or drops it where no money went back for it; agrees for
-   * the seller, lets a refund go that waits for it, makes a full one of it, takes it over from a service that gives no answer, or
-   * says how it stands at the tax bureau where a person issues.
+   * Actions on a red letter. `again`: asks again after it lapsed. `drop`: only if no money went back. `agree`: for the seller.
+   * `release`: pays the refund that waits for it. `whole`: makes it a full one. `takeOver`: continues without a silent service.
+   * `record`: enters its state if a person issues at the tax bureau.
    */
   red: post('/api/meeting/invoice/red', {
     ...edit,

@@ -27,8 +27,8 @@ export const redReasonWords: Record<RedReason, string> = {
 export const isForAll = (reason: RedReason) => reason === 'issue_error'
 
 /**
- * What accountants do about one. `whole`: a full red invoice takes its place, and what remains is invoiced anew; `takeOver`: its
- * service gives no answer, and a person goes on at the tax bureau; `record`: how it stands there.
+ * Actions of accountants on a red invoice. `whole`: a full red invoice replaces it, and the remaining amount is invoiced again.
+ * `takeOver`: its service gives no answer, and a person continues at the tax bureau. `record`: enters its state there.
  */
 export const redActions = ['again', 'drop', 'agree', 'release', 'record', 'whole', 'takeOver'] as const
 export type RedAction = (typeof redActions)[number]

@@ -49,8 +49,8 @@ export const redPolicyWords: Record<RedPolicy, string> = {
 }
 
 /**
- * How it stands in the payer's 微信卡包. `wanted`: the buyer has asked for it, and WeChat has not been reached yet; `unconfirmed`:
- * WeChat was asked for hours, or could not be reached for a week.
+ * State of the invoice's card in the payer's 微信卡包. `wanted`: requested by the buyer, not sent to WeChat yet. `unconfirmed`:
+ * WeChat has not confirmed the card for hours, or was unreachable for a week.
  */
 export const cardStates = ['', 'wanted', 'accepted', 'inserted', 'discarding', 'discarded', 'failed', 'unconfirmed'] as const
 export type CardState = (typeof cardStates)[number]

@@ -26,7 +26,7 @@ const Wish = v.object({
 })
 
 const kinds = v.array(v.picklist(invoiceKinds))
-/** 1: whoever issues has a call for 普票 alone, whatever the seller would make out. */
+/** 1: the seller's provider can issue 普票 only, even if the profile allows 专票. */
 const plainOnly = v.number()
 
 export const OrderWish = v.object({

@@ -52,7 +52,7 @@ export const Red = v.object({
 })
 export type Red = v.InferOutput<typeof Red>
 
-/** What can be done with one now: by whoever applied, and by accountants. `use`: also to take back that it is used. */
+/** Possible actions on an invoice: of its applicant, then of accountants. `use`: marks it as used, and takes the mark back. */
 export const ownInvoiceActions = ['withdraw', 'again', 'replace', 'use', 'card'] as const
 export const invoiceActions = ['return', 'issue', 'reverse', 'attach', 'exchange', 'takeOver'] as const
 
@@ -112,7 +112,7 @@ export const Invoiceable = v.object({
   /** Who issues it; and which kinds there are. */
   seller: v.string(),
   kinds: v.array(v.picklist(invoiceKinds)),
-  /** 1: whoever issues has a call for 普票 alone. */
+  /** 1: the seller's provider can issue 普票 only. */
   plainOnly: v.number(),
   why: v.picklist(notInvoiceable),
   /** Wanted while signing up, and not applied for yet; `failed`: why it is not by itself, empty while it waits. */

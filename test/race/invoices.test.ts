@@ -88,9 +88,9 @@ onBothEngines('invoices at the same moment', (engine) => {
       expect([looked, await holders()]).toEqual([[0, 0], 2])
     })
 
-    // SQLite has one writer: who comes second waits for the first's commit whatever happens.
+    // SQLite has one writer: the second transaction always waits for the commit of the first.
     if (engine === 'postgres')
-      it('stands on both where nobody takes turns by it', async () => {
+      it('ends up on both rows without the lock on the number', async () => {
         const careless: Db = { ...opened.db, serialise: async () => {} }
         expect(await between({ ...test.deps, db: careless }, (saidOfRed) => saidOfRed)).toEqual(['settled', 'settled'])
         expect(await holders()).toBe(2)

@@ -1,7 +1,6 @@
 /**
- * No invoice, red invoice or entry of the 微信卡包 is stuck for ever: every edge of the machines is walked by the calls and jobs that
- * perform it, each state that waits (contract/invoice-waits.ts) is left by one of them, and with services that answer nobody a
- * person or the clock still leads each of them to an end.
+ * No invoice, red invoice or card in the 微信卡包 is stuck for ever. Calls and jobs walk every edge of the machines. Each waiting
+ * state (contract/invoice-waits.ts) has such an edge. If no service answers, a person or the clock still leads each row to an end.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
@@ -26,7 +25,7 @@ const HERE = { meetingId: '1' } as const
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Beside each machine, which of its states wait. */
+/** Each machine with the table of its waiting states. */
 const machines = [
   [invoiceMachine, invoiceWaits],
   [redMachine, redWaits],

@@ -88,7 +88,7 @@ onBothEngines('a partial red invoice', (engine) => {
       expect(ledger()).toMatchObject({ blue: 2 * WHOLE - 5_000, red: WHOLE })
     })
 
-    it('becomes one full red invoice only, though servers die at each write and the refusal is told again', async () => {
+    it('becomes exactly one full red invoice, even if servers die at each write and the refusal arrives again', async () => {
       const no = await markedUsed()
       await giveBack(5_000)
       await untilQuiet(test)
@@ -234,7 +234,7 @@ onBothEngines('a partial red invoice', (engine) => {
   })
 
   describe('and 已入账', () => {
-    it('can be taken back before anything was sent: the part becomes a full red invoice that nobody has to confirm', async () => {
+    it('can be taken back before anything was sent: the part becomes a full red invoice that needs no confirmation', async () => {
       const no = await markedUsed()
       await giveBack(5_000)
       expect(await invoiceNow(buyer, no)).toMatchObject({ used: 1, actions: ['use'], reds: [{ state: 'asked', amount: 5_000 }] })

@@ -54,7 +54,7 @@ onBothEngines('微信支付电子发票', (engine) => {
     return { orderNo: order.no, amount: order.totalAmount }
   }
   const managed = async (no: string) => (await accountant.do(invoiceManage.list, HERE)).list.find((one) => one.no === no)
-  /** Its number at whoever issues it now. */
+  /** The provider's number of the invoice, for the current attempt. */
   const thereNow = async (no: string) => {
     const row = await opened.db.read.selectFrom('invoices').select(['no', 'attempt']).where('no', '=', no).executeTakeFirst()
     return row && numberThere(row)
@@ -239,7 +239,7 @@ onBothEngines('微信支付电子发票', (engine) => {
       await accountant.do(invoiceManage.return, { ...HERE, no, reason: '只能开普票' })
     })
 
-    it('is issued by a service provider for the merchant, with the payment that it stands for', async () => {
+    it('is issued by a service provider for the merchant, with the payment that it covers', async () => {
       issueByPartner()
       await sellerIssues(accountant, { kinds: ['plain', 'special'] })
       const done = await issuedTo(test, accountant, buyer, [await paidByWechat()], { kind: 'special' })

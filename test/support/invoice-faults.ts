@@ -1,14 +1,15 @@
-/** An invoice service of which one call goes wrong by plan, and others by chance; what was carried out is in its books all the same. */
+/** An invoice service with one planned fault and further random faults. A request that it carried out is in its books even then. */
 import type { Chance } from '#rehearsal/chance.ts'
 import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
 
-/** Whatever is asked of a service. */
+/** All calls to an invoice service. */
 export const steps = ['issue', 'ask', 'reverse', 'askReverse', 'files', 'redFiles'] as const
 export type Step = (typeof steps)[number]
 
 /**
- * `refused`: the service says no, and has done nothing; `unreached`, `unheard`: no answer, before or after it was done; `twice`:
- * the request arrives twice; `late`: the answer is one of before it was done; `unreadable`: the answer is none that is known.
+ * `refused`: the service refuses and does nothing. `unreached`: the request does not arrive. `unheard`: the request is carried out,
+ * its answer is lost. `twice`: the request arrives twice. `late`: the answer describes the state before the request. `unreadable`:
+ * the request is carried out, its answer cannot be read.
  */
 export const faults = ['refused', 'unreached', 'unheard', 'twice', 'late', 'unreadable'] as const
 export type Fault = (typeof faults)[number]
@@ -20,7 +21,7 @@ export interface Plan {
   call: number
 }
 
-/** @param seen is told of each fault that happened. */
+/** @param seen is called with each fault that happens. */
 export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, seen: (step: Step, fault: Fault) => void): InvoiceProvider {
   const calls = new Map<Step, number>()
   const faultOf = (step: Step): Fault | undefined => {

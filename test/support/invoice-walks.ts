@@ -30,7 +30,7 @@ export interface Walker {
   buyer: Person
 }
 
-/** What a walk has to hand: a paid order of its own, and how an invoice of it comes into a state. */
+/** The tools of a walk: paid orders, and functions that bring an invoice into a state. */
 export function walker({ test, accountant, buyer }: Walker) {
   let made = 0
   const paid = () => paidOrder(test, buyer, [`参会人${++made}`])
@@ -337,7 +337,7 @@ export const walks: Readonly<Record<string, (w: Walking) => Promise<unknown>>> =
     await w.withCard('discarding', 20)
     await w.whileWechatSays('discarding', w.look)
   },
-  // What WeChat says of an entry, whatever it was known to be.
+  // WeChat reports the target state of each edge, from each state in which the edge starts.
   ...Object.fromEntries(
     (['accept', 'insert', 'leave', 'discard'] as const).flatMap((action) =>
       cardMachine.edges[action].from.map((from) => [

@@ -18,7 +18,7 @@ const ASKS = 12
 /** A week of half hours in which WeChat could not be reached. */
 const UNREACHED = 7 * 48
 
-/** What becomes of its entry once red invoices have taken all of the invoice back. What nobody has sent yet is sent no more. */
+/** Cancels the card of a fully reversed invoice if the card was not sent to WeChat yet. */
 export async function endCard(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   if (invoice.provider !== KEEPER && invoice.card === 'wanted') await setCard(tx, invoice, '', { card_payment: null }, by)
 }

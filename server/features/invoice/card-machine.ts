@@ -1,4 +1,4 @@
-/** The machine of an invoice's entry in the 微信卡包. Most of what it becomes WeChat says, from whatever it was last known to be. */
+/** State machine of an invoice's card in the 微信卡包. WeChat reports most states, so most edges start from several states. */
 import { type CardState, cardStates } from '#contract/invoice-states.ts'
 import type { Tx } from '../../db/db.ts'
 import { machine, transition } from '../../flow/machine.ts'

@@ -1,4 +1,4 @@
-/** Applications that were returned and that nobody has corrected for months are withdrawn: they claim nothing of their orders. */
+/** Withdraws returned applications that the applicant has not corrected for months. They claim no amount of their orders. */
 import { RETURNED_DAYS } from '#contract/invoice-waits.ts'
 import type { Deps } from '../../deps.ts'
 import { giveUp } from './give-up.ts'

@@ -1,4 +1,4 @@
-/** What a provider has on file of the seller: 商品和服务税收分类编码 and tax number, so that nobody has to type them. */
+/** The seller's 商品和服务税收分类编码 and tax number from the provider, so that the organiser need not type them. */
 import type { Issuer, invoiceManage } from '#contract/invoice-manage.ts'
 import type { Handler } from '../../use-case.ts'
 

@@ -74,7 +74,7 @@ export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
     const state = inHand ? await notIssued(deps.db, tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
     // A refund has taken all that it was for.
     if (inHand && state === 'withdrawn') return undefined
-    // Nobody is there to correct it.
+    // The applicant's account is closed, so the application cannot be corrected.
     if (await isClosed(tx, invoice.user_id)) {
       await forgetUnissued(tx, invoice.user_id, now)
       return undefined

@@ -47,7 +47,7 @@ export const withdraw: Handler<typeof invoice.withdraw> = async ({ deps, input: 
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     // What a provider has refused it may have issued after all: an accountant decides.
     if (found.state === 'failed') return refuse('invoice_moved')
-    // What a red invoice has left is given up by nobody while it claims its orders; once it was returned it claims nothing.
+    // The application that replaces a reversed invoice cannot be withdrawn while it claims its orders. A returned one claims none.
     const live = (await partsOf(tx, [no])).some((part) => part.live === 1)
     if (found.replaces !== null && live) return refuse('invoice_moved')
     return (await giveUp(tx, found, { who: user.id, why: '', at: now })) ? undefined : refuse('invoice_moved')
@@ -88,7 +88,7 @@ export const use: Handler<typeof invoice.use> = async ({ deps, input: { no, used
     if (used === 0 && reds.some(reliesOnUse)) return refuse('invoice_use_relied_on')
     await setInvoice(tx, no, { used })
     await writeLog(tx, [{ entity: 'invoice', entityId: no, action: 'use', from: found.used, to: used, who: user.id, at: now }])
-    // Of an invoice that is not used only all is taken back, and nobody has to agree.
+    // An invoice that is not used can only be reversed in full, without a confirmation.
     if (used === 0) await turnWaiting(tx, { ...found, used }, reds, { who: user.id, why: '', at: now })
     return undefined
   })

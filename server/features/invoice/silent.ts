@@ -10,7 +10,7 @@ const REFUSALS = 4
 export const isSilent = ({ state, provider, asked }: Pick<Invoice, 'state' | 'provider' | 'asked'>) =>
   state === 'issuing' && provider !== 'hand' && asked >= ASKS
 
-/** A red invoice that waits for somebody to agree is asked about for 72 hours. */
+/** A red invoice that waits for a confirmation counts as silent only after its 72 hours (`until_at`). */
 export function isSilentRed({ state, provider, asked, attempt, until_at }: Red, now: number): boolean {
   if (provider === 'hand') return false
   if (state === 'waiting_buyer' || state === 'waiting_seller') return until_at !== null && until_at <= now

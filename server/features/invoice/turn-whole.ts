@@ -37,7 +37,7 @@ export async function turnWhole(tx: Tx, invoice: Invoice, red: Red, by: By): Pro
   const holds = instead.some((one) => one.holds === 1)
   const no = await openRed(tx, invoice, { reason, cause, instead, holds, ...(refundNo !== null && { refundNo }) }, by)
   const rest = [...covered].map(([orderNo, fen]) => ({ orderNo, fen: fen - (taken.get(orderNo) ?? 0) }))
-  // What remains beside an earlier full red invoice is an application already.
+  // After an earlier full red invoice, the remaining amount already has an application.
   if (!isRestKept) await keepRest(tx, invoice, rest, by)
   return no
 }
@@ -56,9 +56,9 @@ async function leftOf(tx: Tx, { no }: Invoice, dropped: readonly Red[]): Promise
 }
 
 /**
- * The tax bureau has issued the partial red invoice after all, before the full one: the full one is dropped, the partial one
- * counts, and what further refunds took back gets a partial red invoice of its own.
- * @param red locked, dropped. @returns whether it counts now.
+ * The tax bureau has issued the partial red invoice after all, before the full one. The full one is dropped and the partial one
+ * counts. Further refunds get a separate partial red invoice.
+ * @param red locked, dropped. @returns whether `red` counts now.
  */
 export async function turnBack(tx: Tx, invoice: Invoice, red: Red, by: By): Promise<boolean> {
   const full = red.turned_into === null ? undefined : await lockRed(tx, red.turned_into)

@@ -29,7 +29,7 @@ const noTitle = ({ titleId, ...found }: Record<string, string>) => ({
   ...(titleId !== undefined && { titleId: '请选择或添加发票抬头' }),
 })
 
-/** Kinds that the meeting's seller issues now; all of them while nobody knows, and the server decides. */
+/** Invoice kinds that the meeting's seller issues now. While they are unknown, offers all kinds: the server decides. */
 function useKinds(meetingId: string) {
   const { data } = useQuery(invoiceWish.offer, { meetingId }, { quiet: true })
   const known = data !== undefined && data.kinds.length > 0

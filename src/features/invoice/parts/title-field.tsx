@@ -25,7 +25,7 @@ export function useTitles(): OwnTitles {
 interface Props {
   own: OwnTitles
   kinds: readonly InvoiceKind[]
-  /** 1: whoever issues has a call for 普票 alone. */
+  /** 1: the seller's provider can issue 普票 only. */
   plainOnly: number
   titleId: string
   kind: InvoiceKind
