@@ -1,7 +1,7 @@
 /**
- * Surveys: what people of a meeting are asked beside the sign-up, in the questions of forms (question.ts). In versions: a save
- * that changes a question makes the next one, and an answer keeps the one that it was given to. Named, or in sealed envelopes
- * that nobody opens fewer than twenty at a time while it goes on, or fewer than five afterwards.
+ * Surveys: questions to people of a meeting, apart from the sign-up, in the format of form questions (question.ts). A save that
+ * changes a question makes a new version, and each answer keeps the version that it answers. Answers have names, or are in
+ * sealed envelopes. Envelopes open in batches: at least 20 while the survey is open, at least 5 once it is closed.
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'

@@ -1,6 +1,6 @@
 /**
- * At a start, before anybody is answered: brings ballot boxes of earlier releases into today's form, then removes what those
- * releases have left in the files. Cut off anywhere, the next start goes on.
+ * Runs at a start, before the first request. Converts ballot boxes of earlier releases to the current form, then removes the bytes
+ * that those releases have left in the files. The next start completes an interrupted run.
  */
 import type { Deps } from '../deps.ts'
 import { moveOldEnvelopes } from '../features/survey/move-old-envelopes.ts'

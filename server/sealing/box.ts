@@ -12,14 +12,14 @@ const [KEY, NONCE, TAG] = [32, 12, 16]
 export interface BoxName {
   /** The vote or the survey. */
   subject_id: string
-  /** The schedule item, or '' if there is none. */
+  /** The schedule item, or `''` for a survey or vote about no item. */
   session_id: string
   /** Counts from 1. */
   batch: number
 }
 
 export interface BoxKey {
-  /** The place of a person in the box. Nobody can compute it after the key is destroyed. */
+  /** The slot of a person in the box. After the key is destroyed, it cannot be computed. */
   slotOf(person: string): string
   /** @returns nonce, tag and ciphertext in base64url. */
   seal(text: string): string

@@ -126,7 +126,7 @@ export const cases: Cases<typeof vote> = {
     // An account that is closed has no name: what it has voted in still counts.
     vote_roll: { found: 'user_id', copy: 'votes', closing: 'kept' },
     vote_ballots: { found: ['elector', 'vote_roll', 'elector'], copy: 'votes', closing: 'kept' },
-    // Nobody can tell whose envelope is whose: not by its row.
+    // The row of an envelope does not reveal its elector.
     vote_envelopes: 'nobody',
     vote_bulletin: 'nobody',
   },

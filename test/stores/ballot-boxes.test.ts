@@ -69,7 +69,7 @@ onBothEngines('a ballot box', (engine) => {
   const unseal = ({ id, keys }: Awaited<ReturnType<typeof sealedSurvey>>) =>
     organiser.do(survey.unseal, { ...here, id, key: keys.privateKey })
 
-  /** Puts the envelopes of a vote back where earlier releases kept them: beside their electors. */
+  /** Moves the envelopes of a vote back to where earlier releases stored them: into the rows of their electors. */
   async function asBefore(id: string): Promise<void> {
     await opened.db.write(async (tx) => {
       const [row] = (await boxKeysOf(opened.db, tx, { ids: [id] })).rows
@@ -101,7 +101,7 @@ onBothEngines('a ballot box', (engine) => {
   it('loses no ballot that a server of an earlier release took: its elector votes again once it is moved, all others at once', async () => {
     const { id, keys } = await secretVote()
     const [first, second] = members as [Member, Member]
-    // The earlier server runs beside this one.
+    // A server of an earlier release runs at the same time.
     await opened.db.write(async (tx) => {
       const key = keyOfRow((await allBoxKeys(tx))[0] as NonNullable<Awaited<ReturnType<typeof allBoxKeys>>[number]>, test.deps.env.secret)
       const slot = key.slotOf(first.userId)
@@ -144,7 +144,7 @@ onBothEngines('a ballot box', (engine) => {
     expect(await unseal(one)).toMatchObject({ answered: 5, waiting: 0, unfit: 0 })
   })
 
-  it('that nobody can open after the secret was replaced ends: the vote is void and says why, the answers count as unreadable', async () => {
+  it('that cannot be opened after the secret was replaced: the vote is void with a reason, the answers count as unreadable', async () => {
     const [{ id }, one] = [await secretVote(), await sealedSurvey()]
     const { vote: empty } = await openVote(organiser, { secret: 1, title: '还没有人投票' })
     const renewed = await testApp(opened.db, { seed: false, env: { secret: OTHER }, clock: test.clock })
@@ -155,7 +155,7 @@ onBothEngines('a ballot box', (engine) => {
     const [listed] = await organiser.do(survey.manage, here)
     expect(listed).toMatchObject({ id: one.id, waiting: 0, unfit: 5 })
     expect(renewed.errors.map(({ event }) => event)).toEqual(['vote.box_lost', 'survey.batch_lost'])
-    // A box in which nothing lies goes on.
+    // A vote with an empty box stays open.
     expect(await organiser.do(vote.get, { id: empty.id })).toMatchObject({ phase: 'open' })
     await sealBoxes(renewed.deps)
     expect(renewed.errors).toHaveLength(2)
@@ -253,7 +253,7 @@ describe('a SQLite file', () => {
     await again.close()
   })
 
-  it('waits for a reader of another process before its WAL is emptied, and stops nobody meanwhile', async () => {
+  it('keeps its WAL while another process reads, without blocking, and empties the WAL afterwards', async () => {
     const reader = new DatabaseSync(opened.url, { readOnly: true })
     reader.exec('BEGIN')
     reader.prepare('SELECT count(*) FROM users').get()

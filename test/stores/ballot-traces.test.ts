@@ -1,7 +1,7 @@
 /**
  * A thief has the bytes of the database, its write-ahead log and a backup, and the organiser's private key. Before and after the
- * count these bytes tell nobody's ballot and nobody's anonymous answer. With the key of the box kept, the same bytes tell all of
- * them: the test can see what it looks for.
+ * count, these bytes reveal no elector's ballot and no person's anonymous answer. Control: with a copy of the box key, the same
+ * bytes reveal all of them.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { envelopeLetters } from '#contract/sealed.ts'
@@ -97,7 +97,7 @@ function suite(name: string, open: () => Promise<Place>): void {
       expect(all(after)).not.toContain(test.deps.env.secret)
     }
 
-    it('tell nobody’s ballot of a secret vote, before the count or after it', async () => {
+    it('reveal no elector’s ballot of a secret vote, before or after the count', async () => {
       const { vote: made, keys } = await openVote(organiser, { secret: 1 })
       const truth = new Map<string, string>()
       for (const [at, member] of members.slice(0, PEOPLE).entries()) {
@@ -131,14 +131,14 @@ function suite(name: string, open: () => Promise<Place>): void {
             return inner === undefined ? undefined : choiceIn(inner)
           },
         })
-      // Control: who has kept the key of the box reads all of them from bytes of before the count, and with no other secret any.
+      // Control: a copy of the box key opens all ballots in bytes from before the count. With another secret it opens none.
       for (const bytes of [before.backup, all(before)]) expect(await bySlot(bytes)).toEqual(truth)
       expect(await bySlot(all(before), keyOf(row, 'the secret of another deployment, long enough'))).toEqual(new Map())
-      // The files of after the count do not have them any more, not even for somebody who has kept the key.
+      // After the count, the files do not contain the ballots any more: a copy of the key opens none.
       for (const bytes of [after.database, after.backup]) expect(await bySlot(bytes)).toEqual(new Map())
     })
 
-    it('tell nobody’s answer to an anonymous survey, of a batch that was opened while it went on, and of the last one', async () => {
+    it('reveal no person’s answer to an anonymous survey, in a batch opened while the survey runs or in the last batch', async () => {
       const labels = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`c${at}`, `第${at}项`]))
       const questions = [oneOf('q_view', labels)]
       const one = await openSealed(organiser, { questions })

@@ -66,8 +66,8 @@ function* placesOf(bytes: string, text: string): Generator<number> {
 }
 
 /**
- * The attack on a row that holds a person and an envelope: what stands right behind the person's id and opens.
- * @param letters of an envelope. @returns what each said whose envelope was found.
+ * Attack on a row with a person and an envelope: tries to open the text right behind each person's id.
+ * @param letters length of an envelope. @returns the opened choice of each person whose envelope was found.
  */
 export async function linkedByRow(bytes: string, people: readonly string[], letters: number, opens: Opens): Promise<Map<string, string>> {
   const found = new Map<string, string>()
@@ -83,8 +83,8 @@ export async function linkedByRow(bytes: string, people: readonly string[], lett
 }
 
 /**
- * The attack of somebody who has kept the key of the box: computes the slot of each person and opens what stands behind it.
- * @param length of an envelope that is encrypted a second time.
+ * Attack with a copy of the box key: computes the slot of each person and tries to open the text behind the slot.
+ * @param length of an envelope that is encrypted a second time, in characters.
  */
 export async function linkedBySlot(
   bytes: string,

@@ -1,8 +1,8 @@
 /**
- * The only file that writes envelopes of anonymous surveys and what was in them. Who has answered stands in `survey_envelopes`. The
- * sealed answer stands in `survey_sealed`, encrypted a second time under the key of its batch, and under a slot that only this key
- * can compute from the person. When the batch is opened, the answers go into `survey_opened`, under an id of chance alone and in
- * that id's order, and the key is destroyed.
+ * The only file that writes envelopes of anonymous surveys and the opened answers. `survey_envelopes` lists the people who have
+ * answered. `survey_sealed` holds each sealed answer, encrypted a second time under the key of its batch. Only this key can compute
+ * the slot of an answer from the person. Opening a batch moves the answers into `survey_opened`, under random ids and in the order
+ * of these ids, and destroys the key.
  */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -48,8 +48,8 @@ function lastOf(rows: readonly BoxKeyRow[]): Map<string, BoxKeyRow> {
 }
 
 /**
- * Keeps answers in the batches that take new ones, and makes the keys of first batches. The surveys are held, so that nobody closes
- * a batch meanwhile.
+ * Stores answers in the batches that take new answers, and makes the keys of first batches. The caller holds the surveys, so that
+ * no batch is closed meanwhile.
  */
 export async function insertSealed(db: Db, tx: Tx, answers: readonly AnswerOfPerson[], secret: string): Promise<void> {
   if (answers.length === 0) return
@@ -219,7 +219,7 @@ export async function deleteEnvelopesOf(db: Db, tx: Tx, surveyIds: readonly stri
   await tx.deleteFrom('survey_envelopes').where('survey_id', 'in', surveyIds).execute()
 }
 
-/** Surveys whose envelopes a release before step 39 has kept beside the people. */
+/** Surveys with envelopes that a release before step 39 stored in the same row as the person. */
 export async function surveysWithOldEnvelopes(on: Reader): Promise<string[]> {
   const rows = await on.selectFrom('survey_envelopes').select('survey_id').distinct().where('sealed', '!=', sql.lit('')).execute()
   return rows.map(({ survey_id }) => survey_id)

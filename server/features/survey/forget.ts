@@ -9,8 +9,8 @@ import { choiceKey, countedIn, deletePlaces, givePlacesBack, lockPlaces } from '
 import { holdSurveys } from './store.ts'
 
 /**
- * What they said in envelopes that were opened nobody knows to be theirs, they neither.
- * @param secret of the deployment: by it what is still sealed is found.
+ * Erases a person's answers. Answers from opened envelopes stay: they cannot be linked to a person.
+ * @param secret of the deployment: the slots of sealed answers are computed with it.
  */
 export async function forgetSurveys(db: Db, tx: Tx, userId: string, secret: string): Promise<void> {
   await deleteEnvelopesBy(db, tx, userId, secret)

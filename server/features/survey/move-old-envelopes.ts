@@ -1,6 +1,6 @@
 /**
- * Before the server answers: moves envelopes that a release before step 39 has kept beside the people, and counts as unreadable
- * what nobody can open any more.
+ * Runs before the server answers. Moves envelopes that a release before step 39 stored in the same row as the person. Counts
+ * envelopes that cannot be opened any more as unreadable.
  */
 import type { Deps } from '../../deps.ts'
 import { allBoxKeys } from '../system/box-key-store.ts'
@@ -20,7 +20,7 @@ export async function moveOldEnvelopes({ db, env, clock, log }: Moving): Promise
   }
   for (const row of await allBoxKeys(db.read)) {
     const lost = await db.write(async (tx) => {
-      // A key of a vote is none of ours.
+      // Keys of votes have no survey.
       const survey = await lockSurveyById(tx, row.subject_id)
       if (survey === undefined) return 0
       const count = await deleteLostBatch(db, tx, row, env.secret, clock())

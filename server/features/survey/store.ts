@@ -77,7 +77,7 @@ export async function lockSurvey(tx: Tx, meetingId: string, id: string): Promise
   return findSurvey(tx, meetingId, id)
 }
 
-/** Locks a survey of whatever meeting. */
+/** Locks a survey by its id alone, for jobs that know no meeting. */
 export function lockSurveyById(tx: Tx, id: string): Promise<Survey | undefined> {
   return tx.selectFrom('surveys').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }

@@ -103,7 +103,7 @@ export const chosenIn = prepared((layer, given: Given<{ id: string }>) =>
     .groupBy('choice'),
 )
 
-/** Envelopes that a release before step 39 has kept beside their electors. */
+/** Envelopes that a release before step 39 stored in the same row as the elector. */
 export function oldEnvelopes(tx: Tx, voteId: string): Promise<Pick<Ballot, 'elector' | 'envelope' | 'weight'>[]> {
   return tx
     .selectFrom('vote_ballots')

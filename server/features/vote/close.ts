@@ -83,7 +83,7 @@ function stopCasting(db: Db, { meetingId, id, now }: Ask): Promise<boolean> {
 
 type Loose = Omit<Entry, 'place'>
 
-/** In the order of the commitments: chance has made those, and nobody's turn at voting has. */
+/** Sorted by commitment: commitments are random and do not reveal the order of voting. */
 const inOrder = (entries: readonly Loose[]): Entry[] =>
   entries.toSorted((one, other) => (one.commitment < other.commitment ? -1 : 1)).map((entry, at) => ({ ...entry, place: at + 1 }))
 
@@ -96,7 +96,7 @@ async function namedEntries(db: Db, row: Vote): Promise<Loose[]> {
   return entries
 }
 
-/** Undoes both encryptions. Somebody who closes the vote at the same time may destroy the box meanwhile: `finish` finds that out. */
+/** Undoes both encryptions. A concurrent close may destroy the box meanwhile; `finish` detects that. */
 async function secretEntries({ db, env }: Closing, row: Vote, opener: Opener): Promise<Loose[]> {
   const [keyRow] = (await boxKeysOf(db, db.read, { ids: [row.id] })).rows
   if (keyRow === undefined) return []
@@ -116,9 +116,9 @@ async function secretEntries({ db, env }: Closing, row: Vote, opener: Opener): P
   return entries
 }
 
-/** @param said undefined if nobody can read the ballot. */
+/** @param said undefined if the ballot cannot be read. */
 function entryOf(row: Vote, said: Pick<Ballot, 'nonce' | 'choice'> | undefined, weight: number): Loose {
-  // Nobody publishes what somebody has written in the place of a choice.
+  // A ballot with an invalid choice is published without its text.
   const { nonce, choice } = said !== undefined && picksOf(askedOf(row), said.choice) !== undefined ? said : { nonce: '', choice: '' }
   return { vote_id: row.id, commitment: digest(committed(row.id, nonce, choice)), nonce, choice, weight }
 }

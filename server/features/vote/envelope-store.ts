@@ -1,6 +1,6 @@
 /**
- * The only file that writes envelopes of secret votes. An envelope is encrypted a second time under the key of its box, and stands
- * under a slot that only this key can compute from the elector. Both end with the key.
+ * The only file that writes envelopes of secret votes. Each envelope is encrypted a second time under the key of its box. Only this
+ * key can compute the slot of an envelope from the elector. `destroyBoxes` deletes the envelopes with the key.
  */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'

@@ -1,6 +1,6 @@
 /**
- * Before the server answers: moves envelopes that a release before step 39 has kept beside their electors, and makes void what
- * nobody can open any more.
+ * Runs before the server answers. Moves envelopes that a release before step 39 stored in the same row as the elector. Makes votes
+ * void whose envelopes cannot be opened any more.
  */
 import { sayOfVote } from '#contract/vote-sentences.ts'
 import type { Tx } from '../../db/db.ts'

@@ -7,8 +7,8 @@ import { electorsAfter } from './ballot-store.ts'
 const PAGE = 2_000
 
 /**
- * SHA-256 over the keyed digests of all electors, sorted, one a line. Keyed by the deployment's secret, so that nobody can try out
- * who is on the roll.
+ * SHA-256 over the keyed digests of all electors, sorted, one per line. The deployment's secret is the key, so that a reader of the
+ * digest cannot test whether a person is on the roll.
  */
 export async function rollDigestOf({ db, env }: { db: Pick<Deps['db'], 'read'>; env: Pick<Deps['env'], 'secret'> }, voteId: string) {
   const lines: string[] = []

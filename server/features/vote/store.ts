@@ -97,12 +97,12 @@ export async function deleteVote(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('votes').where('id', '=', id).execute()
 }
 
-/** Secret votes that nobody has counted. */
+/** Secret votes that are not counted yet. */
 export function openSecretVotes(on: Reader): Promise<Pick<Vote, 'id'>[]> {
   return on.selectFrom('votes').select('id').where('state', '=', 'open').where('secret', '=', 1).orderBy('id').execute()
 }
 
-/** Named ones whose casting is over, and that nobody has counted. */
+/** Named votes whose casting is over and that are not counted yet. */
 export function dueVotes(db: Db, now: number, most: number): Promise<Pick<Vote, 'id' | 'meeting_id'>[]> {
   return db.read
     .selectFrom('votes')
