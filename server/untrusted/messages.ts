@@ -24,7 +24,7 @@ export interface ReaderOrder {
   size: number
 }
 
-/** What a process answers: batches of serialised items, then the rest of the result; or why there is none. */
+/** Answer of a reading process: batches of serialised items, then the rest of the result, or the reason of a failure. */
 export type ReaderMessage = { items: Uint8Array } | { rest: unknown } | { unreadable: string } | { failed: 'large' }
 
 /** What the server asks the host for. */

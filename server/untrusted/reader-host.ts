@@ -1,6 +1,6 @@
 /**
- * The host of reading processes: a small process that starts them. To start a process, the system copies the page tables of the
- * process that starts it; of a server in use that takes 30 ms and more, during which it answers nobody. The host opens no file.
+ * The host of reading processes: a small process that starts them. To start a process, the system copies the page tables of its
+ * parent. For a server in use this takes 30 ms or more, in which the server answers no request. The host opens no file.
  */
 import type { FromHost, ToHost } from './messages.ts'
 import { runReader } from './run-reader.ts'

@@ -49,7 +49,7 @@ async function takeInput(size: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-// Without a server there is nobody to read for.
+// Without the host, no process would receive the result.
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 process.on('message', (order: ReaderOrder) => void readJob(order))

@@ -27,7 +27,7 @@ export interface ReaderPool {
   end(reader: Reader): void
 }
 
-/** @param module what a process runs. @param most processes at the same time: whoever takes one makes sure that fewer are busy. */
+/** @param module that each process runs. @param most processes at a time. Before `take`, the caller checks that fewer are busy. */
 export function createReaderPool({ module, most }: { module: string; most: number }): ReaderPool {
   const files = new Map<Reader, number>()
   const idle = new Map<Reader, NodeJS.Timeout>()

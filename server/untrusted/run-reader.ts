@@ -12,7 +12,7 @@ const pool = createReaderPool({ module: join(import.meta.dirname, 'reader-main.t
 /**
  * Waits for a free process and reads the file in it.
  * @param loadBytes loads the file. Called when the job starts, so that waiting jobs hold no bytes.
- * @param pass receives what the process sends, and last of all the rest of the result or why there is none.
+ * @param pass receives batches and restarts, and at last the rest of the result or the reason of a failure.
  */
 export function runReader(job: HostJob, loadBytes: () => Promise<Uint8Array>, pass: (answer: HostAnswer) => void): Promise<void> {
   return queue.run(job.turn, async () => {

@@ -57,8 +57,8 @@ const nobody: CertificateFacts = {
 }
 
 /**
- * Tries whether a PDF can hold the background, in a process of its own: when an organiser chooses it, not when certificates are drawn.
- * @returns `busy` if the process was stopped, which says nothing of the picture; undefined if the PDF can hold it.
+ * Tests in a child process whether a PDF can hold the background. Called when an organiser chooses the background, so that
+ * certificates do not fail later. @returns `busy` if the process was stopped before the test ended; undefined if the PDF can hold it.
  */
 export async function backgroundRefusal(
   { db, env }: Needs,

@@ -29,7 +29,7 @@ export interface PdfRules {
   mayBeEncrypted: boolean
 }
 
-/** Rules for papers that prove who somebody is: the narrowest. */
+/** Rules for identity documents: the strictest. */
 export const STRICT: PdfRules = { objectBytes: 8 * MB, mayEmbed: false, mayBeEncrypted: false }
 
 /** @param bytes all of a file that begins as a PDF does. */
@@ -77,7 +77,7 @@ function objectsIn(text: string, dictionary: string): PdfText['packed'] | undefi
   })
 }
 
-/** With the letters for which #xx stands in names (7.3.5). */
+/** Decodes the #xx escapes of names (7.3.5). */
 const withPlainNames = (text: string) =>
   text.includes('#') ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 

@@ -1,4 +1,4 @@
-/** What a docx, xlsx or pptx would do when it is opened: run macros, or fetch what lies outside of it (ECMA-376 part 2, 9.3). */
+/** Detects active content of a docx, xlsx or pptx: macros, and relations that fetch external content (ECMA-376 part 2, 9.3). */
 import { checkZipLimits, readZipDirectory, unpackEntry } from '../../untrusted/zip-directory.ts'
 
 const ENTRIES_MOST = 5_000

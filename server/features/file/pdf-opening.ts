@@ -1,4 +1,4 @@
-/** What a PDF does when it or one of its pages is opened (ISO 32000-1: 12.6.2, 12.6.3): it may show a page of its own, and nothing else. */
+/** Detects actions at the opening of a PDF or a page (ISO 32000-1: 12.6.2, 12.6.3). Only a jump to a page of the same PDF is allowed. */
 import { endOfDictionary } from './pdf-streams.ts'
 
 /** The text of a PDF, names without escapes: what is written in the file, and the objects of its object streams by number. */
@@ -29,7 +29,7 @@ export function actsOnOpening({ file, packed }: PdfText): boolean {
   )
 }
 
-/** @returns the first dictionary from here on; empty for an object that is none; undefined for one without an end. */
+/** @returns the first dictionary after `from`; `''` if the object is not a dictionary; undefined if the dictionary has no end. */
 function dictionaryAt(text: string, from: number): string | undefined {
   const begin = text.indexOf('<<', from)
   const object = text.indexOf('endobj', from)

@@ -136,7 +136,7 @@ async function inspect({ db }: Deps, upload: File, now: number): Promise<File | 
   return (await findFile(db.read, upload.id)) ?? refuse(filePurposes[purpose].unfit)
 }
 
-/** Pictures are told by their head, which costs nothing; all other files are opened in a process of their own. */
+/** Recognises a picture by its first bytes, which is cheap. A child process opens every other file. */
 async function verdictOf(db: Db, { id, user_id: accountId }: File, purpose: UploadPurpose): Promise<UploadVerdict & { stripped?: Buffer }> {
   const loadBytes = () => bytesOf(db, id)
   const picture = pictureKindOf(Buffer.from((await pieceAt(db, id, 0))?.base64 ?? '', 'base64'))

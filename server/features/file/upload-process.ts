@@ -1,4 +1,4 @@
-/** Inspects an uploaded file in a process of its own: its kind, what it would do when opened, and a submission without its authors. */
+/** Inspects an uploaded file in a child process: its kind and active content. Removes the authors from a submission. */
 import { join } from 'node:path'
 import type { FileKind, UploadPurpose } from '#contract/file.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'

@@ -1,4 +1,4 @@
-/** Inspects an uploaded file, in a process of its own (upload-process.ts). */
+/** Module of a child process: inspects an uploaded file (upload-process.ts). */
 import { type FileKind, filePurposes, type UploadPurpose } from '#contract/file.ts'
 import type { FileReader } from '../../untrusted/messages.ts'
 import { UnfitZip } from '../../untrusted/zip-directory.ts'

@@ -1,4 +1,4 @@
-/** What an uploaded file of each purpose may contain, beside being of the right kind. */
+/** Content rules for uploads of each purpose, in addition to the allowed file kinds. */
 import type { UploadPurpose } from '#contract/file.ts'
 import { type PdfRules, STRICT } from './inert-pdf.ts'
 

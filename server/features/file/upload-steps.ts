@@ -25,7 +25,7 @@ const organisers: Partial<Record<UploadPurpose, Right>> = {
 
 type Step = (db: Db, asker: UploadAsker) => Promise<boolean>
 
-/** A table (`list`) is for anybody: what it is for is judged by the import that reads it. */
+/** A table (`list`) needs no open step: the import that reads the table checks the permission. */
 const steps: Partial<Record<UploadPurpose, Step>> = {
   annex: (db) => asksForFiles(db),
   survey: (db) => hasOpenSurveyWithFiles(db),

@@ -1,4 +1,4 @@
-/** Reads the sheets of an uploaded xlsx or csv in a process of its own. */
+/** Reads the sheets of an uploaded xlsx or csv in a child process. */
 import { join } from 'node:path'
 import { readInProcess, type ReaderSource } from '../../untrusted/reader-process.ts'
 import type { Row, Sheet } from './cell.ts'

@@ -1,4 +1,4 @@
-/** Reads the sheets of an xlsx or csv, in a process of its own (read-sheets-in-process.ts). */
+/** Module of a child process: reads the sheets of an xlsx or csv (read-sheets-in-process.ts). */
 import type { FileReader } from '../../untrusted/messages.ts'
 import { type Cell, isEmpty } from './cell.ts'
 import { UnreadableFile } from './failures.ts'

@@ -1,4 +1,4 @@
-/** Tries whether a PDF can hold an uploaded background, in a process of its own (paper.ts). */
+/** Module of a child process: tests whether a PDF can hold an uploaded background (paper.ts). */
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import type { FileReader } from '../../../untrusted/messages.ts'
 import { drawPdf, type Wanted } from './draw.ts'

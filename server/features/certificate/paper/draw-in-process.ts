@@ -1,6 +1,6 @@
 /**
- * Draws PDFs in a process of its own: pages embed pictures that somebody has uploaded, and hundreds of pages take seconds. The
- * process starts with the first PDF, keeps the font for the next ones, and ends a minute after the last.
+ * Draws PDFs in a child process: pages embed uploaded pictures, and hundreds of pages take seconds. The process starts with the
+ * first PDF, keeps the font for later PDFs, and ends one minute after the last PDF.
  */
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'

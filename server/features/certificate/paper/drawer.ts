@@ -1,4 +1,4 @@
-/** Process module: draws PDFs, one after the other, and sends each, or why there is none (draw-in-process.ts). */
+/** Module of a child process: draws PDFs and sends each PDF or its error (draw-in-process.ts). */
 import { drawPdf, type Wanted } from './draw.ts'
 
 export type Drawn = { id: number; pdf: Uint8Array } | { id: number; failed: string }

@@ -1,4 +1,4 @@
-/** Reads the words of a submission, in a process of its own (text.ts). */
+/** Module of a child process: extracts the text of a submission (text.ts). */
 import type { FileReader } from '../../../untrusted/messages.ts'
 import type { TextParams } from './text.ts'
 

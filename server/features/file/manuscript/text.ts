@@ -1,4 +1,4 @@
-/** What can be read in a submission, read in a process of its own. */
+/** Extracts the text of a submission in a child process. */
 import { join } from 'node:path'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { readInProcess, type ReaderSource } from '../../../untrusted/reader-process.ts'

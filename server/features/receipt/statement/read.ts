@@ -1,4 +1,4 @@
-/** Reads a bank's statement in a process of its own. */
+/** Reads a bank statement in a child process. */
 import { join } from 'node:path'
 import { readInProcess, type ReaderSource } from '../../../untrusted/reader-process.ts'
 import type { Line } from './lines.ts'

@@ -1,4 +1,4 @@
-/** Reads a bank's statement, in a process of its own (read.ts). */
+/** Module of a child process: reads a bank statement (read.ts). */
 import { readSheets } from '../../../tables/read/sheets.ts'
 import type { FileReader } from '../../../untrusted/messages.ts'
 import { HEADER_WITHIN } from './columns.ts'

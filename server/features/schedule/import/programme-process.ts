@@ -1,4 +1,4 @@
-/** Reads a programme file in a process of its own. */
+/** Reads a programme file in a child process. */
 import { join } from 'node:path'
 import { readInProcess, type ReaderSource } from '../../../untrusted/reader-process.ts'
 import type { Imported, Programme } from './programme.ts'

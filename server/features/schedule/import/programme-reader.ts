@@ -1,4 +1,4 @@
-/** Reads a programme file, in a process of its own (programme-process.ts). */
+/** Module of a child process: reads a programme file (programme-process.ts). */
 import type { FileReader } from '../../../untrusted/messages.ts'
 import type { ProgrammeParams, ProgrammeRest } from './programme-process.ts'
 import type { Imported } from './programme.ts'
