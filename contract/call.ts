@@ -40,7 +40,7 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly reasons: readonly R[]
   /** A POST that also reads its query, merged under the body. */
   readonly query?: boolean
-  /** The field that a body which is a bare JSON list stands for; without it, a list is refused. */
+  /** The input field for a body that is a bare JSON list. Without this, such a body is refused. */
   readonly listField?: string
   /** Seconds for which the answer is the same for everybody and may be kept; every other answer is kept nowhere. */
   readonly cache?: number

@@ -70,7 +70,7 @@ export const TicketOrder = v.object({
   createTime: v.string(),
   /** When an unpaid order gives its places back; empty when it no longer can. */
   expireTime: v.string(),
-  /** When its money came, whatever became of its tickets since; empty before, and where nothing was to be paid. */
+  /** When the order was paid, also after its tickets have ended. Empty before the payment and for free orders. */
   payTime: v.string(),
   /** Why an organiser said no (审核); empty for any other order. */
   refusal: v.string(),

@@ -111,8 +111,8 @@ export const Rehearsal = v.object({
   beganTime: v.string(),
   progress: RehearsalProgress,
   /**
-   * Addresses that lead a browser into it, as its organiser, as somebody at its door, or as somebody who attends; empty where
-   * it cannot be entered. Each address has a secret of its own and gives its role only, to every browser that opens it.
+   * Addresses that lead a browser into the rehearsal as organiser, door staff or attendee; empty if browsers cannot enter it.
+   * Each address has its own secret. Every browser that opens an address gets the role of that address only.
    */
   entrances: v.object({ organiser: v.string(), door: v.string(), attendee: v.string() }),
   sheet: v.nullable(ReadinessSheet),

@@ -208,7 +208,7 @@ export function rehearsalHost({ db, clock, log, folder, url, dist }: HostParts):
   }
 }
 
-/** The stand-in's SMS codes sign in as anybody of the world, its organiser included. */
+/** Whether a path is the SMS inbox of the stand-in: its codes sign in as any person of the rehearsal, also as the organiser. */
 function isInbox(pathname: string): boolean {
   try {
     return /^\/+sandbox\/+sms(?:\/|$)/i.test(decodeURIComponent(pathname))

@@ -27,8 +27,8 @@ export interface Db {
   /** Inside a transaction: lets one holder of `key` through at a time, until its commit. For rules that count rows not yet there. */
   serialise(tx: Tx, key: string): Promise<void>
   /**
-   * Removes the bytes of deleted rows from the database's files. Outside transactions; waits for nobody.
-   * @returns false if something still holds them (a reader, an older transaction): try again later.
+   * Removes the bytes of deleted rows from the database's files. Call it outside transactions. Does not wait for readers.
+   * @returns false if a reader or an older transaction still uses the bytes: try again later.
    */
   removeDeleted(name: Deleted): Promise<boolean>
   /** Resolves where the database answers and keeps what it is given. Throws DatabaseDown where not. */

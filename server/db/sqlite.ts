@@ -38,7 +38,7 @@ class Connection implements DatabaseConnection {
 
   constructor(file: string, readOnly: boolean) {
     this.database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
-    // What is deleted is overwritten: a file that somebody copies holds nothing of it.
+    // secure_delete overwrites deleted content, so that a copy of the file does not contain it.
     this.database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
   }
 

@@ -1080,7 +1080,7 @@ export interface Tables {
     seen_at: number
     /** The last time that a server looked at, trusted or not. */
     looked_at: number
-    /** The time that raised the doubt; null while there is none. */
+    /** The time that raised the doubt; null without a doubt. */
     doubted_at: number | null
     /** Of the current or the last doubt. */
     reason: '' | 'jump' | 'gap' | 'servers'

@@ -43,7 +43,7 @@ async function bytesWithin(http: HttpContext, limit: number): Promise<Buffer<Arr
   return Buffer.concat(chunks)
 }
 
-/** The parsed body: an object, or the reason why it is none. An empty body is an empty object, a list the call's `listField`. */
+/** @returns the parsed body, or the refusal. An empty body gives an empty object, a list an object with the call's `listField`. */
 export async function readBody(
   http: HttpContext,
   { bodyLimit, listField }: Pick<Call, 'bodyLimit' | 'listField'>,

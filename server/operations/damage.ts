@@ -12,7 +12,7 @@ export function saysDamage(error: unknown): boolean {
   return typeof errcode === 'number' && DAMAGED.has(errcode & 0xff)
 }
 
-/** Reads the whole file: about a second for each gigabyte. @returns what SQLite says of the damage, or `''` if there is none. */
+/** Reads the whole file, about one second per gigabyte. @returns SQLite's message about the damage, or `''` without damage. */
 export function findDamage(database: DatabaseSync): string {
   try {
     const found = String(database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'])

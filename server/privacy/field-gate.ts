@@ -57,7 +57,7 @@ const readers = {
 
 export type SensitiveField = keyof typeof readers
 
-/** Whoever works at a door, by a role or by a link: reads the car of a visitor and no whole phone. */
+/** Reader at a door, by role or by link: sees a visitor's whole plate, and masked phones. */
 export const doorStaff: Grants = { roles: [], permissions: builtInRoles.staff.permissions }
 
 const DOCUMENT_STARS = 14

@@ -1,6 +1,6 @@
 /**
- * Clocks of providers, from the `Date` header of answers that come anyway: no request is made for the time. Only https counts,
- * because anybody on the way can forge the others.
+ * Clocks of providers, from the `Date` header of answers to other requests. Only https counts, because an attacker on the network
+ * can forge plain http.
  */
 import type { Fetch } from '#wechat/server/outside.ts'
 import type { Clock } from '../flow/clock.ts'

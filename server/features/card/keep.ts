@@ -14,7 +14,7 @@ import { countKept, findKeptOf, findShown, insertKept, type KeptWithNames, updat
 import { keptOnWire } from './wire.ts'
 
 export const keep: Handler<typeof card.keep> = async ({ deps: { db, seals }, input: { code, exhibitorId, note, grade }, user, now }) => {
-  // Counted in a transaction of its own: a code that is tried out counts however it is refused.
+  // A separate transaction: each try of a code counts, even if the call is refused.
   if (!(await db.write((tx) => mayAsk(tx, 'keep', user.id, now)))) return refuse('too_often')
   return db.write(async (tx) => {
     const made = await cardBehind(tx, seals, code, now)

@@ -106,7 +106,7 @@ export function ownOnWire(row: Certification, looks: number, now: number): OwnCe
 /** Near enough to its end for another time to begin with it. */
 export const isEnding = ({ mark_until }: Certification, now: number) => mark_until !== null && mark_until - now <= RENEW_DAYS * DAY_MS
 
-/** Whoever may read documents sees the number whole as long as the certification waits for a decision. */
+/** A reader with the permission for documents sees the whole number while the certification waits for a decision. */
 export function reviewedOnWire(
   row: Reviewed,
   now: number,

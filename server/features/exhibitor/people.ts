@@ -33,7 +33,7 @@ export const people: Handler<typeof exhibitor.people> = async ({ deps: { db }, i
 export const addPerson: Handler<typeof exhibitor.addPerson> = async ({ deps: { db }, input, user, now }) => {
   const { exhibitorId, mobile, name, head } = input
   if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
-  // Counted in a transaction of its own: phones that are tried out count however they are refused.
+  // A separate transaction: each try of a phone counts, even if the call is refused.
   if (!(await db.write((tx) => take(tx, `stand:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
   return db.write(async (tx) => {
     // Its row is held, so that the last badge is given once.

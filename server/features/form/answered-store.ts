@@ -27,7 +27,7 @@ export interface AnsweredFilter {
   meetingId: string
   formId: string | undefined
   keyword: string
-  /** Whether the reader sees phones whole: a part of a masked phone finds nobody. */
+  /** Whether the reader sees whole phones. If not, `keyword` finds a phone by all digits or its last four digits only. */
   wholePhones: boolean
 }
 

@@ -46,7 +46,7 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
     const made = await deps.db.write(async (tx: Tx) => {
       const id = await addUser(tx, mobile, hash, now)
       if (id === undefined) return refuse('mobile_taken')
-      // Whoever has shown another wording, and says none, agrees to ours with the first sign-in (session/login.ts).
+      // A client of the specification sends no `agreed`: the first sign-in records the consent (session/login.ts).
       if (input.agreed !== undefined) await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
       await addOwnSystem(tx, id, thirdId, now)
       if (input.certifyCardType !== '')

@@ -47,7 +47,7 @@ interface Answer {
   at: number
 }
 
-/** @returns why it can no longer be answered, or why nobody gets a place any more. Locks the ticket before the order. */
+/** Locks the ticket before the order. @returns the refusal: the order is already decided, or the meeting takes no more orders. */
 async function answer(
   db: Db,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * A holder returns paid tickets without a refund, where the rule gives nothing back: what is lost is told before. Locked in the
- * order of everybody else: ticket, order, admissions. A scan, a refund or another return at the same instant comes first or second.
+ * A holder returns paid tickets without a refund, if the refund rule pays nothing back. `forfeitTerms` shows the loss first.
+ * Locks in the same order as other writers: ticket, order, admissions. A concurrent scan, refund or return waits for the locks.
  */
 import { orderStatus } from '#contract/order.ts'
 import type { refund, returnWays } from '#contract/refund.ts'
@@ -61,7 +61,7 @@ export const forfeitTerms: Handler<typeof refund.forfeitTerms> = async ({ deps: 
   }
 }
 
-/** Whether somebody has made the order, or holds or held a ticket of it. */
+/** Whether the user has placed the order, or holds or held a ticket of the order. */
 async function isTheirs(on: Tx | Db['read'], { no, user_id }: Pick<Row<'orders'>, 'no' | 'user_id'>, userId: string): Promise<boolean> {
   if (user_id === userId) return true
   const held = on.selectFrom('admissions').select('id').where('order_no', '=', no).where('user_id', '=', userId)

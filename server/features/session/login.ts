@@ -30,7 +30,7 @@ export const login: Handler<typeof session.login> = async (context) => {
     if (error instanceof Busy) return refuse('busy')
     throw error
   }
-  // In a transaction of its own: a right password is no guess, however the sign-in goes on.
+  // A separate transaction: a right password clears the counted tries, even if the sign-in is refused later.
   await deps.db.write((tx) => forgiven(tx, deps.env, { ...context, mobile: user.mobile }))
   const token = await deps.db.write(async (tx) => {
     // Hashing takes its time: meanwhile the owner may have set another one and ended what the old one opened.

@@ -16,7 +16,7 @@ export async function beginRound(db: Db, name: string, { now, every }: { now: nu
         conflict
           .column('name')
           .doUpdateSet({ began_at: now })
-          // A clock that was ahead has left a beginning in the future, which keeps nobody waiting until then.
+          // A start in the future comes from a clock that was ahead: this round does not wait for that time.
           .where(({ eb, or }) => or([eb('rounds.began_at', '<=', now - every), eb('rounds.began_at', '>', now + SKEW_MS)])),
       )
       .executeTakeFirstOrThrow()

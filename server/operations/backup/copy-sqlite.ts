@@ -75,8 +75,8 @@ function refuseWithoutRoom(source: DatabaseSync, folder: string): void {
 }
 
 /**
- * What a copy holds. Immutable: nobody writes it, and so it needs no files beside it.
- * @throws OperationRefused where it is damaged: a backup of it would take the place of an older one that is whole.
+ * Reads what a copy contains. Opens the copy as immutable: no process writes it, so SQLite adds no WAL files.
+ * @throws OperationRefused if the copy is damaged: its backup would replace an older intact one.
  */
 async function takeAll(raw: string, file: string): Promise<Copied> {
   const copy = new DatabaseSync(new URL('?immutable=1', pathToFileURL(resolve(raw))), { readOnly: true })

@@ -22,7 +22,7 @@ export interface PlaceWanted {
 export type NoPlace = Refusal<'ticket_gone' | 'sold_out' | Closed>
 
 export interface Places {
-  /** Gives a free place. Locks ticket, pools and accounts in this order. @returns why there is none; it has written nothing then. */
+  /** Gives a free place. Locks ticket, pools and accounts in this order. @returns the refusal; then nothing is written. */
   give(db: Db, tx: Tx, wanted: PlaceWanted): Promise<{ orderNo: string; admissionId: string } | NoPlace>
   /** Ends it, free again at once. @param tells whether its holder hears that the organiser has ended it. */
   takeBack(db: Db, tx: Tx, end: { orderNo: string; tells: boolean; who: string; at: number }): Promise<void>

@@ -26,7 +26,7 @@ export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
     const standing = await lockCar(tx, meetingId, id)
     if (standing === undefined) return refuse('car_gone')
     const thing = { entity: 'vip_car', entityId: id, since, stands: standing.edition, words: carFields } as const
-    // The stored plate and phone are whole, whoever saves.
+    // A masked plate or phone would count as a change, so both are compared whole.
     const stored = { ...carOnWire(standing, 'host'), plate: standing.plate, driverMobile: standing.driver_mobile }
     const changes = await changesOf(changing, thing, valuesOf(carFields, stored), valuesOf(carFields, context.input))
     if (changes instanceof Refusal) return changes

@@ -65,7 +65,7 @@ export async function changeLeg(
   const { tx, meetingId, who, at } = changing
   const standing = await lockLeg(tx, meetingId, id)
   if (standing === undefined || standing.guest_id !== guest.id) return refuse('leg_gone')
-  // The stored number is whole, whoever saves.
+  // A masked number would count as a change, so it is compared whole.
   const before = valuesOf(legFields, { ...legOnWire(standing, false, 'host'), number: standing.number })
   const after = valuesOf(legFields, typed)
   const thing = { entity: 'vip_leg', entityId: id, since, stands: standing.edition, words: legFields } as const

@@ -45,7 +45,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     const standing = await lockRoom(tx, meetingId, id)
     if (standing === undefined) return refuse('room_gone')
     const thing = { entity: 'vip_room', entityId: id, since, stands: standing.edition, words: roomFields } as const
-    // The stored room is whole, whoever saves.
+    // A masked room would count as a change, so it is compared whole.
     const stored = { ...roomOnWire(standing, 'host'), room: standing.room }
     const changes = await changesOf(changing, thing, comparable(stored), comparable({ ...context.input, guestIds }))
     if (changes instanceof Refusal) return changes

@@ -48,7 +48,7 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
     return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, context.grants)
   })
 
-/** The stored task as a save compares it: the owner's phone is whole, whoever saves. */
+/** The stored task, to compare with a save. The owner's phone is whole: a masked phone would count as a change. */
 function typedTask(standing: Omit<TaskRow, 'doer'>): VipTask {
   const owner = { name: standing.owner_name, mobile: standing.owner_mobile }
   return { ...taskOnWire({ ...standing, doer: null }, 'host'), owner }
