@@ -124,7 +124,7 @@ export function adaptAccount(header: HeaderInfo): void {
     whole: (given) => filled({ roles: [] as string[], permissions: [] as string[], meetings: [] as string[] }, given),
     without: () => ({ ...rightsByRole(), meetings: [] }),
   })
-  // Nobody works at doors there: whoever lands at the scanner is an attendee.
+  // Another gateway has no door staff: the scanner page treats every user as an attendee.
   adapt(staff.mine, { without: () => [] })
 
   adapt(system.areaTree, { whole: areasOf })
@@ -147,7 +147,7 @@ export function adaptAccount(header: HeaderInfo): void {
     refusesAnswer: (given) => (filled(info, given).id === '' ? { reason: 'organisation_gone', msg: '该机构不存在或已停用' } : undefined),
     whole: (given) => filled(info, given),
   })
-  // Invitations to an organisation are ours: nobody has one there.
+  // Only our own server has invitations to an organisation.
   adapt(organisationInvite.invitedTo, { without: () => [] })
   adapt(organisation.bySysCode, { whole: (given) => rows(given, (one) => filled(texts('id', 'name', 'type'), one)).filter(isNamed) })
   const application = {

@@ -15,7 +15,7 @@ export interface Adapted<C extends Call> {
   without?: (input: Input<C>, ask: Ask) => Data<C> | Promise<Data<C>>
   /** Why the call is not made at all. */
   refusesInput?: (input: Input<C>) => Refused | undefined
-  /** Why an answer that the gateway takes for a success is none. */
+  /** @returns the refusal if an answer that the gateway marks as a success means a refusal. */
   refusesAnswer?: (given: unknown) => Refused | undefined
   /** Parts of the input that only our own server takes. */
   ours?: readonly (string & keyof Input<C>)[]
@@ -33,7 +33,7 @@ export function adaptedFor<C extends Call>(call: C): Adapted<C> {
 
 export const objectOf = (given: unknown): Given => (typeof given === 'object' && given !== null ? (given as Given) : {})
 
-/** What is given, over what stands in its place where it is absent; ids and numbers are written either way. */
+/** Takes each field of `blank` from `given`, or its default from `blank`. Converts numbers to strings, or back, as the default is. */
 export function filled<T extends object>(blank: T, given: unknown): T {
   const found = objectOf(given)
   const entries = Object.entries(blank).map(([name, otherwise]: [string, unknown]) => {

@@ -105,7 +105,7 @@ const functions: readonly (readonly [path: string, name: string])[] = [
   ['/api/user-system/sysorg/', '机构管理'],
 ]
 
-/** @returns what people read where the gateway has no such call. Whatever needs a right is an organiser's work. */
+/** @returns the sentence that people read if the gateway lacks a call. A call that needs a permission counts as 会务管理. */
 export function missingSentence({ path, access }: Pick<Call, 'path' | 'access'>): string {
   const name = typeof access === 'object' ? '会务管理' : functions.find(([start]) => path.startsWith(start))?.[1]
   return `当前平台暂不支持${name ?? '该功能'}`

@@ -7,7 +7,7 @@ const blank: ScheduleItem = {
   ...texts('id', 'title', 'startTime', 'endTime', 'day', 'room', 'track', 'language', 'level', 'details'),
   speakers: [],
 }
-/** Items of a page; where they have no id, their position in the whole programme stands for it. */
+/** Items of a page. An item without an id gets its position in the whole programme as id. */
 const itemsOf = (given: unknown, paging: Given, before = 0): Page<ScheduleItem> =>
   pageOf(given, paging, (one, at) => filled({ ...blank, id: String(before + at) }, one))
 

@@ -42,12 +42,12 @@ const added = new Set([
   'source',
 ])
 
-/** HTTP's word for a call that a server does not have. No gateway answers so itself: that would be a refusal with words of its own. */
+/** HTTP status of the client's own refusal of a call that the gateway lacks. Refusals of the gateway itself carry its message. */
 const NOT_IMPLEMENTED = 501
 
 /**
- * @param ask makes a call as it stands.
- * @param Refusal what is thrown where the gateway has no such call, with a sentence that says so.
+ * @param ask makes a call without adapting it.
+ * @param Refusal error class of refusals, also of the one for a call that the gateway lacks.
  */
 export async function through<C extends Call>(
   call: C,

@@ -103,7 +103,7 @@ it('a programme of more than one page becomes a timetable, with a title out of e
   expect((await request(schedule.get, { meetingId: '1', id: list[30]?.id as string })).details).toContain('讲者待定')
 })
 
-it('a menu of its own that names no screen of this portal gives way to what the specification has for everybody', async () => {
+it('a gateway menu without any screen of this portal is replaced by the default menu of the specification', async () => {
   gateway({ [right.menuTree.path]: () => [{ menuId: 3, menuName: '首页', children: [{ name: '外链', path: 'https://else.example' }] }] })
   const tiles = (await request(right.menuTree, {})).flatMap(({ children }) => children.map(({ path }) => path))
   expect(tiles).toEqual([paths.meetingOrders, paths.personalCentre, paths.meetingList, paths.microsite])

@@ -21,7 +21,7 @@ const SHOWN = 3
 
 export function NoWork() {
   const { data, error } = useQuery(admission.mine, { pageNum: 1 }, { fresh: true, quiet: true })
-  // Another gateway (API_BASE) has no tickets, and nobody checks them there.
+  // Another gateway (API_BASE) has no tickets and no check-in.
   const missing = error instanceof Refusal && error.http === 501 ? error.msg : undefined
   const now = useNow()
   if (data === undefined && error === undefined) return <Skeleton shape="ticket" count={2} />
