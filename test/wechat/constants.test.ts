@@ -69,7 +69,7 @@ it('lists every header, parameter and field that is sent', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-it('lists no header, parameter or field that nobody sends', () => {
+it('lists no header, parameter or field that is never sent', () => {
   const unsent = tencentCalls.flatMap((call) => {
     const requests = all().filter((sent) => callOf(tencentCalls, sent) === call)
     return parts.flatMap((part) => {
@@ -110,7 +110,7 @@ it('names a page for every constant, by an address', () => {
     expect([name, source]).toEqual([name, expect.stringMatching(/^(?:https:\/\/\S+)?$/)])
 })
 
-it('lets the doctor list constants without a page, and say so if there are none', () => {
+it('lets the doctor list constants without a page, or report that every constant has one', () => {
   const page = 'https://pay.weixin.qq.com/x'
   const proven = { title: '下单', endpoint: { name: 'POST /x', source: page }, body: [{ name: 'appid', source: page }] }
   const doubtful = { title: '开票', endpoint: { name: 'POST /y', source: page }, body: [{ name: 'fapiao_bill_type', source: '' }] }
@@ -305,7 +305,7 @@ async function askBridge(sent: Sent[], round: 0 | 1): Promise<void> {
   }
   await raiseSheet({ invoke, on }, params)
 
-  // The SDK hands out what stands in window.jWeixin, as the file of Tencent's own host leaves it there.
+  // The SDK exports window.jWeixin if it is set, as the script from Tencent's host sets it.
   const jWeixin = { config: (given: object) => note('wx.config', given), invoke, on }
   globals['window'] = { jWeixin, WeixinJSBridge: { invoke, on }, addEventListener: () => {} }
   globals['location'] = { href: `https://m.example.com/page/${round}` }

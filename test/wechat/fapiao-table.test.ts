@@ -1,4 +1,4 @@
-/** Fields of 电子发票: the local WeChat takes those of fapiaoTable and no others, and the client sends none beside them. */
+/** Fields of 电子发票: the WeChat simulator accepts exactly the fields of fapiaoTable, and the client sends no others. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FapiaoCall, fapiaoTable } from '#wechat/sandbox/merchant/fapiao-table.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const entryOf = (call: string, by: FapiaoCall['by']) => fapiaoTable.find((one) => one.call === call && one.by === by) as FapiaoCall
 const next = () => `F${String(++counter).padStart(8, '0')}`
 
-/** Sends fields of a call as whoever may make it. */
+/** Sends the fields as the merchant or service provider that the call is for. */
 async function send({ call, by, in: place }: FapiaoCall, fields: Json) {
   const [method, pattern] = call.split(' ') as [string, string]
   const path = `${ROOT}${pattern.replace(':id', payment)}`
@@ -95,7 +95,7 @@ describe.each(named)('%s', (_, entry) => {
   })
 })
 
-it('a direct merchant that names a kind of invoice is refused, whatever it calls it', async () => {
+it('a direct merchant that names a kind of invoice is refused, for every value', async () => {
   const entry = entryOf('POST /fapiao-applications', 'merchant')
   const sample = sampleOf(entry, await worldFor('merchant'))
   for (const kind of ['DIGITAL_NORMAL', 'DIGITAL_SPECIAL', 'COMM_FAPIAO', 'VAT_FAPIAO']) {
@@ -141,7 +141,7 @@ describe('our client', () => {
     return { sent, fapiao: payClient(outside, who, by === 'partner' ? issuer : undefined).fapiao }
   }
 
-  /** Of a file that is sent: what is said of it. */
+  /** The metadata of a file upload; `{}` for any other body. */
   function metaOf(body: unknown): Json {
     if (!(body instanceof Uint8Array)) return {}
     return JSON.parse(/\{.*\}/.exec(Buffer.from(body).toString('latin1'))?.[0] ?? '{}') as Json
@@ -233,7 +233,7 @@ describe('our client', () => {
   it.each(['merchant', 'partner'] as const)('encrypts as a %s the buyer’s phone and address by the key that it names', async (by) => {
     const { sent, fapiao } = ours(by)
     await fapiao.issue(request(false))
-    // Encrypted anew, and the same request all the same.
+    // Encrypted again, and still the same request to the merchant's books.
     await fapiao.issue(request(false))
     const who = by === 'partner' ? merchant.box.partner : merchant.box
     expect([...who.fapiao.values()].map(({ contacts }) => contacts)).toEqual([{ phone: '13800000011', email: 'li@example.cn' }])

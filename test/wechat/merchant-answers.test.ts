@@ -48,7 +48,7 @@ describe('a merchant with 微信支付公钥', () => {
     }
   })
 
-  it('is told that there are no certificates, in Tencent’s words and signed', async () => {
+  it('gets a signed 404 with Tencent’s message that it has no certificates', async () => {
     const { status, headers, text, json } = await merchant.call('GET', '/v3/certificates')
     expect([status, json]).toEqual([
       404,

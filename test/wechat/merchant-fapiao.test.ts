@@ -46,7 +46,7 @@ describe('contacts of a buyer', () => {
     expect(merchant.box.fapiao.get('F1')?.contacts).toEqual({ phone: '13800000011', email: 'li@example.cn' })
   })
 
-  it('are refused in plain text, by another’s key, under another serial, and where they are none', async () => {
+  it('are refused in plain text, under another key or serial, and if the phone or address is invalid', async () => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = publicKey.export({ type: 'spki', format: 'pem' }) as string
     const stranger = { ...merchant.box.merchant, publicKeys: { key } }
@@ -99,7 +99,7 @@ describe('issue-general', () => {
     expect([...merchant.box.partner.fapiao.values()].map(({ billType }) => billType)).toEqual(['VAT_FAPIAO'])
   })
 
-  it('stands for payments that there are, with their amounts, and one to ten of them', async () => {
+  it('covers one to ten existing payments, each with its exact amount', async () => {
     const [whole] = (body('partner', 'F1').fapiao_information as Json).transaction_information as Json[] as [Json]
     const wrong: [string, Json[], string][] = [
       ['none', [], 'PARAM_ERROR'],

@@ -21,7 +21,7 @@ const SIGNED = [
 
 let nonce = 0
 
-/** A signed GET over a plain socket. @param prefix stands before the signed path. */
+/** Sends a signed GET over a plain socket. @param prefix path before the signed path, not covered by the signature. */
 async function rawGet(address: string, merchant: Merchant, path: string, { prefix = '', signed = true } = {}) {
   const { hostname, port, host } = new URL(address)
   const credentials = authorization(merchant, {
@@ -168,7 +168,7 @@ describe('the API hosts at the root of an address', () => {
 
 async function mounted() {
   const app = new Hono()
-  // As the product does: an answer whose headers are touched is made anew from Web Headers.
+  // As in the product: setting a header of a response rebuilds it from Web Headers.
   app.use(async (http, next) => {
     await next()
     http.header('Cache-Control', 'no-store')

@@ -21,7 +21,7 @@ export function isAtThisMachine(http: Context): boolean {
 
 interface Configured {
   hosts: Hosts
-  /** Address without a path that serves both API hosts; undefined if there is none. */
+  /** Address without a path that serves both API hosts, or undefined. */
   rootAddress: string | undefined
   account: Account
   merchant: Merchant

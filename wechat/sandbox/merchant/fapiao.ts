@@ -142,7 +142,7 @@ export function fapiao({ clock, mchAddress, books, faults, partner, decrypt, tax
     }
   }
 
-  /** What a service provider says of the payments that an invoice stands for. */
+  /** Checks the payments and the 开票人 that a service provider names for an invoice. */
   function checkTransactions({ total_amount, transaction_information = [], billing_person_id }: Asked): void {
     if (partner === undefined) return
     if (billing_person_id !== partner.billingPersonId) throw invalidRequest('开票人ID不存在，请先在税局登记开票人')

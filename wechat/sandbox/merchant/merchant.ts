@@ -60,7 +60,7 @@ export interface MerchantBox {
   /** A new 平台证书 signs from now on; the old ones stay in force. */
   rotateCertificate(): void
   mch: Hono
-  /** The same at the root of an address of its own: `download_url` has no mount prefix. */
+  /** The same API at the root of a separate address: its `download_url` has no mount prefix. */
   mchAtRoot: Hono
   cashier: Hono
   books: Books
@@ -133,7 +133,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     books.advance(clock())
     await Promise.all([deliver(), partner?.send()])
   }
-  // Both call the same host: who it is stands in their signatures.
+  // Merchant and service provider call the same host. The mchid in the signature tells them apart.
   function withPartner(own: Hono): Hono {
     const mch = new Hono()
     mch.use('*', async (http, next) => {

@@ -5,7 +5,7 @@
 
 export interface Constant {
   /**
-   * The name as sent. A field of a body is a path: `amount.total`, `items[].name`; `*` stands for a name that the account
+   * The name as sent. A field of a body is a path: `amount.total`, `items[].name`. `*` matches a name that the account
    * chooses.
    */
   name: string

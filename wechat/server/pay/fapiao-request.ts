@@ -60,7 +60,7 @@ export interface FapiaoBuyer {
   email?: string
 }
 
-/** A payment that an invoice of `issue-general` stands for. */
+/** A payment that an invoice of `issue-general` covers. */
 export interface FapiaoTransaction {
   transactionId: string
   /** Of the whole payment. */

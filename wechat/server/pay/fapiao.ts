@@ -52,7 +52,7 @@ export interface FapiaoClient {
   reverse(applyId: string, fapiao: { fapiaoId: string; number: string }, reason: ReverseReason): Promise<void>
   /** The PDF; nothing while it is being made. */
   file(applyId: string, fapiaoId: string): Promise<Uint8Array | undefined>
-  /** State of the card of the fapiao with this number; nothing where there is none. */
+  /** State of the card of the fapiao with this number; undefined without a card. */
   card(applyId: string, number: string): Promise<CardState | undefined>
   /** Accepted, not done. Once a payment: asked again alike it is the same, otherwise refused. */
   insertCard(card: FapiaoCard): Promise<void>

@@ -59,7 +59,7 @@ function payer({ openId = '' }: Order): object {
 }
 
 /**
- * A page in a browser is always `Wap`, whatever the phone: iOS and Android are for apps, with a bundle_id or a package_name
+ * A page in a browser is `Wap` on every phone: `iOS` and `Android` are for apps, with a bundle_id or a package_name
  * (Tencent's support, developers.weixin.qq.com/community/pay/doc/000eee7833893826d1c882dcf51c00).
  */
 function h5Info({ appName, appUrl }: Order): object {
