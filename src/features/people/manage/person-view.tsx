@@ -115,7 +115,7 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
       )}
       {actions.length > 0 && (
         <DecisionBar>
-          {/* What becomes of the money, and of others in the order, is said there before anything ends. */}
+          {/* The order page shows the effect on the money and on other attendees of the order before a ticket ends. */}
           {mayEnd && holds && orderNo !== '' && <Button href={consoleLinks.order(meetingId, orderNo)}>退款或作废</Button>}
           {actions.includes('link') && (
             <Button busy={link.busy} onClick={() => void sendLink()}>

@@ -55,7 +55,7 @@ export function DevicesCard() {
           }
         >
           {(rows) => {
-            // This one first, whatever the order they come in.
+            // The current device first; the others keep the server's order.
             const sorted = rows.filter(({ current }) => current === 1).concat(rows.filter(({ current }) => current !== 1))
             const shown = all ? sorted : sorted.slice(0, SHOWN)
             return (
