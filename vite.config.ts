@@ -11,7 +11,7 @@ import { offlineStart } from '#scripts/offline-start.ts'
 /** Old handsets inside WeChat; measured to cost 0.6 kB over a modern target. */
 const oldest = ['chrome69', 'safari12']
 
-/** Of this build and of the worker's, which Vite makes with plugins of its own. */
+/** Shared by this build and the worker build, which needs its own plugin instances. */
 const licences = licenceNotices()
 
 export default defineConfig(({ isSsrBuild }) => ({

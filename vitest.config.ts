@@ -26,8 +26,8 @@ export default defineConfig({
           experimental: byNode,
           // The whole server is loaded once by each worker, not by each file: its modules keep nothing of a database that is gone.
           isolate: false,
-          // Twice what the longest take that name no time of their own, beside other work: who hangs is found, who waits is not.
-          // A start compresses the built client, 20 s alone: two starts beside other work take two minutes.
+          // Twice the time of the slowest test without its own timeout, on a busy machine: only a hanging test fails. A start
+          // compresses the built client, which takes 20 s alone. Two starts on a busy machine take two minutes.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

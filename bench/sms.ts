@@ -94,7 +94,7 @@ async function bench(engine: Engine): Promise<boolean> {
     ...sent.limits,
     { name: 'one captcha', most: 1, seen: Math.max(...outcomes.map((one) => one.mostByCaptcha)) },
     { name: 'one address, an hour, no captcha', most: 20, seen: Math.max(...outcomes.map((one) => one.mostWithoutCaptcha)) },
-    // Without captchas each of the attackers' addresses gets 20 codes beside the budget.
+    // Each attacking address gets 20 codes without a captcha, in addition to the meeting's budget.
     { name: 'a meeting without captchas, a day', most: budget + 20 * FEW, seen: sent.mostForMeeting },
     { name: 'messages, of those counted', most: sent.total, seen: messages },
     { name: 'errors of the server', most: 0, seen: errors.length },

@@ -35,7 +35,7 @@ make_base() {
   cp /etc/resolv.conf /etc/hosts "$base/etc/"
 }
 
-# Runs a command in a root of its own, in a process namespace that ends with it.
+# Runs a command in a chroot and a new process namespace, so that its child processes end with it.
 inside() {
   local root="$1"
   shift

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Its name among the files of the client, and its address: https://HOST/licences.txt. */
 const LICENCES = 'licences.txt'
 
-/** Copied into the service workers by a tool of its own, so that no module of the build names them. */
+/** Packages that a separate tool copies into the service workers: no module of the build imports them. */
 const inServiceWorkers = ['workbox-core', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
 /** What the bundler itself adds. */
 const ofBundler = ['rolldown']

@@ -23,7 +23,7 @@ export interface TestTool {
 const answers = (program: string, ...parts: string[]) => spawnSync(program, parts, { stdio: 'ignore' }).status === 0
 const isProgram = (name: string) => ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${name}`))
 
-/** The browser starts: one that lacks its libraries is none. */
+/** Starts the browser once: an installed browser without its libraries does not start. */
 function hasBrowser(): boolean {
   const path = findBrowser()
   return path !== undefined && answers(path, '--version')

@@ -79,7 +79,7 @@ const mostOnOneDay = (rows: readonly Sent[]) =>
 
 const momentsOf = (rows: readonly Sent[]) => rows.map((row) => row.sent_at)
 
-/** Codes to addresses that were unanswered by then. Nobody uses a code here, so every code of an address counts as unused. */
+/** Codes sent to addresses that were unanswered at that time. The benchmark uses no code, so every code of an address counts as unused. */
 function toUnanswered(rows: readonly Sent[]): Sent[] {
   return [...Map.groupBy(rows, (row) => row.ip).values()].flatMap((ofAddress) =>
     ofAddress.filter(({ sent_at }, place) => {
