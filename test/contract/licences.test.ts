@@ -77,7 +77,7 @@ it('tells a package’s folder by a module’s name', () => {
   expect(packageOf('/p/src/entry-client.tsx')).toBeUndefined()
 })
 
-it('is asked for by no page before somebody opens it', async () => {
+it('is not loaded by the home page', async () => {
   const page = await (await test.app.request('/', { headers: { accept: 'text/html' } })).text()
   expect(page).not.toContain('licences.txt')
 })

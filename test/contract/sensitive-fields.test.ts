@@ -57,7 +57,7 @@ function callSite(): string {
   return /\/(server\/[^:]+:\d+)/.exec(frame ?? '')?.[1] ?? ''
 }
 
-/** Of the asker's own phone nothing is said. */
+/** Lists whole and masked values in a response. Leaves out the asker's own phone. */
 function lookAt(name: string, asker: Asker, text: string): Shown {
   const whole = [...values.keys()].filter((value) => value !== asker.person.mobile && text.includes(value))
   const masked = Array.from(text.matchAll(/⟦(\S+) \w+ (\w+)⟧/g), ([, site, hex]) => {
@@ -90,7 +90,7 @@ it('stand in the tables, and in the responses to those who may read them', () =>
   expect(world.askers.length).toBeGreaterThan(50)
 })
 
-it('are whole only for whoever may read them at that call', () => {
+it('are whole only for readers whom the table allows at that call', () => {
   expect(shown.flatMap(leaksIn)).toEqual([])
 })
 

@@ -174,7 +174,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
         await reach(page, name)
         await keyboard.insertText(text)
       }
-      /** The cursor stands in its first field. */
+      /** Adds a question and types its label: a new question has the focus in its first field. */
       async function question(kind: string, label: string) {
         await act(`添加${kind}`)
         await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.form-opened') !== null)).toBe(true)

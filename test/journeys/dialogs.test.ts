@@ -203,6 +203,6 @@ async function tour(size: Size): Promise<string[]> {
 it.each<Size>(['phone', 'desktop'])(
   'finds nothing wrong with any of them, nor with what lies open, with a %s',
   async (size) => expect(await tour(size)).toEqual([]),
-  // Alone it takes two minutes; beside two other browsers on two cores it has taken seven.
+  // Takes two minutes alone. With two other browsers on two cores, seven minutes were measured.
   900_000,
 )

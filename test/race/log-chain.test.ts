@@ -103,7 +103,7 @@ onBothEngines('sealing beside others', (engine) => {
   })
 
   if (engine === 'postgres')
-    it('a line that commits late has its link, and kept nobody waiting', async () => {
+    it('a line that commits late gets its link and blocks no other line meanwhile', async () => {
       await writeLines(opened.db, START, 20)
       const [one, two] = await Promise.all(
         [1, 2].map(async () => {
@@ -126,7 +126,7 @@ onBothEngines('sealing beside others', (engine) => {
         .innerJoin('log', 'log.id', 'log_seals.log_id')
         .select((q) => q.fn.max('log.seq').as('last'))
         .executeTakeFirstOrThrow()
-      // Whoever went on behind the last one would never look there again.
+      // A sealer that only reads behind the last sealed line would skip the late lines.
       expect(Number(seen.last)).toBeGreaterThan(Math.max(one.seq, two.seq))
       expect(await countOf(opened.db, 'log_seals')).toBe(await countOf(opened.db, 'log'))
       await one.client.query('COMMIT')

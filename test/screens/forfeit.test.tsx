@@ -1,4 +1,4 @@
-/** Whoever holds a paid ticket that is not refundable returns it, and reads what is lost before; with the real server behind the screens. */
+/** A holder returns a paid ticket that is not refundable, and reads the loss before. The real server answers the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'

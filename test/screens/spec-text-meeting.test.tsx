@@ -159,7 +159,7 @@ describe('the meeting page and the screens behind it', () => {
     await expectTexts('orderFormNoAttendees')
   })
 
-  it('a session that has ended is told in a dialog', async () => {
+  it('a dialog says that the session has ended', async () => {
     const person = await openSignedIn('sessionExpired')
     await screen.findAllByText(/^余票/)
     await product.deps.db.write((tx) => endSessions(tx, person.id, product.clock()))

@@ -716,7 +716,7 @@ describe('who guesses whether tickets are real', () => {
   const ask = (text: string, ip = '') =>
     visitor(test.app).ask(genuine.ask, { text }, { headers: ip === '' ? {} : { 'x-forwarded-for': ip } })
 
-  it('may guess so many unknown numbers from one address, whatever X-Forwarded-For says; real numbers do not count', async () => {
+  it('gets 20 tries of unknown numbers from one address, even with a forged X-Forwarded-For; real numbers do not count', async () => {
     test.deps.env.limits = { ...limitDefaults, unknownNumbersPerAddress: 20 }
     const real = await Promise.all(Array.from({ length: 25 }, () => ask(guest().number)))
     expect(real.filter(({ data }) => data?.kind !== 'ticket')).toEqual([])

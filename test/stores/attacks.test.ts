@@ -401,7 +401,7 @@ onBothEngines('an attacker', (engine) => {
       for (let n = 0; n < 200; n++) await send(many(n))
       expect(refusing).toHaveBeenCalledTimes(20)
       expect((await send(many(999))).reason).toBe('captcha_needed')
-      // With captchas the address shares the pool of a minute with all others whose codes nobody uses.
+      // With captchas, the address shares the pool per minute with all other unanswered addresses.
       test.deps.env.limits = { ...limitDefaults, smsUnansweredPerAddress: 20, smsUnansweredPerMinute: 3 }
       for (let n = 200; n < 210; n++) await send(many(n), await readCaptcha(test))
       expect(refusing).toHaveBeenCalledTimes(24)

@@ -76,7 +76,7 @@ describe('a damaged SQLite file', () => {
     expect(readdirSync(join(folder, 'backups'))).toEqual(made)
   })
 
-  it('that is no database any more is said to be damaged, too', async () => {
+  it('that is not a database any more is reported as damaged too', async () => {
     await start()
     const other = join(folder, 'other.sqlite')
     writeFileSync(other, 'x'.repeat(8192))
@@ -85,7 +85,7 @@ describe('a damaged SQLite file', () => {
 })
 
 onBothEngines('a database that is whole', (engine) => {
-  it('is said to be so, as far as its engine can tell', async () => {
+  it('is reported as undamaged, as far as its engine can check', async () => {
     const opened = await freshDatabase(engine)
     const test = await testApp(opened.db, { env: { databaseUrl: opened.url } })
     await checkIntegrity(test.deps, never)

@@ -122,7 +122,7 @@ onBothEngines('npm run doctor', (engine) => {
   })
 
   if (engine === 'sqlite')
-    it('leaves every byte of the database as it is, whoever has it open', async () => {
+    it('changes no byte of the database while a server has it open', async () => {
       const digests = () =>
         ['', '-wal'].map((end) =>
           createHash('sha256')

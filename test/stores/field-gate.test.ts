@@ -64,7 +64,7 @@ onBothEngines('a sensitive field', (engine) => {
     await opened.drop()
   })
 
-  it('is masked among the answers for the reception, and whole for whoever may change attendees (H5)', async () => {
+  it('is masked in answers for the reception, and whole for an organiser with the permission to edit attendees (H5)', async () => {
     for (const read of [answersTo, sheetOf]) {
       expect(await read(reception)).toMatchObject({ phone: MASKED, idcard: '110***********002X' })
       expect(await read(organiser)).toMatchObject({ phone: PHONE, idcard: ID_NUMBER })

@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('whoever follows the handbook', { 
   })
 })
 
-describe.skipIf(process.platform === 'win32' || !hasGit)('whoever upgrades, and goes back', () => {
+describe.skipIf(process.platform === 'win32' || !hasGit)('an upgrade and its rollback', () => {
   let home: string
   let here: string
   beforeEach(() => {

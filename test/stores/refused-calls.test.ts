@@ -33,7 +33,7 @@ const outlives: Readonly<Record<string, readonly string[]>> = {
   'vip_links update': ['tail_wrong', 'vip_link_gone'],
   'admissions update': ['claim_wrong', 'claim_locked', 'dashboard.attendanceExport'],
   'setup_codes delete': ['setup_wrong'],
-  // A file that an import has read counts as used, whatever was in it.
+  // An import marks its file as read, even if the import is refused.
   'file_uses insert': ['*'],
   // Tickets get the numbers of their rows as soon as a person looks.
   'rosters insert': ['dashboard.attendanceExport'],

@@ -87,7 +87,7 @@ onBothEngines('SMS codes for a venue behind one address', (engine) => {
     expect(await countOf('sms-minute:unanswered')).toBe(0)
   })
 
-  it('addresses whose codes nobody uses share one pool, and a calm address still gets codes', async () => {
+  it('addresses with unused codes share one pool, and a calm address still gets codes', async () => {
     setLimits({ smsUnansweredPerAddress: 5, smsUnansweredPerMinute: 4 })
     const before = refusalsOf('smsUnansweredPerMinute')
     const [first, second] = ['198.51.100.1', '198.51.100.2'].map((ip, of) =>

@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('whoever starts the server', { tim
       expect((await start()).said).toMatch(/by the password \w{8} /)
     })
 
-    it('reads which, if the port was meant for the API hosts of the WeChat simulator; in production nobody listens there', async () => {
+    it('reads that SANDBOX_WECHAT_PORT is taken; in production the server does not open that port', async () => {
       const { port } = other.address() as AddressInfo
       const refused = await start({ SANDBOX_WECHAT_PORT: String(port) })
       expect([refused.code, refused.said]).toEqual([FOR_THE_OPERATOR, expect.stringMatching(SENTENCE)])

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 /** Bytes that a page's header calls free between its cells; the header of the page that begins a table is that of a small one. */
 const FREE_BYTES = 7
 
-/** @param file of a database that nobody has open. @param table with a page of its own. */
+/** @param file of a database that no process has open. @param table whose first page gets the changed byte. */
 export function damage(file: string, table: string): void {
   const database = new DatabaseSync(file)
   database.exec('PRAGMA journal_mode = DELETE')

@@ -1,4 +1,4 @@
-/** Every secret that somebody may guess, by the call that takes it and the reason that refuses a wrong one. */
+/** Every secret that an attacker may guess, with the call that takes it and the reason that refuses a wrong guess. */
 import { AGREED } from '#contract/consent.ts'
 import { member } from '#contract/member.ts'
 import { privacy } from '#contract/privacy.ts'
@@ -94,7 +94,7 @@ const password =
     return { wrong: () => by(WRONG), right: () => by(RIGHT) }
   }
 
-/** A captcha is asked for after some wrong passwords: an answer to it is worth one try, whatever the password. */
+/** The captcha that a call requires after some wrong passwords. Each captcha allows one answer, even with the right password. */
 const captchaBeside =
   (use: ByPassword) =>
   async (opened: Opened): Promise<Attempts> => {

@@ -62,7 +62,7 @@ export function farCellXlsx(): Buffer {
   )
 }
 
-/** An xlsx of 50 kB whose 50,000 cells name one text of 2,000 letters: 200 MB when they are told apart. */
+/** An xlsx of 50 kB whose 50,000 cells share one text of 2,000 letters: 200 MB if each cell gets its own copy. */
 export function sharedTextXlsx(): Buffer {
   const rows = Array.from({ length: 5_000 }, (_, row) => {
     const cells = [...'ABCDEFGHIJ'].map((column) => `<c r="${column}${row + 1}" t="s"><v>0</v></c>`)

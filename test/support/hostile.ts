@@ -460,8 +460,8 @@ async function rowsOf({ deps: { db } }: TestApp, tables: readonly TableName[]) {
 }
 
 /**
- * Has the database itself count what changes, whoever changes it.
- * @returns gives how many rows have changed since it was last called, by `table operation`.
+ * Counts changed rows by database triggers, so that no writer is missed.
+ * @returns a function: the number of rows changed since its last call, by `table operation`.
  */
 export async function countChanges({ deps: { db } }: TestApp, tables: readonly TableName[]): Promise<Hostile['changes']> {
   const run = (text: string) => db.write((tx) => sql.raw(text).execute(tx))

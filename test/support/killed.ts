@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 
-/** In the program that is to be killed: waits until the test has opened the database too. Otherwise the work could end before anybody looks. */
+/** For the killed program: waits until the test has opened the database. Otherwise the work could end before the test looks. */
 export async function mayBegin(): Promise<void> {
   process.stdout.write('ready\n')
   await once(process.stdin, 'data')
 }
 
 /**
- * Does long work in a process of its own until `seen`, and takes its life. The work has the lowest priority, so that on a
- * busy machine the test still looks between its steps.
- * @param url of a database that nobody else has open.
- * @param program what it runs, beside this file, and its arguments besides the database. It calls `mayBegin` before the work.
- * @returns that database as the dead one has left it, to be closed by whoever asked.
+ * Runs long work in a child process until `seen` returns true, then kills the process. The work has the lowest priority, so that
+ * the test can look between its steps on a busy machine.
+ * @param url of a database that no other process has open.
+ * @param program a file of this folder and its arguments after the database. The program calls `mayBegin` before the work.
+ * @returns the database as the killed process has left it. The caller closes it.
  */
 export async function killedWhen(
   url: string,

@@ -6,10 +6,10 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { relative } from 'node:path'
 import { root } from './sources.ts'
 
-/** Tests that may be skipped: they read real programmes or the specification, which lie beside the clone and not in it. */
+/** Tests that may be skipped: they read real programmes or the specification, which are not part of the repository. */
 const ALLOWED: readonly { file: string; title: string }[] = [
   { file: 'test/unit/import-real.test.ts', title: '' },
-  { file: 'test/unit/spec-text.test.ts', title: 'the specification beside the clone' },
+  { file: 'test/unit/spec-text.test.ts', title: 'the specification outside the repository' },
   { file: 'test/journeys/from-nothing.test.ts', title: '' },
   { file: 'test/journeys/room-grid.test.ts', title: 'holds a real programme of 27 rooms' },
   { file: 'test/stores/import.test.ts', title: 'whole, twice, and the second time changes nothing' },

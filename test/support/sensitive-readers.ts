@@ -17,7 +17,7 @@ const attendeePhone = ['meeting:attendee:edit', 'meeting:attendee:export'] as co
 const guests = ['meeting:vip:view', 'meeting:vip:edit'] as const
 const receivers = ['vip_guests.host_mobile', 'vip_guests.deputy_mobile', 'vip_tasks.owner_mobile']
 const visitors = ['meeting:visitor:view', 'meeting:visitor:decide'] as const
-/** Of the title, and not of whoever applied. */
+/** The phone in the invoice title, not the applicant's phone. */
 const titles = ['invoices.phone']
 const invoices: readonly Allowed[] = [
   { reader: 'meeting:invoice:view', of: titles },

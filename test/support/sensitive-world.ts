@@ -50,14 +50,14 @@ const PERSON = '13800000011'
 const HOST = '13977770002'
 const TASK_OWNER = '13977770004'
 
-/** Whoever asks: a built-in role, one permission alone, or a person by what they are. */
+/** A caller: a built-in role, a single permission, or a person with a relation to the values. */
 export interface Asker {
   who: string
   person: Person
   grants: Grants
 }
 
-/** POST calls that change nothing, beside those that answer with a page. */
+/** POST calls that change nothing, except calls that answer with a page. */
 const postReads = new Set([
   'organisation.info',
   'organisation.mySystems',
@@ -148,7 +148,7 @@ export class SensitiveWorld {
       const first = before[name]
       if (first !== undefined) await this.requestOf(first)
       const asked = await this.requestOf(name)
-      // Where an account has no name, a masked phone stands for it.
+      // Responses show the masked phone of an account without a name.
       await this.test.deps.db.write((tx) => tx.updateTable('users').set({ name: '' }).execute())
       if (isExport(name, call)) await this.takeOut(asked, hear)
       else for (const asker of this.askers) hear(name, asker, await this.ask(asked, asker))
@@ -313,7 +313,7 @@ export class SensitiveWorld {
     ]
   }
 
-  /** A visitor is in whose host nobody has found: the phone that was typed stands for the host. */
+  /** Lets a visitor in whose host was not found: responses show the phone that the visitor typed for the host. */
   private async comesIn(): Promise<void> {
     const now = this.test.clock()
     await letCome(this.test, {
@@ -354,7 +354,7 @@ export class SensitiveWorld {
     return file === undefined ? '' : textOf(Buffer.from(await piecesOf(db, file.id), 'base64'))
   }
 
-  /** @returns every sensitive value in the tables, with its kind and the columns in which it stands. */
+  /** @returns every sensitive value in the tables, with its kind and the columns that contain it. */
   async values(): Promise<Map<string, SensitiveValue>> {
     const { db, seals } = this.test.deps
     const found = new Map<string, SensitiveValue>()

@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 8, 2, 2)
 
 let watch: ClockWatch
 
-/** A server with clocks of its own, on the one database. */
+/** A server with its own clocks. All servers share the one database row `watch`. */
 class Server {
   now: number
   elapsed = 0

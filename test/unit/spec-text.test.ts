@@ -1,4 +1,4 @@
-/** The fixture of quoted texts against the specification, which is not part of the project: read where it lies beside the clone. */
+/** Compares the fixture of quoted texts with the specification, which is not part of the repository but read from a folder next to it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ describe('the fixture of quoted texts', () => {
   })
 })
 
-describe.skipIf(specification === undefined)('the specification beside the clone', () => {
+describe.skipIf(specification === undefined)('the specification outside the repository', () => {
   const sections = sectionsOf(specification ?? '')
 
   it('quotes no Chinese text that the fixture lacks', () => {
