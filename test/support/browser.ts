@@ -38,7 +38,8 @@ const FLAGS = [
 
 /** @param flags additional Chromium flags. */
 export async function launch(flags: readonly string[] = []): Promise<Browser> {
-  const env = { ...process.env, ...fontEnvironment() } as Record<string, string>
+  // Without a UTF-8 locale Chromium calls every file with a Chinese name "download".
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', ...fontEnvironment() } as Record<string, string>
   return chromium.launch({ executablePath: findBrowser() as string, args: [...FLAGS, ...flags], env })
 }
 
