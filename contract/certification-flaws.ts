@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { sayOfCertification as say } from './certification-sentences.ts'
 import { codeFlawOf } from './credit-code.ts'
-import { isIdcard, MOBILE, personName } from './fields.ts'
+import { isIdcard, MOBILE } from './fields.ts'
+import { nameRefusal } from './person-name.ts'
 import { say as common } from './sentences.ts'
 
 type Flaws<Field extends string> = Partial<Record<Field, string>>
@@ -27,10 +28,15 @@ const numbers: Readonly<Record<string, readonly [fits: (number: string) => boole
   taiwan: [(number) => /^\d{8}(\d{2})?$/.test(number), say.permitWrong],
 }
 
+function nameFlaw<Field extends string>(field: Field, name: string, missing: string): Flaws<Field> {
+  const sentence = name === '' ? missing : nameRefusal(name)
+  return sentence === undefined ? {} : ({ [field]: sentence } as Flaws<Field>)
+}
+
 export function personFlaws({ name, paper, paperNo, standing, school, proof }: PersonPapers): Flaws<keyof PersonPapers> {
   const [fits, sentence] = numbers[paper] ?? [() => false, say.documentMissing]
   return {
-    ...(!v.is(personName, name) && { name: name === '' ? say.nameMissing : common.nameInvalid }),
+    ...nameFlaw('name', name, say.nameMissing),
     ...(paperNo !== '' && !fits(paperNo) && { paperNo: sentence }),
     ...(standing !== '' && school.length < 2 && { school: say.schoolMissing }),
     ...(standing !== '' && proof === '' && { proof: say.proofMissing }),
@@ -53,8 +59,8 @@ export function organisationFlaws(given: OrganisationPapers): Flaws<keyof Organi
   return {
     ...(name.length < 2 && { name: say.organisationNameMissing }),
     ...(code === '' ? { code: say.codeMissing } : codeFlawOf(code) === 'form' && { code: say.codeForm }),
-    ...(!v.is(personName, legalPerson) && { legalPerson: legalPerson === '' ? say.legalPersonMissing : common.nameInvalid }),
-    ...(!v.is(personName, contactName) && { contactName: contactName === '' ? say.contactMissing : common.nameInvalid }),
+    ...nameFlaw('legalPerson', legalPerson, say.legalPersonMissing),
+    ...nameFlaw('contactName', contactName, say.contactMissing),
     ...(!MOBILE.test(contactMobile) && { contactMobile: common.mobileInvalid }),
     ...(licence === '' && { licence: say.licenceMissing }),
     ...(letter === '' && { letter: say.letterMissing }),

@@ -6,12 +6,15 @@ import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { reasonsOf, saysWhy } from './decision.ts'
 import { sayOfCertification as say } from './certification-sentences.ts'
-import { attachmentAddress, flag, id, isDay, line, whole } from './fields.ts'
+import { attachmentAddress, flag, id, identifier, isDay, line, whole } from './fields.ts'
 import { edition } from './history.ts'
-import { codeFlawOf, tidyCode } from './credit-code.ts'
+import { codeFlawOf } from './credit-code.ts'
 import { filled, organisationFlaws, personFlaws } from './certification-flaws.ts'
 import { fileKinds } from './file.ts'
 import { type CertificationKind, certificationKinds } from './mark.ts'
+import { normalMobile } from './normal-digits.ts'
+import { normalName } from './normal-name.ts'
+import { say as common } from './sentences.ts'
 
 export const certificationKindWords: Record<CertificationKind, string> = { person: '个人认证', organisation: '机构认证' }
 
@@ -159,12 +162,18 @@ export const decideCertification = { permissions: ['system:certification:decide'
 export const readPapers = { permissions: ['system:certification:document'] } as const
 
 const submit = v.optional(flag, 0)
+/** A draft may hold what is refused when it is handed in (certification-flaws.ts). */
+const draftName = v.pipe(line(200), v.transform(normalName))
+const draftMobile = v.pipe(
+  line(40),
+  v.transform((typed) => normalMobile(typed) || typed),
+)
 const personPapers = v.strictObject({
   edition,
   submit,
-  name: line(50),
+  name: draftName,
   paper: v.optional(v.picklist(papers), 'idcard'),
-  paperNo: line(30),
+  paperNo: identifier(30, common.textInvalid),
   standing: v.optional(v.picklist(standings), ''),
   school: line(60),
   front: attachmentAddress,
@@ -175,12 +184,12 @@ const organisationPapers = v.strictObject({
   edition,
   submit,
   name: line(80),
-  code: v.pipe(line(40), v.transform(tidyCode)),
+  code: identifier(40, common.textInvalid),
   /** 1: the check character differs, and it is so on the licence. */
   insist: v.optional(flag, 0),
-  legalPerson: line(50),
-  contactName: line(50),
-  contactMobile: line(11),
+  legalPerson: draftName,
+  contactName: draftName,
+  contactMobile: draftMobile,
   licence: attachmentAddress,
   letter: attachmentAddress,
 })

@@ -9,10 +9,7 @@ const BASE = LETTERS.length
 /** `form`: not 18 of these letters with a county in their place. `check`: only the last is another: real ones are known that fail so. */
 export type CodeFlaw = 'form' | 'check'
 
-/** As it is compared and kept: capitals, no spaces. */
-export const tidyCode = (typed: string) => typed.replace(/\s/g, '').toUpperCase()
-
-/** @param code tidied. @returns what is wrong with it; undefined where nothing is. */
+/** @param code in the form of `normalIdentifier`. @returns what is wrong with it; undefined where nothing is. */
 export function codeFlawOf(code: string): CodeFlaw | undefined {
   if (!/^[1-9A-HJ-NPQRTUWXY][0-9A-HJ-NPQRTUWXY]\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return 'form'
   return code[17] === checkOf(code) ? undefined : 'check'

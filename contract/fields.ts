@@ -4,20 +4,33 @@
  */
 import * as v from 'valibot'
 import { webAddress } from './address.ts'
+import { normalDigits, normalMobile } from './normal-digits.ts'
+import { normalEmail, normalIdentifier, normalLine, normalProse } from './normal-line.ts'
 import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
 
-/** Control and bidirectional characters, and what nobody sees (Hangul fillers count as letters), never belong in a name or an address. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/u
+export { optionalName, personName } from './person-name.ts'
+
+const isWellFormed = (text: string) => text.isWellFormed?.() !== false
+
+/** Text without a digit stays, so that it is refused and not taken for an empty field. */
+export const digitsBy = (normal: (text: string) => string) => v.transform((typed: string) => normal(typed) || normalLine(typed))
 
 /** A mainland mobile number: 1, then 3 to 9, then nine digits (spec.md section 5). */
 export const MOBILE = /^1[3-9]\d{9}$/
-export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), v.regex(MOBILE, say.mobileInvalid))
+export const mobile = v.pipe(v.optional(v.string(say.mobileInvalid), ''), digitsBy(normalMobile), v.regex(MOBILE, say.mobileInvalid))
+/** As `mobile`; empty means not given. */
+export const optionalMobile = v.pipe(
+  v.optional(v.string(say.mobileInvalid), ''),
+  digitsBy(normalMobile),
+  v.check((digits) => digits === '' || MOBILE.test(digits), say.mobileInvalid),
+)
 
 /** The six digits of an SMS code. */
 export const SMS_CODE = /^\d{6}$/
 export const smsCode = v.pipe(
   v.optional(v.string(say.smsCodeInvalid), ''),
+  digitsBy(normalDigits),
   v.nonEmpty(say.loginSmsCodeEmpty),
   v.regex(SMS_CODE, say.smsCodeInvalid),
 )
@@ -43,15 +56,10 @@ export const id = v.pipe(
   v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.idInvalid),
 )
 
-/** One line of free text, trimmed, at most `max` characters; missing means empty. */
+/** One line of free text in its normal form, at most `max` UTF-16 units; missing means empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function line(max: number, sentence: string = say.textInvalid) {
-  return v.pipe(
-    v.optional(v.string(sentence), ''),
-    v.trim(),
-    v.maxLength(max, sentence),
-    v.check((text) => !UNPRINTABLE.test(text) && text.isWellFormed?.() !== false, sentence),
-  )
+  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalLine), v.maxLength(max, sentence), v.check(isWellFormed, sentence))
 }
 
 /** Free text of several lines; otherwise as `line`. */
@@ -59,17 +67,22 @@ export function line(max: number, sentence: string = say.textInvalid) {
 export function text(max: number) {
   return v.pipe(
     v.optional(v.string(say.textInvalid), ''),
-    v.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    v.transform(normalProse),
     v.maxLength(max, say.textInvalid),
-    v.check((typed) => !UNPRINTABLE.test(typed.replace(/[\n\t]/g, '')) && typed.isWellFormed?.() !== false, say.textInvalid),
+    v.check(isWellFormed, say.textInvalid),
   )
 }
 
-/** A person's name: 2 to 50 characters, Chinese (〇 too, which Unicode takes for a numeral), Latin, the dot of minority names. */
-export const personName = v.pipe(
-  line(50, say.nameInvalid),
-  v.regex(/^[\p{L}\p{M}〇][\p{L}\p{M}〇\d .·•'’-]{0,48}[\p{L}\p{M}〇\d.]$/u, say.nameInvalid),
-)
+/** A number of a document: at most `max` characters after spaces, dashes and full-width forms are replaced; missing means empty. */
+/*@__NO_SIDE_EFFECTS__*/
+export function identifier(max: number, sentence: string) {
+  return v.pipe(
+    v.optional(v.string(sentence), ''),
+    v.transform(normalIdentifier),
+    v.maxLength(max, sentence),
+    v.check(isWellFormed, sentence),
+  )
+}
 
 /** Whether a day (`YYYY-MM-DD`) is in the calendar; by itself Date takes 30 February for 2 March. */
 export function isDay(text: string): boolean {
@@ -101,10 +114,11 @@ export function areLinkParameters(input: object, known: readonly string[]): bool
 
 /** Optional values: empty means not given. */
 export const idcard = v.pipe(
-  line(18, say.idcardInvalid),
+  identifier(18, say.idcardInvalid),
   v.check((text) => text === '' || isIdcard(text), say.idcardInvalid),
 )
 
+export const certifyCardNumber = identifier(30, say.certifyCardInvalid)
 /** Kinds of certificate under the wire's odd names: resident ID card, military officer (NCO) certificate, student card. */
 export const certifyCardTypes = ['shanghai', 'beijing', 'beijings'] as const
 /**
@@ -117,12 +131,10 @@ export function isCertifyCard(type: string, number: string): boolean {
   return /^[A-Za-z0-9]{4,20}$/.test(number)
 }
 
-export const optionalMobile = v.pipe(
-  line(11, say.mobileInvalid),
-  v.check((text) => text === '' || MOBILE.test(text), say.mobileInvalid),
-)
 export const email = v.pipe(
-  line(100, say.emailInvalid),
+  v.optional(v.string(say.emailInvalid), ''),
+  v.transform(normalEmail),
+  v.maxLength(100, say.emailInvalid),
   v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid),
 )
 /** Where a file lies: on the web, or with us. Whoever reads it opens it by a tap. */

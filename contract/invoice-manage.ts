@@ -9,7 +9,7 @@ import { isFavourOf, taxFavours, taxRates } from './invoice-money.ts'
 import { formStates, redActions, redReasons } from './invoice-red.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
 import { INVOICE_NUMBER, invoiceKinds, invoiceProviders, invoiceStates, redPolicies } from './invoice-states.ts'
-import { tidyTaxNo } from './invoice-tax-number.ts'
+import { normalIdentifier } from './normal-line.ts'
 import { rights } from './rights.ts'
 import { say as common } from './sentences.ts'
 
@@ -41,7 +41,7 @@ const profileFields = {
   taxNo: v.pipe(
     v.string(say.sellerTax),
     v.maxLength(40, say.sellerTax),
-    v.transform(tidyTaxNo),
+    v.transform(normalIdentifier),
     v.check((code) => codeFlawOf(code) === undefined, say.sellerTax),
   ),
   kinds: v.pipe(v.array(v.picklist(invoiceKinds, common.fieldUnknown)), v.minLength(1, say.kindMissing), v.maxLength(2, say.kindMissing)),

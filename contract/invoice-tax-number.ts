@@ -20,17 +20,10 @@ export const taxSays: Record<Exclude<TaxVerdict, 'good'>, string> = {
   form: say.taxForm,
 }
 
-/** Full-width forms become plain ones, blanks and what nobody sees go, letters become capitals. */
-export const tidyTaxNo = (typed: string) =>
-  typed
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}\p{Cc}]/gu, '')
-    .toUpperCase()
-
 /** Numbers of before: county and organisation code, or a person's ID number with two digits behind it. */
 const OLD = /^(?:\d{6}[0-9A-Z]{9}|\d{17}[\dX][0-9A-Z]{2})$/
 
-/** @param taxNo tidied. */
+/** @param taxNo in the form of `normalIdentifier`. */
 export function judgeTaxNo(taxNo: string): TaxVerdict {
   if (taxNo === '') return 'missing'
   if (!/^[0-9A-Z]+$/.test(taxNo)) return 'letters'

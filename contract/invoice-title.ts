@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { flag, id, line } from './fields.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
 import { titleKinds } from './invoice-states.ts'
-import { judgeTaxNo, taxSays, type TaxVerdict, tidyTaxNo } from './invoice-tax-number.ts'
+import { judgeTaxNo, taxSays, type TaxVerdict } from './invoice-tax-number.ts'
+import { normalIdentifier, normalPlainLine } from './normal-line.ts'
 import { tidyTitle, titleFlaw } from './invoice-title-name.ts'
 import { say as common } from './sentences.ts'
 
@@ -45,21 +46,20 @@ const blankOr = (form: RegExp, sentence: string) => v.check((typed: string) => t
 const typed = (most: number) => v.pipe(v.optional(v.string(common.textInvalid), ''), v.maxLength(most, common.textInvalid))
 
 /** Bank accounts come with blanks between groups of digits. */
-const account = v.pipe(
-  typed(60),
-  v.transform((given) => given.normalize('NFKC').replace(/[\s-]/g, '')),
-  blankOr(/^\d{6,30}$/, say.accountInvalid),
-)
+const account = v.pipe(typed(60), v.transform(normalIdentifier), blankOr(/^\d{6,30}$/, say.accountInvalid))
+/** A landline may have an extension: 转801, (分机 801), ext. 801. */
+const PHONE = /^[\d+() -]{5,30}?(?:[,(]? ?(?:转|转?分机|ext\.?|x) ?:?\d{1,6}\)?)?$/i
 const phone = v.pipe(
-  line(30, say.phoneInvalid),
-  v.transform((given) => given.normalize('NFKC')),
-  blankOr(/^[\d+() -]{5,30}$/, say.phoneInvalid),
+  typed(60),
+  v.transform((given) => normalPlainLine(given).replace(/[\u2010-\u2015\u2212]/g, '-')),
+  v.maxLength(30, say.phoneInvalid),
+  blankOr(PHONE, say.phoneInvalid),
 )
 
 /** Whether a verdict is taken: an old number is, one whose check character differs where somebody insists. */
 export const isTaken = (verdict: TaxVerdict, insist: boolean) => verdict === 'good' || verdict === 'old' || (verdict === 'check' && insist)
 
-/** What people read of a tax number; empty where it is good. @param taxNo tidied. */
+/** What people read of a tax number; empty where it is good. @param taxNo in the form of `normalIdentifier`. */
 export function taxWarning(taxNo: string): string {
   const verdict = judgeTaxNo(taxNo)
   return taxNo === '' || verdict === 'good' ? '' : taxSays[verdict]
@@ -88,7 +88,7 @@ export const typedTitle = {
       if (flaw !== undefined) addIssue({ message: flaw })
     }),
   ),
-  taxNo: v.pipe(typed(60), v.transform(tidyTaxNo)),
+  taxNo: v.pipe(typed(60), v.transform(normalIdentifier)),
   /** 1: the number is used though its check character differs. */
   insist: v.optional(flag, 0),
   address: line(100),

@@ -4,6 +4,7 @@ import { get, post } from './call.ts'
 import { agreed } from './consent.ts'
 import {
   areLinkParameters,
+  certifyCardNumber,
   certifyCardTypes,
   email,
   flag,
@@ -14,6 +15,7 @@ import {
   linkParameter,
   mobile,
   optionalMobile,
+  optionalName,
   passwordDigest,
   personName,
   smsCode,
@@ -31,7 +33,7 @@ const known = {
   /** 1 with a deptCode only, 2 with more of the invitation; the server looks for itself. */
   applyType: v.optional(v.pipe(v.union([v.number(), v.pipe(v.string(), v.transform(Number))]), v.picklist([1, 2])), 1),
   certifyCardType: v.optional(v.picklist(['', ...certifyCardTypes]), ''),
-  certifyCardNo: line(30, say.certifyCardInvalid),
+  certifyCardNo: certifyCardNumber,
   sysCode: line(40),
 }
 export const knownRegistrationFields: readonly string[] = Object.keys(known)
@@ -111,11 +113,8 @@ export const member = {
         areaCode: v.pipe(line(6), v.regex(/^(\d{6})?$/, say.textInvalid)),
         address: line(200),
         certifyCardType: v.optional(v.picklist(['', ...certifyCardTypes]), ''),
-        certifyCardNo: line(30, say.certifyCardInvalid),
-        guardianName: v.pipe(
-          line(50, say.nameInvalid),
-          v.check((text) => text === '' || v.is(personName, text), say.nameInvalid),
-        ),
+        certifyCardNo: certifyCardNumber,
+        guardianName: optionalName,
         guardianMobile: optionalMobile,
         /** 1: the guardian named here agrees. */
         guardianConsent: v.optional(flag, 0),

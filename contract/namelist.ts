@@ -1,7 +1,7 @@
 /** 名单进来: a pasted 接龙, a range of a table or a file becomes people with tickets; looked at before, taken back after. */
 import * as v from 'valibot'
 import { page, paging, post } from './call.ts'
-import { id, line, mobile } from './fields.ts'
+import { id, line, mobile, personName } from './fields.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
@@ -75,7 +75,7 @@ export const namedPerson = v.strictObject({
     v.minValue(1, say.fieldUnknown),
     v.maxValue(1_000_000, say.fieldUnknown),
   ),
-  name: v.pipe(line(50, say.nameInvalid), v.minLength(1, say.nameInvalid)),
+  name: personName,
   phone: mobile,
   department: line(100),
   position: line(100),

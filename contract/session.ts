@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { maybeAgreed } from './consent.ts'
-import { flag, id, line, mobile, MOBILE, passwordDigest, SMS_CODE, smsCode } from './fields.ts'
+import { digitsBy, flag, id, line, mobile, MOBILE, passwordDigest, SMS_CODE, smsCode } from './fields.ts'
+import { normalDigits, normalMobile } from './normal-digits.ts'
 import { say } from './sentences.ts'
 import { captchaAnswer } from './verify.ts'
 
@@ -71,7 +72,7 @@ const loginInput = v.pipe(
     mobile,
     /** MD5 of what was typed; spec.md section 3. */
     password: v.optional(v.string(), ''),
-    smsCode: v.optional(v.string(), ''),
+    smsCode: v.pipe(v.optional(v.string(), ''), digitsBy(normalDigits)),
     /** Always sent blank; nothing reads it. */
     passwordFlag: line(20),
     sysCode: line(40),
@@ -110,8 +111,13 @@ export const session = {
   meetingLogin: post('/api/user/auth/login', {
     access: 'anyone',
     input: v.strictObject({
-      mobile: v.pipe(v.optional(v.string(), ''), v.nonEmpty(say.mobileEmpty), v.regex(MOBILE, say.mobileInvalid)),
-      smsCode: v.pipe(v.optional(v.string(), ''), v.nonEmpty(say.smsCodeEmpty), v.regex(SMS_CODE, say.smsCodeInvalid)),
+      mobile: v.pipe(v.optional(v.string(), ''), digitsBy(normalMobile), v.nonEmpty(say.mobileEmpty), v.regex(MOBILE, say.mobileInvalid)),
+      smsCode: v.pipe(
+        v.optional(v.string(), ''),
+        digitsBy(normalDigits),
+        v.nonEmpty(say.smsCodeEmpty),
+        v.regex(SMS_CODE, say.smsCodeInvalid),
+      ),
       platform: v.literal('web'),
       loginType: v.literal('sms'),
       agreed: maybeAgreed,
@@ -155,7 +161,13 @@ export const session = {
   /** A new phone for the account: the code went to the new one (`change`), the password or a code to the old one proves the owner. */
   changeMobile: post('/api/user-system/session/changeMobile', {
     access: 'user',
-    input: v.strictObject({ mobile, smsCode, password: v.optional(v.string(), ''), oldSmsCode: line(6), ...captchaAnswer }),
+    input: v.strictObject({
+      mobile,
+      smsCode,
+      password: v.optional(v.string(), ''),
+      oldSmsCode: v.pipe(line(40), digitsBy(normalDigits), v.maxLength(6, say.smsCodeInvalid)),
+      ...captchaAnswer,
+    }),
     data: v.object({ mobile: v.string() }),
     reasons: ['sms_wrong', 'old_sms_wrong', 'password_wrong', 'login_locked', 'mobile_in_use', 'captcha_needed', 'captcha_wrong'],
   }),

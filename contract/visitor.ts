@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { moment } from './vip/fields.ts'
-import { flag, id, isDay, line, mobile, MOBILE, personName } from './fields.ts'
+import { flag, id, isDay, line, mobile, optionalMobile, optionalName, personName } from './fields.ts'
 import { edition } from './history.ts'
 import { link, paths } from './paths.ts'
 import { rights } from './rights.ts'
@@ -178,9 +178,8 @@ const plate = v.pipe(
 )
 /** By phone, or by a name typed in full. */
 const host = v.pipe(
-  v.strictObject({ name: line(50, say.nameInvalid), mobile: line(11, say.mobileInvalid) }),
+  v.strictObject({ name: optionalName, mobile: optionalMobile }),
   v.check((typed) => typed.name !== '' || typed.mobile !== '', sayOfVisit.hostMissing),
-  v.check((typed) => typed.mobile === '' || MOBILE.test(typed.mobile), say.mobileInvalid),
 )
 const visiting = {
   name: personName,

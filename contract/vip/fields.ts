@@ -1,7 +1,6 @@
 /** What several calls about guests ask for. */
 import * as v from 'valibot'
-import { id, isDay, line, MOBILE } from '../fields.ts'
-import { say } from '../sentences.ts'
+import { id, isDay, line, optionalMobile, optionalName } from '../fields.ts'
 import { rights } from '../rights.ts'
 import { sayOfVip } from './sentences.ts'
 
@@ -25,9 +24,8 @@ export const day = v.pipe(
 
 /** Somebody by name and phone, who need not have an account; both empty: nobody. */
 export const party = v.pipe(
-  v.strictObject({ name: line(50, sayOfVip.personMissing), mobile: line(11, sayOfVip.personMissing) }),
+  v.strictObject({ name: optionalName, mobile: optionalMobile }),
   v.check(({ name, mobile }) => (name === '') === (mobile === ''), sayOfVip.personMissing),
-  v.check(({ mobile }) => mobile === '' || MOBILE.test(mobile), say.mobileInvalid),
 )
 export const Party = v.object({ name: v.string(), mobile: v.string() })
 export type Party = v.InferOutput<typeof Party>

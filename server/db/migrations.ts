@@ -27,6 +27,16 @@ const plainSerial = [
   ...Array.from({ length: 94 }, (_, at) => [String.fromCharCode(0xff01 + at), String.fromCharCode(0x21 + at)] as const),
 ].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to === "'" ? "''" : to}')`, 'bank_serial')
 
+/**
+ * A stored serial in the form of `foldedSerial` (server/features/proof/serial.ts). Letters outside ASCII keep their case: banks use
+ * none, and `upper` depends on the collation.
+ */
+const foldedSerial = `COALESCE(NULLIF(${[
+  ...Array.from({ length: 26 }, (_, at) => [String.fromCharCode(0x61 + at), String.fromCharCode(0x41 + at)] as const),
+  ...['-', ...[0x2010, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212].map((code) => String.fromCharCode(code))].map((dash) => [dash, ''] as const),
+  ...[0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff].map((code) => [String.fromCharCode(code), ''] as const),
+].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`, 'serial')}, ''), serial)`
+
 export const migrations: readonly Migration[] = [
   {
     name: '0001-one-meeting',
@@ -1322,6 +1332,27 @@ CREATE INDEX invoices_returned ON invoices (waits_since) WHERE state = 'returned
 CREATE INDEX invoices_card ON invoices (card_since) WHERE card IN ('wanted', 'accepted', 'discarding');
 CREATE INDEX invoice_reds_since ON invoice_reds (waits_since) WHERE state NOT IN ('reversed', 'dropped');
 CREATE INDEX invoice_reds_turned ON invoice_reds (turned_into) WHERE turned_into IS NOT NULL;
+`,
+  },
+  {
+    // Serials that differ only in case or dashes are one transfer. Of receipts with one folded serial the first keeps it; the
+    // others stay with an empty one, which the doctor reports (server/operations/doctor/serials.ts).
+    name: '0043-folded-serials',
+    sql: `
+ALTER TABLE receipts ADD COLUMN serial_folded TEXT NOT NULL DEFAULT '';
+ALTER TABLE proofs ADD COLUMN serial_folded TEXT NOT NULL DEFAULT '';
+UPDATE receipts SET serial_folded = ${foldedSerial} WHERE serial <> '';
+UPDATE proofs SET serial_folded = ${foldedSerial} WHERE serial <> '';
+UPDATE receipts SET serial_folded = '' WHERE id IN (
+  SELECT id FROM (
+    SELECT id, row_number() OVER (PARTITION BY third_id, serial_folded ORDER BY created_at, id) AS place
+    FROM receipts WHERE method = 'transfer' AND serial_folded <> ''
+  ) AS placed WHERE place > 1
+);
+DROP INDEX receipts_serial;
+DROP INDEX proofs_serial;
+CREATE UNIQUE INDEX receipts_serial ON receipts (third_id, serial_folded) WHERE method = 'transfer' AND serial_folded <> '';
+CREATE INDEX proofs_serial ON proofs (third_id, serial_folded) WHERE state = 'approved' AND serial_folded <> '';
 `,
   },
 ]

@@ -1034,6 +1034,8 @@ export interface Tables {
     method: ReceiptMethod
     payer: string
     serial: string
+    /** As it is compared (`foldedSerial`); empty if an earlier receipt of before the column has the same. */
+    serial_folded: Defaulted<string>
     day: string
     amount_fen: number
     surplus_fen: number
@@ -1122,8 +1124,10 @@ export interface Tables {
     payer_name: string
     /** As the payer has written it. */
     bank_serial: string
-    /** The same as it is compared (server/features/proof/serial.ts). */
+    /** The same as it is stored (`serialOf`). */
     serial: Defaulted<string>
+    /** The same as it is compared (`foldedSerial`). */
+    serial_folded: Defaulted<string>
     pay_day: string
     note: string
     state: ProofState

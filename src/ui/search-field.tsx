@@ -18,7 +18,6 @@ export function SearchField({ label, value, onChange }: { label: string; value: 
         enterKeyHint="search"
         aria-label={label}
         placeholder={label}
-        maxLength={50}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,17 +1,19 @@
 import { Field, type FieldProps } from './field.tsx'
+import { lengthFlaw } from './typed-text.ts'
 
 export interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
+  /** Characters of the normal form; more are told, not cut. */
   maxLength?: number
   rows?: number
   onBlur?: () => void
 }
 
-export function TextArea({ label, error, hint, required, value, onChange, rows = 4, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hint, required, value, onChange, maxLength, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} error={error} hint={hint} required={required}>
+    <Field label={label} error={error || lengthFlaw('text', value, maxLength)} hint={hint} required={required}>
       {(control) => (
         <div className="input">
           <textarea {...rest} {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />

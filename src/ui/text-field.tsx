@@ -1,13 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import { CloseIcon } from './icons.tsx'
+import { TypedInput } from './typed-input.tsx'
+import { type InputKind, lengthFlaw } from './typed-text.ts'
 
 export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** What is typed decides the keyboard: `mobile` and `code` take digits only, at most 11 and 6. */
-  kind?: 'text' | 'mobile' | 'code' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
+  /** Decides the keyboard and the normal form: `mobile`, `code` and `number` take digits only. */
+  kind?: InputKind
   placeholder?: string
+  /** Characters of the normal form; more are told, not cut. */
   maxLength?: number
   readOnly?: boolean
   autoFocus?: boolean
@@ -18,49 +21,14 @@ export interface TextFieldProps extends FieldProps {
   aside?: ReactNode
 }
 
-const kinds = {
-  text: {},
-  mobile: { type: 'tel', inputMode: 'numeric', maxLength: 11, autoComplete: 'tel-national' },
-  code: { type: 'text', inputMode: 'numeric', maxLength: 6, autoComplete: 'one-time-code', pattern: '[0-9]*' },
-  number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
-  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
-  idcard: { type: 'text', maxLength: 18, autoCapitalize: 'characters', autoComplete: 'off' },
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'off' },
-  password: { type: 'password', maxLength: 20, autoComplete: 'current-password' },
-  search: { type: 'search', enterKeyHint: 'search' },
-} as const
-
-const digitsOnly = new Set(['mobile', 'code', 'number'])
-
-/** A pasted number keeps its digits: `maxLength` would cut it before its spaces and its +86 are taken out. */
-function pastedDigits(pasted: string, kind: 'mobile' | 'code'): string {
-  const digits = pasted.replace(/\D/g, '')
-  return kind === 'mobile' && digits.length > 11 ? digits.replace(/^(?:00)?86/, '') : digits
-}
-
-export function TextField({ label, error, hint, required, value, onChange, kind = 'text', aside, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, required, value, onChange, kind = 'text', maxLength, aside, ...rest } = props
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Field label={label} error={error} hint={hint} required={required}>
+    <Field label={label} error={error || lengthFlaw(kind, value, maxLength)} hint={hint} required={required}>
       {(control) => (
         <div className="input">
-          <input
-            ref={input}
-            {...kinds[kind]}
-            {...rest}
-            {...control}
-            value={value}
-            onPaste={(event) => {
-              if (kind !== 'mobile' && kind !== 'code') return
-              event.preventDefault()
-              const { value: text, selectionStart, selectionEnd } = event.currentTarget
-              const pasted = pastedDigits(event.clipboardData.getData('text'), kind)
-              onChange(
-                (text.slice(0, selectionStart ?? 0) + pasted + text.slice(selectionEnd ?? text.length)).slice(0, kinds[kind].maxLength),
-              )
-            }}
-            onChange={(event) => onChange(digitsOnly.has(kind) ? event.target.value.replace(/\D/g, '') : event.target.value)}
-          />
+          <TypedInput inputRef={input} kind={kind} {...rest} {...control} value={value} onChange={onChange} />
           {value !== '' && !rest.readOnly && (
             <button
               type="button"

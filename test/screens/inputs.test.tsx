@@ -9,6 +9,7 @@ import type { ReactElement } from 'react'
 import { SWRConfig } from 'swr'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/member.ts'
+import { normalLine } from '#contract/normal-line.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import type { Application } from '#contract/organisation.ts'
 import { type ParameterKey, plain } from '#contract/question.ts'
@@ -415,6 +416,8 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
       name: 'guardianName',
       rest: { 监护人手机号: MOBILE },
       empty: '请填写监护人姓名',
+      // Invisible characters alone are no name here, and get the sentence of an empty field.
+      without: (row) => !blank(row) && normalLine(row.typed.keeps) === '',
     },
     'guest who is received apart': { ...receive, label: '姓名', name: 'name', rest: { 手机号: '' } },
     'announcing a visit': { ...announce, label: '姓名', name: 'name', rest: { ...announced, 手机号: MOBILE, 验证码: CODE } },
@@ -557,7 +560,8 @@ describe('somebody who shows that they have paid', () => {
 /** Key by key, as long as the field takes more. */
 function keyIn(label: string, text: string): string {
   type(label, '')
-  for (const key of text) if (field(label).value.length < field(label).maxLength) type(label, field(label).value + key)
+  const full = () => field(label).maxLength >= 0 && field(label).value.length >= field(label).maxLength
+  for (const key of text) if (!full()) type(label, field(label).value + key)
   return field(label).value
 }
 
@@ -572,11 +576,17 @@ describe('somebody at the keys', () => {
     ['registration', register.open, '手机号', '验证码'],
     ['forgotten password', reset.open, '手机号', '验证码'],
     ['another phone', move.open, '新手机号', '新手机验证码'],
-  ])('gets eleven digits into the phone and six into the code, and nothing else: %s', async (_, openForm, mobile, smsCode) => {
-    await openForm()
-    expect(keyIn(mobile, '+1３3a8-0 0０0\u200b00001٣2345')).toBe('13800000001')
-    expect(keyIn(smsCode, '１a1-2 3٤45678')).toBe('123456')
-  })
+  ])(
+    'gets the digits into the phone and the code, and reads that more than eleven or six are too many: %s',
+    async (_, openForm, mobile, smsCode) => {
+      await openForm()
+      expect(keyIn(mobile, '+１3a8-0 0０0\u200b0001٣')).toBe('13800000001')
+      expect(complaint(mobile)).toBe('')
+      expect([keyIn(mobile, '138000000012'), complaint(mobile)]).toEqual(['138000000012', '请输入正确的手机号码'])
+      expect(keyIn(smsCode, '１a-2 3٤456')).toBe('123456')
+      expect([keyIn(smsCode, '1234567'), complaint(smsCode)]).toEqual(['1234567', '最多6个字符，请删减'])
+    },
+  )
 
   it.each([
     ['login', address('/login'), '密码'],

@@ -96,6 +96,13 @@ export const tidiedCodes: readonly (readonly [typed: string, kept: string])[] = 
   ['91350100 M000100Y4\u00a03', '91350100M000100Y43'],
   ['91350100\u3000M000100Y43', '91350100M000100Y43'],
   ['9144030071526726xg', '9144030071526726XG'],
+  ['91350100-M000100Y4-3', '91350100M000100Y43'],
+  ['91350100M000100Y4３', '91350100M000100Y43'],
+  ['９１350100M000100Y43', '91350100M000100Y43'],
+  ['９１３５０１００Ｍ０００１００Ｙ４３', '91350100M000100Y43'],
+  ['91350100Ｍ000100Y43', '91350100M000100Y43'],
+  ['91350100M000100Y4\u200b3', '91350100M000100Y43'],
+  ['91350100M000100Y43\u0000', '91350100M000100Y43'],
 ]
 
 /** Of the form, with another check character. */
@@ -169,14 +176,9 @@ export const noCodes: readonly string[] = [
   // An ID number with its X stands no region of letters, and this one begins with 0.
   '023223198709086409',
   // With what does not belong in it.
-  '91350100-M000100Y4-3',
   '91350100M000100Y4*',
   '91350100M000100Y4.',
-  '91350100M000100Y4３',
-  '９１350100M000100Y43',
-  '９１３５０１００Ｍ０００１００Ｙ４３',
   '代码91350100M000100Y43',
-  '91350100Ｍ000100Y43',
   '91350100M000100Y4З',
   '91350100М000100Y43',
   "91350100M000100Y4'",
@@ -188,9 +190,4 @@ export const noCodes: readonly string[] = [
 ]
 
 /** That no line of a form takes. */
-export const unprintableCodes: readonly string[] = [
-  '91350100M000100Y4\u200b3',
-  '\u202e34Y001000M00105319',
-  '91350100M000100Y43\u0000',
-  '9'.repeat(41),
-]
+export const unprintableCodes: readonly string[] = ['91350100M000100Y4\ud800', '9'.repeat(41)]

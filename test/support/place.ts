@@ -1,4 +1,5 @@
 /** A field of a call that takes what people like to put in: where the rows of the input tables are tried. */
+import { normalLine } from '#contract/normal-line.ts'
 import type { Call } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
 import type { World } from './cases.ts'
@@ -26,7 +27,7 @@ export interface Place {
 }
 
 export const noText = ({ value }: InputRow): boolean => typeof value !== 'string'
-export const blank = ({ value }: InputRow): boolean => typeof value === 'string' && value.trim() === ''
+export const blank = ({ value }: InputRow): boolean => typeof value === 'string' && normalLine(value) === ''
 /** In a query there are only texts, and well-formed ones. */
 export const noQuery = (row: InputRow): boolean => noText(row) || (row.value as string).isWellFormed() === false
 

@@ -9,7 +9,7 @@ import { sayOfCertification as here } from '#contract/certification-sentences.ts
 import { codeFlawOf } from '#contract/credit-code.ts'
 import { say } from '#contract/sentences.ts'
 import { codesToInsistOn, goodCodes, noCodes, tidiedCodes, unprintableCodes } from '../support/credit-codes.ts'
-import { goodIdcards, idcardOf, mistypedIdcards, noIdcards, otherPapers } from '../support/id-numbers.ts'
+import { goodIdcards, idcardOf, mistypedIdcards, noIdcards, otherPapers, spacedIdcards } from '../support/id-numbers.ts'
 import { badNames, badOrganisations, goodNames, goodOrganisations, unprintableNames } from '../support/person-names.ts'
 
 const person = {
@@ -52,7 +52,7 @@ const all = <T>(values: readonly T[], said: unknown) => each(values, () => said)
 it('what is whole is handed in without a word, and there are enough bad ones to speak of', () => {
   expect([ofPerson({}), ofOrganisation({})]).toEqual([{}, {}])
   const codes = [...goodCodes, ...tidiedCodes, ...codesToInsistOn, ...noCodes, ...unprintableCodes]
-  const numbers = [...goodIdcards, ...mistypedIdcards, ...noIdcards, ...otherPapers]
+  const numbers = [...goodIdcards, ...spacedIdcards, ...mistypedIdcards, ...noIdcards, ...otherPapers]
   const names = [...goodNames, ...badNames, ...unprintableNames, ...goodOrganisations, ...badOrganisations]
   for (const rows of [codes, numbers, names]) {
     expect(rows.length).toBeGreaterThanOrEqual(100)
@@ -125,6 +125,11 @@ describe('an ID number', () => {
     expect(each(goodIdcards, (paperNo) => ofPerson({ paperNo }))).toEqual(all(goodIdcards, {}))
   })
 
+  it('with spaces, dashes or full-width digits is stored without them', () => {
+    for (const [typed, kept] of spacedIdcards)
+      expect([typed, v.parse(certification.savePerson.input, { ...person, paperNo: typed }).paperNo]).toEqual([typed, kept])
+  })
+
   it('that is mistyped is told so', () => {
     expect(mistypedIdcards.filter((paperNo) => idcardOf(paperNo.slice(0, 17)) === paperNo)).toEqual([])
     expect(each(mistypedIdcards, (paperNo) => ofPerson({ paperNo }))).toEqual(all(mistypedIdcards, { paperNo: here.idcardWrong }))
@@ -148,17 +153,21 @@ it('passports and permits are taken by the form of their own, and refused by its
   )
 })
 
+const refusal = (character: string) => (character === '' ? say.nameInvalid : say.nameCharacter(character))
+
 describe('a name', () => {
   it('of a person is taken in any script, and nothing else is', () => {
     expect(each(goodNames, (name) => ofPerson({ name }))).toEqual(all(goodNames, {}))
-    expect(each(badNames, (name) => ofPerson({ name }))).toEqual(all(badNames, { name: say.nameInvalid }))
+    expect(each(badNames, ([name]) => ofPerson({ name }))).toEqual(each(badNames, ([, character]) => ({ name: refusal(character) })))
+    expect(ofPerson({ name: '王'.repeat(51) })).toEqual({ name: say.nameTooLong })
+    expect(ofPerson({ name: '\u3164\u3164' })).toEqual({ name: here.nameMissing })
     expect(each(unprintableNames, (name) => ofPerson({ name }))).toEqual(all(unprintableNames, { name: say.textInvalid }))
     expect([ofPerson({ name: '' }), ofPerson({ name: ' ' })]).toEqual(all([0, 1], { name: here.nameMissing }).map(([, said]) => said))
   })
 
   it('of whoever stands for an organisation is one of a person', () => {
-    expect(each(badNames, (name) => ofOrganisation({ legalPerson: name, contactName: name }))).toEqual(
-      all(badNames, { legalPerson: say.nameInvalid, contactName: say.nameInvalid }),
+    expect(each(badNames, ([name]) => ofOrganisation({ legalPerson: name, contactName: name }))).toEqual(
+      each(badNames, ([, character]) => ({ legalPerson: refusal(character), contactName: refusal(character) })),
     )
     expect(ofOrganisation({ legalPerson: '', contactName: '' })).toEqual({
       legalPerson: here.legalPersonMissing,

@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { checkOf } from '#contract/credit-code.ts'
 import { sayOfInvoice } from '#contract/invoice-sentences.ts'
-import { judgeTaxNo, taxSays, tidyTaxNo } from '#contract/invoice-tax-number.ts'
+import { judgeTaxNo, taxSays } from '#contract/invoice-tax-number.ts'
 import { titleInput } from '#contract/invoice-title.ts'
 import { tidyTitle, titleFlaw } from '#contract/invoice-title-name.ts'
+import { normalIdentifier } from '#contract/normal-line.ts'
 import { taxNumbers, titleNames } from '../support/invoice-titles.ts'
 
 const unit = { kind: 'unit', name: '浙江云栖会务有限公司', address: '', phone: '', bank: '', account: '' } as const
@@ -13,7 +14,7 @@ const sentence = (given: object) => v.safeParse(titleInput, given).issues?.[0]?.
 
 describe('a tax number', () => {
   it.each(taxNumbers)('%j is %s', (typed, verdict) => {
-    expect(judgeTaxNo(tidyTaxNo(typed))).toBe(verdict)
+    expect(judgeTaxNo(normalIdentifier(typed))).toBe(verdict)
   })
 
   it.each(taxNumbers)('%j, typed for a unit, is taken or gets its sentence (%s)', (typed, verdict) => {

@@ -1,5 +1,6 @@
 /** Whether somebody may review a paper: asked when it is proposed, and once more when it is offered. Pure. */
 import type { Conflict } from '#contract/contribute-sentences.ts'
+import { foldText } from '#contract/normal-text.ts'
 import type { Candidate } from './reviewer-store.ts'
 
 export interface Judged {
@@ -9,11 +10,7 @@ export interface Judged {
 }
 
 /** As units are compared: 北京 大学, 北京大学 and （北京大学） are one. */
-const unitKey = (unit: string) =>
-  unit
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s\p{P}]+/gu, '')
+const unitKey = (unit: string) => foldText(unit).replace(/\p{P}+/gu, '')
 
 /** @param coauthors with whom reviewers have handed something in, by the reviewer. */
 export function conflictOf(

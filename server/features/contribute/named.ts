@@ -1,10 +1,8 @@
 /** Where a paper names those who have written it: their author is told, and may hand it in all the same. Pure. */
 import type { OwnContribution } from '#contract/contribute.ts'
+import { foldText } from '#contract/normal-text.ts'
 
 type Place = OwnContribution['named'][number]['place']
-
-/** As a search compares: without spaces, in one case and one width. */
-const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** Shorter than this a name or a unit stands in any text by chance. */
 const LEAST = 2
@@ -15,8 +13,8 @@ export function namedIn(
   authors: readonly { name: string; unit: string; mobile: string; email: string }[],
 ): OwnContribution['named'] {
   const words = new Set(
-    authors.flatMap(({ name, unit, mobile, email }) => [name, unit, mobile, email]).filter((word) => folded(word).length >= LEAST),
+    authors.flatMap(({ name, unit, mobile, email }) => [name, unit, mobile, email]).filter((word) => foldText(word).length >= LEAST),
   )
-  const places = Object.entries(texts).map(([place, text]) => [place as Place, folded(text)] as const)
-  return places.flatMap(([place, text]) => [...words].filter((word) => text.includes(folded(word))).map((what) => ({ place, what })))
+  const places = Object.entries(texts).map(([place, text]) => [place as Place, foldText(text)] as const)
+  return places.flatMap(([place, text]) => [...words].filter((word) => text.includes(foldText(word))).map((what) => ({ place, what })))
 }

@@ -24,6 +24,7 @@ import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
 import { insertOrders, lockTickets, type TicketOnSale } from '../order/store.ts'
 import type { Stock } from '../order/submission.ts'
 import { insertPaidTrades } from '../payment/paid-trade.ts'
+import { foldedSerial } from '../proof/serial.ts'
 import { insertReceipt } from '../receipt/store.ts'
 import { holdAccountsOf } from '../session/store.ts'
 import { hostOf } from './place-store.ts'
@@ -233,6 +234,7 @@ async function book(db: Db, tx: Tx, ticket: TicketOnSale, { paid, madeBy, now }:
     method: paid.method,
     payer: paid.payer ?? '',
     serial: paid.serial,
+    serial_folded: foldedSerial(paid.serial),
     day: dayOf(now),
     amount_fen: amount,
     surplus_fen: 0,

@@ -3,8 +3,8 @@ import { type invoiceManage, RESULTS_MOST, type Result, type ResultKind } from '
 import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
 import { resultColumns } from '#contract/invoice-tables.ts'
-import { tidyTaxNo } from '#contract/invoice-tax-number.ts'
 import { tidyTitle } from '#contract/invoice-title-name.ts'
+import { normalIdentifier } from '#contract/normal-line.ts'
 import type { Deps } from '../../deps.ts'
 import { startOf } from '../../flow/clock.ts'
 import { asText, dateIn, type Row } from '../../tables/read/cell.ts'
@@ -71,7 +71,7 @@ function linesOf(rows: readonly Row[]): Line[] | undefined {
         no: text('no'),
         number: text('number').replace(/\D/g, ''),
         title: tidyTitle(text('title')),
-        taxNo: tidyTaxNo(text('taxNo')),
+        taxNo: normalIdentifier(text('taxNo')),
         amountFen: fenIn(text('amount')),
         taxFen: fenIn(text('tax')),
         issuedAt: momentIn(cell('day')),

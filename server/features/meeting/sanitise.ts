@@ -5,6 +5,7 @@
  */
 import sanitizeHtml from 'sanitize-html'
 import { webAddress } from '#contract/address.ts'
+import { normalProse, removeInvisibleInLines } from '#contract/normal-line.ts'
 import { countOf, linkAddress, renamedTags, richPictureAddress, richTextTags, silentTags } from '#contract/rich-text.ts'
 
 export type SafeHtml = string & { readonly safe: unique symbol }
@@ -54,6 +55,7 @@ const rules: sanitizeHtml.IOptions = {
     td: (tagName, given) => ({ tagName, attribs: kept(spans(given)) }),
     ol: (tagName, given) => ({ tagName, attribs: kept({ start: countOf('start', given['start']) }) }),
   },
+  textFilter: removeInvisibleInLines,
   exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs['src'] === undefined,
 }
 
@@ -99,11 +101,7 @@ function lineOf(text: string): string {
 
 /** Plain text → paragraphs: blank lines part them, line breaks stay, web addresses become links. */
 export function paragraphs(text: string): SafeHtml {
-  const clean = text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-  return clean
+  return normalProse(text.toWellFormed())
     .split(/\n[^\S\n]*\n\s*/)
     .map((block) => block.trim())
     .filter((block) => block !== '')

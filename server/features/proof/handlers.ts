@@ -7,6 +7,7 @@ import { rightsOf } from '../right/rights.ts'
 import { transferAccountOf } from '../system/store.ts'
 import { decide } from './decide.ts'
 import { knownSerials } from './known-serials.ts'
+import { foldedSerial } from './serial.ts'
 import { findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
 import { submit } from './submit.ts'
 import { forReview, onWire } from './wire.ts'
@@ -41,7 +42,7 @@ export const proofHandlers: Handlers<typeof calls> = {
         // One that was approved is what its own serial is known by.
         const serials = rows.flatMap(({ state, serial }) => (serial === '' || state === 'approved' ? [] : [serial]))
         const known = await knownSerials(db, { thirdId, serials })
-        return { rows: rows.map((row) => ({ row, isKnown: row.state !== 'approved' && known.has(row.serial) })), total }
+        return { rows: rows.map((row) => ({ row, isKnown: row.state !== 'approved' && known.has(foldedSerial(row.serial)) })), total }
       },
       ({ row, isKnown }) => forReview(row, isKnown),
     ),

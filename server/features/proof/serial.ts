@@ -1,6 +1,12 @@
-/** A bank's serial as it is compared: of a proof, of a receipt, and of a statement's line with both. */
+/** A bank's serial: of a proof, of a receipt, and of a statement's line. */
+import { normalIdentifier } from '#contract/normal-line.ts'
 
-/** Whatever hand or bank has written it: full-width digits and spaces do not make another transfer of it. */
+/** As it is stored and shown: without full-width forms and spaces. */
 export function serialOf(typed: string): string {
   return typed.normalize('NFKC').replace(/\s/g, '')
+}
+
+/** As it is compared: two serials that differ only in case or dashes are the same transfer. */
+export function foldedSerial(serial: string): string {
+  return normalIdentifier(serial) || serial
 }

@@ -147,7 +147,7 @@ export async function putOffReminder(tx: Tx, { id, remind_at }: Pick<Proof, 'id'
 }
 
 /** What is not needed to know that somebody paid. */
-const payer = { payer_name: '', bank_serial: '', serial: '', note: '' }
+const payer = { payer_name: '', bank_serial: '', serial: '', serial_folded: '', note: '' }
 
 /** What was paid stays on record; who paid it, from which account, and what was said of it does not. */
 export async function forgetPayer(tx: Tx, userId: string): Promise<void> {

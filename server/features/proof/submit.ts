@@ -21,7 +21,7 @@ import { tell } from '../message/outbox.ts'
 import { listenersOf } from '../notice/listeners.ts'
 import { take } from '../verify/limit-store.ts'
 import { transferAccountOf } from '../system/store.ts'
-import { serialOf } from './serial.ts'
+import { foldedSerial, serialOf } from './serial.ts'
 import { insertProof, type Proof } from './store.ts'
 import { waitingTellings } from './tell.ts'
 import { onWire } from './wire.ts'
@@ -72,6 +72,7 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     payer_name,
     bank_serial,
     serial: serialOf(bank_serial),
+    serial_folded: foldedSerial(serialOf(bank_serial)),
     pay_day,
     note,
     state: 'waiting',

@@ -22,7 +22,7 @@ import { takePayment } from '../payment/settle.ts'
 import { findOpenTrade, hasBeenPaid, tradeOfReceipt } from '../payment/store.ts'
 import { approveBeside, lapseBeside } from '../proof/beside.ts'
 import { knownSerials } from '../proof/known-serials.ts'
-import { serialOf } from '../proof/serial.ts'
+import { foldedSerial, serialOf } from '../proof/serial.ts'
 import { requestRefund } from '../refund/request.ts'
 import { lockPools } from '../ticket/place-store.ts'
 import { findReceipt, insertReceipt, type Receipt, receiptOf } from './store.ts'
@@ -53,6 +53,7 @@ export const book: Handler<typeof receipt.book> = async ({ deps, input, user, th
     method: input.method,
     payer: input.payer,
     serial: serialOf(input.serial),
+    serial_folded: foldedSerial(serialOf(input.serial)),
     day: input.day,
     amount_fen: input.amount,
     surplus_fen: 0,
@@ -73,7 +74,9 @@ const booked: ReadonlySet<Order['status']> = new Set([orderStatus.paid, orderSta
 async function bookedAlike(db: Db, { row, nos }: Wish, { reason }: Refused): Promise<Awaited<ReturnType<typeof findReceipt>>> {
   if (reason !== 'order_already_paid' && reason !== 'receipt_known') return undefined
   const found = await receiptOf(db, nos[0] as string)
-  const same = (['meeting_id', 'method', 'payer', 'serial', 'day', 'amount_fen', 'note'] as const).every((key) => found?.[key] === row[key])
+  const same = (['meeting_id', 'method', 'payer', 'serial_folded', 'day', 'amount_fen', 'note'] as const).every(
+    (key) => found?.[key] === row[key],
+  )
   const paid = (await ordersByNo(db, db.read, { nos })).rows.every(({ status }) => booked.has(status))
   return same && paid && found?.orderNos.join(' ') === nos.join(' ') ? found : undefined
 }
@@ -117,8 +120,8 @@ async function payAll(deps: Deps, wish: Wish): Promise<Refused | undefined> {
   return refuse('payment_unavailable')
 }
 
-async function isKnown(db: Db, { third_id, method, serial }: Receipt): Promise<boolean> {
-  return method === 'transfer' && serial !== '' && (await knownSerials(db, { thirdId: third_id, serials: [serial] })).has(serial)
+async function isKnown(db: Db, { third_id, method, serial, serial_folded }: Receipt): Promise<boolean> {
+  return method === 'transfer' && serial !== '' && (await knownSerials(db, { thirdId: third_id, serials: [serial] })).has(serial_folded)
 }
 
 /** Asked before anything is closed at a provider, and once more under lock. */

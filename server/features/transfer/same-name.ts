@@ -1,9 +1,6 @@
-/** Names as people type them: with and without spaces and dots, in wide and narrow letters. */
+import { foldText } from '#contract/normal-text.ts'
+
+/** Whether two names are the same person's as people type them: spaces, dots, accents and case do not matter. */
 export function sameName(left: string, right: string): boolean {
-  const plain = (name: string) =>
-    name
-      .normalize('NFKC')
-      .replace(/[\s.·•‧∙・]/gu, '')
-      .toLowerCase()
-  return plain(left) === plain(right)
+  return foldText(left) === foldText(right)
 }

@@ -13,6 +13,7 @@ import { lookAtIdentity } from './identity.ts'
 import { lookAtInvoiceWaits } from './invoice-waits.ts'
 import { outsideChecks } from './outside.ts'
 import { lookAtPictures } from './pictures.ts'
+import { lookAtSerials } from './serials.ts'
 import { lookAtSettings } from './settings.ts'
 import { lookAtSms } from './sms.ts'
 import { lookAtTencentConstants } from './tencent-constants.ts'
@@ -73,6 +74,7 @@ export function checksOf(world: World, holdMs?: number): Check[] {
     { key: 'bills', name: '对账', run: withDatabase((db) => lookAtBills(db, clock())) },
     { key: 'refunds', name: '退款', run: withDatabase((db) => lookAtRefunds(db, clock())) },
     { key: 'invoiceWaits', name: '待办发票', run: withDatabase((db) => lookAtInvoiceWaits(db, clock())) },
+    { key: 'serials', name: '银行流水号', run: withDatabase((db) => lookAtSerials(db)) },
     { key: 'transfers', name: '付款凭证', run: withDatabase((db) => lookAtProofs(db, clock())) },
     { key: 'reviews', name: '报名审核', run: withDatabase((db) => lookAtReviews(db, clock())) },
     { key: 'pictures', name: '外部图片', run: withDatabase((db, env) => lookAtPictures(db, env)) },

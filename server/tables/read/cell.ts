@@ -1,4 +1,5 @@
 /** A cell as a table program gives it: text, a number (Excel's serial days) or a Date whose UTC fields are what the sheet shows. */
+import { normalLine, normalPlainLine } from '#contract/normal-line.ts'
 import { BadRow } from './failures.ts'
 
 export type Cell = string | number | boolean | Date | null | undefined
@@ -14,17 +15,9 @@ const DAY_MS = 86_400_000
 /** Day 0 of Excel's serial numbers (with its leap day of 1900 that never was), epoch milliseconds. */
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 
-/**
- * One line of text as people see it: no control or direction characters, single spaces, composed letters. Joiners stay,
- * emoji need them.
- */
+/** A cell in the normal form of a line; files may hold broken UTF-16. */
 export function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC')
+  return normalLine(text.toWellFormed())
 }
 
 /** A cell as a message may quote it. */
@@ -35,7 +28,7 @@ export function quoted(cell: string): string {
 
 /** Full-width forms become plain ones; a dash is a dash. */
 export function plain(text: string): string {
-  return oneLine(text.normalize('NFKC')).replace(/[‐-―−~～〜]/g, '-')
+  return normalPlainLine(text.toWellFormed()).replace(/[‐-―−~～〜]/g, '-')
 }
 
 export function asText(cell: Cell): string {

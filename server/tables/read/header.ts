@@ -1,4 +1,5 @@
 /** The header row of a table: which column means what, in the words that people use. */
+import { normalPlainLine } from '#contract/normal-line.ts'
 import { type Cell, type Row } from './cell.ts'
 
 /** Column → where it stands, from 0. The first of two columns with one meaning counts. */
@@ -26,9 +27,8 @@ export function headerReader<Column extends string>(columns: Readonly<Record<Col
 /** Case, spaces, marks, and what stands in brackets (「开始时间（北京时间）」) do not matter. */
 function nameIn(cell: Cell): string {
   if (typeof cell !== 'string' || cell.length > 40) return ''
-  return cell
-    .normalize('NFKC')
+  return normalPlainLine(cell)
     .toLowerCase()
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
-    .replace(/[\s\u200b\ufeff*:：_-]/g, '')
+    .replace(/[\s*:_-]/g, '')
 }

@@ -1,5 +1,7 @@
 /** One line of a list → the people in it, and what is to be asked about them. */
 import { namelistSays } from '#contract/namelist.ts'
+import { normalName } from '#contract/normal-name.ts'
+import { nameRefusal } from '#contract/person-name.ts'
 import { type Piece, piecesOf } from './numbers.ts'
 import {
   COMPANY,
@@ -53,7 +55,6 @@ const WORDS =
 const MISSING_MOST = 20
 const REST_MAX = 200
 const FIELD_MAX = 100
-const NAME_MAX = 50
 
 interface Name {
   name: string
@@ -99,6 +100,48 @@ export function peopleOf(line: string): Listed[] {
   const read = new Line()
   for (const { label, text } of segmentsOf(line)) takeSegment(read, label, text)
   return settle(read)
+}
+
+/**
+ * The person of a cell that holds a name and nothing else, with the phones of another cell.
+ * @param name as `wholeName` returns it.
+ */
+export function personOf({ name, sureness }: WholeName, phone: string): Listed[] {
+  const read = new Line()
+  read.joined.push(false)
+  read.order.push({ name: { name, sureness, job: '' } })
+  takeSegment(read, 'phone', phone)
+  return settle(read)
+}
+
+export type WholeName = Pick<Name, 'name' | 'sureness'>
+
+/**
+ * @param cell what stands under a header for names.
+ * @returns its normal form if all of it is a name; undefined if words of a list stand there too: a job, a place, a count.
+ */
+export function wholeName(cell: string): WholeName | undefined {
+  const name = normalName(cell)
+  if (nameRefusal(name) !== undefined) return undefined
+  if (!/\p{Script=Han}/u.test(name)) return { name, sureness: 'sure' }
+  if (/\d{4}/.test(name) || (/[,/@()]/.test(name) && !/(?!\p{Script=Han})\p{L}/u.test(name))) return undefined
+  if ([NOT_COMING, PERHAPS, COMPANY, MORE, ALTOGETHER, PROXY, BOTH].some((pattern) => pattern.test(name))) return undefined
+  const words = name
+    .split(' ')
+    .map((word) => word.replace(/^['.-]+|['.-]+$/g, ''))
+    .filter((word) => word !== '')
+    .map((typed) => ({ typed, read: wordOf(typed) }))
+  if (words.some(({ typed, read }) => !isPartOfName(typed, read))) return undefined
+  const [first] = words
+  if (words.length > 1) return { name, sureness: words.every(({ typed }) => namedSurely(typed) === 'sure') ? 'two' : 'sure' }
+  if (first?.read.is !== 'name') return { name, sureness: 'nick' }
+  return { name, sureness: first.read.sureness === 'nick' ? 'sure' : first.read.sureness }
+}
+
+/** Whether a word under a header for names is the name or a part of it, and is no job, place or polite word. */
+function isPartOfName(typed: string, word: Word): boolean {
+  if (word.is === 'name') return word.name === typed && word.job === '' && word.place === ''
+  return word.is === 'maybePlace' || word.is === 'text'
 }
 
 function segmentsOf(line: string): { label: Label | undefined; text: string }[] {
@@ -233,7 +276,7 @@ function settle(read: Line): Listed[] {
     const ask = why || doubt || doubtOfName(name) || (phone?.good === true ? phone.why : '')
     const row = {
       ...shared,
-      name: (name?.name ?? '').slice(0, NAME_MAX),
+      name: name === undefined ? '' : normalName(name.name),
       phone: phone?.phone ?? '',
       position: [name?.job ?? '', shared.position].filter((one) => one !== '').join(' '),
     }
@@ -307,7 +350,7 @@ function wrongWith(read: Line, name: Name | undefined, phone: Phone | undefined)
   if (phone === undefined) return namelistSays.phoneMissing
   if (!phone.good) return phone.why
   if (name === undefined) return read.names.length > 0 ? '多出一个手机号；是另一个人的，请补上姓名' : '没有姓名'
-  return /\p{L}/u.test(name.name) ? '' : '没有姓名'
+  return /\p{L}/u.test(name.name) ? (nameRefusal(name.name) ?? '') : '没有姓名'
 }
 
 function doubtOfLine(read: Line, names: number): string {

@@ -1,5 +1,6 @@
 /** What a list says, before it is compared with the meeting. */
 import type { NameRow } from '#contract/namelist.ts'
+import { foldText } from '#contract/normal-text.ts'
 import type { Listed } from './line.ts'
 
 export interface Read {
@@ -18,19 +19,19 @@ export function withDoubles(rows: readonly NameRow[]): NameRow[] {
   const byPhone = new Map<string, NameRow>()
   const byName = new Map<string, NameRow>()
   for (const row of told) {
-    const named = row.name === '' ? undefined : byName.get(row.name)
+    const named = row.name === '' ? undefined : byName.get(foldText(row.name))
     const before = row.kind === 'wrong' || row.phone === '' ? undefined : byPhone.get(row.phone)
     if (before !== undefined) tellSamePhone(before, row)
     else if (named !== undefined) tellSameName(named, row)
     if (row.kind === 'double') continue
     if (row.phone !== '' && !byPhone.has(row.phone) && row.kind !== 'wrong') byPhone.set(row.phone, row)
-    if (row.name !== '' && (named === undefined || named.kind === 'double')) byName.set(row.name, row)
+    if (row.name !== '' && (named === undefined || named.kind === 'double')) byName.set(foldText(row.name), row)
   }
   return told
 }
 
 function tellSamePhone(before: NameRow, row: NameRow): void {
-  if (before.name === row.name || row.name === '') {
+  if (foldText(before.name) === foldText(row.name) || row.name === '') {
     row.kind = 'double'
     row.why = `与第 ${before.row} 行是同一个人`
   } else {

@@ -111,7 +111,8 @@ function joined(lines: readonly (Line & { blank: boolean })[]): Line[] {
 
 const isName = (body: string) => {
   const people = peopleOf(body)
-  return people.length === 1 && people[0]?.name !== ''
+  // No name begins with a digit, many titles do: 2026年会.
+  return people.length === 1 && people[0]?.name !== '' && !/^\d/.test(body)
 }
 
 /** Takes off what says that it is such a list, and what about. */

@@ -1,25 +1,18 @@
-/** A typed line as its reader wants it: plain digits, marks and spaces, nothing that nobody sees. */
-
-/** Control and direction characters, and letters without a shape. */
-const UNSEEN = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0\u{e0000}-\u{e0fff}]/gu
+/** Lines of a pasted list: their normal form, and the numbers before them. */
+import { normalDigits } from '#contract/normal-digits.ts'
+import { normalPlainLine, removeInvisibleInLines } from '#contract/normal-line.ts'
 
 /** Full-width and other forms become the usual ones, dashes one dash, the dots of minority names one dot. */
 export function plainLine(typed: string): string {
-  return typed
-    .toWellFormed()
-    .replace(/[\s\u2028\u2029]+/g, ' ')
-    .normalize('NFKC')
-    .replace(UNSEEN, '')
-    .replace(/[‐‑‒–—―−﹘]/g, '-')
-    .replace(/(?<=\p{Script=Han}) ?[••‧・⋅∙.●] ?(?=\p{Script=Han})/gu, '·')
-    .replace(/ {2,}/g, ' ')
-    .trim()
+  return normalPlainLine(typed.toWellFormed())
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/(?<=\p{Script=Han}) ?[•‧・⋅∙.●] ?(?=\p{Script=Han})/gu, '·')
 }
 
 /** ① to ⑳ and their kin, as signs that stand for one number. */
 const SIGN = /^(?:[\u2460-\u24ff\u2776-\u2793\u3220-\u3229\u3251-\u325f\u3280-\u3289\u32b1-\u32bf]|\u{1f51f}|(?:\d\ufe0f?\u20e3)+)/u
 const DIGITS =
-  /^(?:第|no\.?|#)?\s*[([（【]?\s*(\d{1,4})\s*(?:[)\]）】]\s*[.、,:，：]?|[.、,:，：．)]+|位\s*[:：]?|\s(?=\D)|\s(?=\d{7})|-\s*(?=\D)|-(?=1\d{10})|(?=\p{Script=Han}|\p{Extended_Pictographic}))(?!\s*(?:个人|人|位|名)(?:\s|$|[，,。]))\s*/iu
+  /^(?:第|no\.?|#)?\s*[([（【]?\s*(\d{1,4})(?!\d|[年月日号期届点级班]| [月日])\s*(?:[)\]）】]\s*[.、,:，：]?|[.、,:，：．)]+|位\s*[:：]?|\s(?=\D)|\s(?=\d{7})|-\s*(?=\D)|-(?=1\d{10})|(?=\p{Script=Han}|\p{Extended_Pictographic}))(?!\s*(?:个人|人|位|名)(?:\s|$|[，,。]))\s*/iu
 const HAN_DIGITS = /^第?[(（]?([一二三四五六七八九十]{1,4})[、.．,，:：)）]+\s*/
 const BULLET = /^[-*•·●▪◆★☆✅✔☑√→>@\s]+/u
 
@@ -40,7 +33,7 @@ export interface Numbered {
 
 /** Takes the number off that stands before a line of a list: `1.`, `①`, `1️⃣`, `⒈`, `一、`, `（3）`, `１、`. */
 export function numbered(typed: string): Numbered {
-  const line = typed.replace(/^[\s\u200b-\u200f\ufeff\u2060]+/, '')
+  const line = removeInvisibleInLines(typed).trimStart()
   const sign = SIGN.exec(line)?.[0]
   if (sign !== undefined) return { at: valueOf(sign), body: line.slice(sign.length).replace(/^\s*[.、,:，：．)）]+/, '') }
   // A phone in groups begins like a number of a list.
@@ -55,7 +48,7 @@ export function numbered(typed: string): Numbered {
 
 function valueOf(sign: string): number {
   if (sign === '\u{1f51f}') return 10
-  const digits = sign.normalize('NFKC').replace(/\D/g, '')
+  const digits = normalDigits(sign)
   return digits === '' ? hanValue(sign.normalize('NFKC').replace(/[^一二三四五六七八九十]/g, '')) : Number(digits)
 }
 

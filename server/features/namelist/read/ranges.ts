@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { namelistSays } from '#contract/namelist.ts'
 import { asText, type Cell, type Row } from '../../../tables/read/cell.ts'
 import { type Header, headerReader } from '../../../tables/read/header.ts'
-import { type Listed, peopleOf } from './line.ts'
+import { type Listed, peopleOf, personOf, type WholeName, wholeName } from './line.ts'
 import { type Read, rowAt, withDoubles } from './list.ts'
 import { piecesOf } from './numbers.ts'
 import { numbered, plainLine } from './plain.ts'
@@ -92,7 +92,8 @@ function rowsUnder(header: Header<Column>, cells: Row): Listed[] {
   if (name === '' && phone === '') return []
   if (/^(?:合计|总计|小计|共计|填表人|制表|审核|备注|说明)/.test(name) && !/\d{7}/.test(phone)) return []
   const department = [cell('unit'), cell('department')].filter((text) => text !== '').join(' ')
-  const people = broken === undefined ? peopleOf(`姓名: ${name} 电话: ${phoneTyped(phone)}`) : []
+  const whole = wholeName(asText(header.name === undefined ? '' : cells[header.name]).toWellFormed())
+  const people = broken !== undefined ? [] : peopleIn(whole, name, phoneTyped(phone))
   const shown = people.length > 0 ? people : [{ ...NOBODY, name: name === broken ? '' : name, why: namelistSays.phoneMissing }]
   return shown.map((one) => ({
     ...one,
@@ -104,6 +105,10 @@ function rowsUnder(header: Header<Column>, cells: Row): Listed[] {
       .join(' ')
       .slice(0, 200),
   }))
+}
+
+function peopleIn(whole: WholeName | undefined, name: string, phone: string): Listed[] {
+  return whole === undefined ? peopleOf(`姓名: ${name} 电话: ${phone}`) : personOf(whole, phone)
 }
 
 const NOBODY: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }

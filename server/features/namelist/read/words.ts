@@ -47,7 +47,7 @@ const ASIDE =
 const HAN = /^\p{Script=Han}+$/u
 const DOTTED = /^\p{Script=Han}{1,15}(?:·\p{Script=Han}{1,15}){1,4}$/u
 const LATIN = /^\p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*(?: \p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*)*$/u
-const EMOJI = /\p{Extended_Pictographic}|[\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0f]/gu
+const EMOJI = /\p{Extended_Pictographic}\u200d?|[\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0f]/gu
 
 /**
  * How sure it is that a word is somebody's name: `sure`; `two`: four letters that may be two people; `surname`: 王老师;

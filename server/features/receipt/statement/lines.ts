@@ -2,7 +2,7 @@
 import { rowWords, STATEMENT_LINES } from '#contract/receipt.ts'
 import { asText, type Cell, dateIn, isEmpty, oneLine, plain, type Row, type Sheet } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
-import { serialOf } from '../../proof/serial.ts'
+import { foldedSerial, serialOf } from '../../proof/serial.ts'
 import { type Column, type Columns, headerIn, isHeader, missingIn } from './columns.ts'
 
 /** Money that came, as the bank has written it. */
@@ -162,15 +162,15 @@ export function fenOf(cell: Cell): number | undefined {
 function withoutDoubles(lines: readonly Line[]): Line[] {
   const first = new Map<string, Line>()
   const sharers = new Map<string, Set<string>>()
-  const keyOf = ({ serial, day, amount, payer, memo }: Line) => [serial, day, amount, payer, memo].join('\n')
+  const keyOf = ({ serial, day, amount, payer, memo }: Line) => [foldedSerial(serial), day, amount, payer, memo].join('\n')
   for (const line of lines.filter(({ serial }) => serial !== '')) {
     const key = keyOf(line)
     if (!first.has(key)) first.set(key, line)
-    sharers.set(line.serial, (sharers.get(line.serial) ?? new Set()).add(key))
+    sharers.set(foldedSerial(line.serial), (sharers.get(foldedSerial(line.serial)) ?? new Set()).add(key))
   }
   return lines.map((line) => {
     if (line.serial === '') return line
-    if ((sharers.get(line.serial)?.size ?? 0) > 1) return { ...line, serial: '' }
+    if ((sharers.get(foldedSerial(line.serial))?.size ?? 0) > 1) return { ...line, serial: '' }
     const standing = first.get(keyOf(line)) as Line
     return standing.place === line.place ? line : { ...line, again: rowWords(standing) }
   })

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ORDERS_A_RECEIPT, rowWords, type StatementLine } from '#contract/receipt.ts'
 import { plain } from '../../../tables/read/cell.ts'
 import { yuan } from '../../../tables/cells.ts'
+import { foldedSerial } from '../../proof/serial.ts'
 import type { Line } from './lines.ts'
 
 /** An order that could be paid by what came. */
@@ -23,7 +24,7 @@ export interface Books {
   waiting: readonly Waiting[]
   /** What memos name and does not wait any more. */
   over: ReadonlySet<string>
-  /** Serials that were booked, or approved with a proof. */
+  /** Folded serials that were booked, or approved with a proof. */
   serials: ReadonlySet<string>
   /** Transfers without a serial, by `alikeKey`. */
   alike: ReadonlySet<string>
@@ -123,7 +124,7 @@ function addTo(index: Index, order: Waiting): void {
   }
   index.byNo.set(order.no, order)
   for (const name of [order.buyer, ...order.names, ...order.payers]) add(index.byName, nameKey(name))
-  for (const serial of order.serials) add(index.bySerial, serial)
+  for (const serial of order.serials) add(index.bySerial, foldedSerial(serial))
   if (order.late) return
   const alike = index.byAmount.get(order.amount)
   if (alike === undefined) index.byAmount.set(order.amount, [order])
@@ -132,7 +133,7 @@ function addTo(index: Index, order: Waiting): void {
 
 function foundFor(line: Line, books: Books, index: Index): Found {
   if (line.why !== '') return nothing('unreadable', line.why)
-  if (line.serial !== '' && books.serials.has(line.serial)) return nothing('booked', '该流水号已入账')
+  if (line.serial !== '' && books.serials.has(foldedSerial(line.serial))) return nothing('booked', '该流水号已入账')
   if (line.serial === '' && books.alike.has(alikeKey(line))) return nothing('booked', '同一天同一付款人的同额款项已入账')
   if (line.again !== '') return nothing('none', `与${line.again}相同`)
   return byNumber(line, books, index) ?? bySerial(line, index) ?? byName(line, index) ?? byAmount(line, index)
@@ -153,7 +154,7 @@ function byNumber({ memo, amount }: Line, { over }: Books, { byNo }: Index): Fou
 }
 
 function bySerial({ serial, amount }: Line, index: Index): Found | undefined {
-  const orders = [...(index.bySerial.get(serial) ?? [])]
+  const orders = [...(index.bySerial.get(foldedSerial(serial)) ?? [])]
   return orders.length === 0 ? undefined : judged(orders, amount, '与付款凭证的流水号一致')
 }
 

@@ -2,6 +2,7 @@
 import { isUnderAge } from '#contract/age.ts'
 import type { Attendee } from '#contract/attendee.ts'
 import { isIdcard } from '#contract/fields.ts'
+import { normalIdentifier } from '#contract/normal-line.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
 import { today } from '../../../api/clock.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
@@ -54,7 +55,8 @@ const isTyped = (kind: TicketParameter['kind']) => kind === 'text' || kind === '
 
 /** Whether this is a child for whom a guardian has to agree. */
 export function isChild({ idcard = '', age = '' }: Values): boolean {
-  return isUnderAge({ idcard: isIdcard(idcard.trim()) ? idcard.trim() : '', age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '' }, today())
+  const number = normalIdentifier(idcard)
+  return isUnderAge({ idcard: isIdcard(number) ? number : '', age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '' }, today())
 }
 
 export const agreedIn = (values: Values, questions: readonly TicketParameter[]) =>

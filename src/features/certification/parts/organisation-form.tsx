@@ -1,7 +1,8 @@
 /** 机构认证: that somebody acts for an organisation. */
 import { useState } from 'react'
 import { certification, organisationFields, type OwnCertification } from '#contract/certification.ts'
-import { codeFlawOf, tidyCode } from '#contract/credit-code.ts'
+import { codeFlawOf } from '#contract/credit-code.ts'
+import { normalIdentifier } from '#contract/normal-line.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -63,7 +64,7 @@ export function OrganisationForm(props: PapersProps) {
   const { field, values, wrong } = form
   const picture = { onBusy: standing.onBusy }
   /** Real codes are known whose last character fails: people may say that it is so, once they were told. */
-  const doubtful = codeFlawOf(tidyCode(values.code)) === 'check' && (wrong.code !== undefined || values.insist !== '')
+  const doubtful = codeFlawOf(normalIdentifier(values.code)) === 'check' && (wrong.code !== undefined || values.insist !== '')
   return (
     <PapersForm papers={standing} form={form}>
       <Card title="机构信息">

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { BinIcon } from '../../../ui/icons-later.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { TypedInput } from '../../../ui/typed-input.tsx'
 import { nobody, type PersonRow, readPasted, wrongOf } from './person-rows.ts'
 
 interface Props {
@@ -57,28 +58,25 @@ export function PeopleField({ rows, error, told, hint, onChange }: Props) {
                 aria-label={`第 ${at + 1} 人`}
               >
                 <span className="input">
-                  <input
+                  <TypedInput
                     data-name
                     aria-label={`第 ${at + 1} 人姓名`}
                     placeholder="姓名"
-                    maxLength={50}
                     autoComplete="off"
                     aria-invalid={wrong !== undefined || undefined}
                     value={row.name}
-                    onChange={({ target }) => put(at, { name: target.value })}
+                    onChange={(name) => put(at, { name })}
                   />
                 </span>
                 <span className="input">
-                  <input
-                    type="tel"
-                    inputMode="numeric"
+                  <TypedInput
+                    kind="mobile"
                     aria-label={`第 ${at + 1} 人手机号`}
                     placeholder="手机号"
-                    maxLength={11}
                     autoComplete="off"
                     aria-invalid={wrong !== undefined || undefined}
                     value={row.mobile}
-                    onChange={({ target }) => put(at, { mobile: target.value.replace(/\D/g, '') })}
+                    onChange={(mobile) => put(at, { mobile })}
                   />
                 </span>
                 <button

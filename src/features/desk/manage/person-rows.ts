@@ -1,5 +1,10 @@
 /** People as they are typed or pasted: a name and a phone in a line. */
 import { MOBILE } from '#contract/fields.ts'
+import { normalMobile } from '#contract/normal-digits.ts'
+import { normalPlainLine } from '#contract/normal-line.ts'
+import { normalName } from '#contract/normal-name.ts'
+import { nameRefusal } from '#contract/person-name.ts'
+import { say } from '#contract/sentences.ts'
 
 export interface PersonRow {
   name: string
@@ -11,7 +16,7 @@ export const nobody: PersonRow = { name: '', mobile: '' }
 /** What is wrong with one of them; undefined for nothing. */
 export function wrongOf({ name, mobile }: PersonRow): string | undefined {
   if (name.trim() === '') return '请填写姓名'
-  return MOBILE.test(mobile) ? undefined : '请输入正确的手机号码'
+  return nameRefusal(name) ?? (MOBILE.test(mobile) ? undefined : say.mobileInvalid)
 }
 
 /** @returns the row that is wrong in the sight of another one: the same phone twice. */
@@ -30,7 +35,7 @@ export function readPasted(text: string): { people: PersonRow[]; unread: string[
   const unread: string[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
-    const plain = line.normalize('NFKC')
+    const plain = normalPlainLine(line)
     const phone = /(?:\+?86[- ]?)?(1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?!\d)/.exec(plain)
     const name = plain
       .replace(phone?.[0] ?? '', ' ')
@@ -38,7 +43,7 @@ export function readPasted(text: string): { people: PersonRow[]; unread: string[
       .replace(/[\s,，;；:：|/、]+/g, ' ')
       .trim()
     if (phone === null || name === '' || /\d{5,}/.test(name)) unread.push(line.trim())
-    else people.push({ name: name.slice(0, 50), mobile: (phone[1] as string).replace(/\D/g, '') })
+    else people.push({ name: normalName(name), mobile: normalMobile(phone[0]) })
   }
   return { people, unread }
 }

@@ -3,6 +3,7 @@ import { birthdayOfIdcard, isUnderAge } from '#contract/age.ts'
 import type { Input } from '#contract/call.ts'
 import { isIdcard, MOBILE } from '#contract/fields.ts'
 import type { member, Profile } from '#contract/member.ts'
+import { normalIdentifier, normalLine } from '#contract/normal-line.ts'
 import { say } from '#contract/sentences.ts'
 import { today } from '../../../api/clock.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
@@ -37,7 +38,7 @@ export function valuesOf(profile: Profile): Values {
 
 /** The number of a resident ID card; empty without a valid one. */
 function idcardOf({ certifyCardType, certifyCardNo }: Values): string {
-  const number = certifyCardNo.trim()
+  const number = normalIdentifier(certifyCardNo)
   return certifyCardType === 'shanghai' && isIdcard(number) ? number : ''
 }
 
@@ -57,11 +58,10 @@ export function filledFromCard(values: Values): Partial<Values> {
 
 /** @param guardian whether the guardian's part is asked for; else nothing of a guardian is kept. */
 export function bodyOf(values: Values, guardian: boolean) {
-  const { sex, guardianName, guardianMobile, guardianConsent, certifyCardNo, ...texts } = values
+  const { sex, guardianName, guardianMobile, guardianConsent, ...texts } = values
   return {
     ...texts,
     sex: sex === '' ? null : Number(sex),
-    certifyCardNo: texts.certifyCardType === 'shanghai' ? certifyCardNo.toUpperCase() : certifyCardNo,
     guardianName: guardian ? guardianName : '',
     guardianMobile: guardian ? guardianMobile : '',
     guardianConsent: guardian && guardianConsent ? 1 : 0,
@@ -73,7 +73,7 @@ export function wrongOf(values: Values, guardian: boolean): Wrong<Values> {
   return {
     ...(values.birthday > today() && { birthday: say.birthdayInvalid }),
     ...(guardian && {
-      ...(values.guardianName.trim() === '' && { guardianName: '请填写监护人姓名' }),
+      ...(normalLine(values.guardianName) === '' && { guardianName: '请填写监护人姓名' }),
       ...(!MOBILE.test(values.guardianMobile) && { guardianMobile: say.mobileInvalid }),
       ...(!values.guardianConsent && { guardianConsent: '请由监护人阅读并勾选同意' }),
     }),

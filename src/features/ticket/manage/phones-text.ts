@@ -1,5 +1,6 @@
 /** Phones as people paste them: one in a line, from a table, from a chat. */
 import { MOBILE } from '#contract/fields.ts'
+import { normalMobile } from '#contract/normal-digits.ts'
 
 export interface ReadPhones {
   /** Each once, in their order. */
@@ -13,15 +14,14 @@ export interface ReadPhones {
 export function readPhones(text: string): ReadPhones {
   // Spaces and dashes stand within a number too: 138 0000 0001, +86 138-0000-0001.
   const parts = text
-    .normalize('NFKC')
-    .split(/[\n,，、;；|\t]+/)
+    .split(/[\n,，、;；|｜\t]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const wrong: string[] = []
   const found: string[] = []
   for (const part of parts) {
-    const digits = part.replace(/[\s-]/g, '').replace(/^(?:\+?86)(?=1\d{10}$)/, '')
-    const several = MOBILE.test(digits) ? [digits] : part.split(/\s+/)
+    const phone = normalMobile(part)
+    const several = MOBILE.test(phone) ? [phone] : part.split(/\s+/).map(normalMobile)
     if (several.every((one) => MOBILE.test(one))) found.push(...several)
     else wrong.push(part)
   }

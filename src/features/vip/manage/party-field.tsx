@@ -2,6 +2,7 @@
 import './vip.css'
 import type { Party } from '#contract/vip/fields.ts'
 import { Field, type FieldProps } from '../../../ui/field.tsx'
+import { TypedInput } from '../../../ui/typed-input.tsx'
 
 interface Props extends FieldProps {
   value: Party
@@ -15,27 +16,24 @@ export function PartyField({ value, onChange, ...field }: Props) {
       {() => (
         <div className="vip-party">
           <span className="input">
-            <input
+            <TypedInput
               aria-label={`${field.label}姓名`}
               aria-invalid={wrong}
               placeholder="姓名"
-              maxLength={50}
               autoComplete="off"
               value={value.name}
-              onChange={({ target }) => onChange({ ...value, name: target.value })}
+              onChange={(name) => onChange({ ...value, name })}
             />
           </span>
           <span className="input">
-            <input
-              type="tel"
-              inputMode="numeric"
+            <TypedInput
+              kind="mobile"
               aria-label={`${field.label}手机号`}
               aria-invalid={wrong}
               placeholder="手机号"
-              maxLength={11}
               autoComplete="off"
               value={value.mobile}
-              onChange={({ target }) => onChange({ ...value, mobile: target.value.replace(/\D/g, '') })}
+              onChange={(mobile) => onChange({ ...value, mobile })}
             />
           </span>
         </div>

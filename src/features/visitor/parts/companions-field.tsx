@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { BinIcon } from '../../../ui/icons-later.tsx'
+import { TypedInput } from '../../../ui/typed-input.tsx'
 
 interface Props {
   value: readonly string[]
@@ -31,14 +32,13 @@ export function CompanionsField({ value: names, error, onChange, most }: Props) 
             // oxlint-disable-next-line react/no-array-index-key
             <div key={at} className="visit-companion">
               <span className="input">
-                <input
+                <TypedInput
                   aria-label={`第 ${at + 1} 位同行人姓名`}
                   placeholder="姓名"
-                  maxLength={50}
                   autoComplete="off"
                   aria-invalid={error !== undefined || undefined}
                   value={name}
-                  onChange={({ target }) => onChange(names.map((one, place) => (place === at ? target.value : one)))}
+                  onChange={(typed) => onChange(names.map((one, place) => (place === at ? typed : one)))}
                 />
               </span>
               <button

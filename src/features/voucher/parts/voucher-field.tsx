@@ -1,6 +1,7 @@
 /** 优惠码: folded away until somebody has one; then the field, and what the voucher does. */
 import './voucher-field.css'
 import { useEffect, useRef, useState } from 'react'
+import { normalCode } from '#contract/normal-line.ts'
 import { say } from '#contract/sentences.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +31,7 @@ export function VoucherField({ voucher, given = '', signedIn, onLogin, problem =
   const [pending, setPending] = useState(given !== '')
 
   async function send() {
-    const typed = code.trim().toUpperCase()
+    const typed = normalCode(code)
     if (!/^[0-9A-Z-]{3,32}$/.test(typed)) return setWrong(typed === '' ? '请输入优惠码' : say.voucherInvalid)
     setPending(!signedIn)
     if (!signedIn) return onLogin?.()

@@ -1,12 +1,14 @@
 /** The options of a question: Enter goes on to the next, what was copied as lines becomes one each, and places are counted where asked. */
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { OPTIONS_MAX } from '#contract/form.ts'
+import { normalDigits } from '#contract/normal-digits.ts'
 import type { QuestionOption } from '#contract/question.ts'
 import { SortList } from '../../sort/sort-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { BinIcon, PlusIcon } from '../../../ui/icons-later.tsx'
+import { LengthFlaw, TypedInput } from '../../../ui/typed-input.tsx'
 import { newOption } from './words.ts'
 
 const LABEL_MAX = 60
@@ -56,7 +58,7 @@ export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: may
     const lines = event.clipboardData
       .getData('text')
       .split(/[\r\n]+/)
-      .map((line) => line.trim().slice(0, LABEL_MAX))
+      .map((line) => line.trim())
       .filter((line) => line !== '')
     const here = options[at] as QuestionOption
     if (lines.length < 2) return
@@ -91,14 +93,13 @@ export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: may
                 <div className="form-option">
                   <div className="form-option-line">
                     <div className="input">
-                      <input
+                      <TypedInput
                         aria-label={`${label} ${at + 1}`}
                         data-option={option.key}
                         value={option.label}
-                        maxLength={LABEL_MAX}
                         autoComplete="off"
                         enterKeyHint="next"
-                        onChange={(event) => put(option.key, { label: event.target.value })}
+                        onChange={(typed) => put(option.key, { label: typed })}
                         onKeyDown={(event) => onKeyDown(event, at)}
                         onPaste={(event) => onPaste(event, at)}
                       />
@@ -112,6 +113,7 @@ export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: may
                       <BinIcon size={1.1} />
                     </button>
                   </div>
+                  <LengthFlaw text={option.label} most={LABEL_MAX} />
                   {(counted || taken > 0) && (
                     <div className="form-option-places">
                       {counted && (
@@ -123,7 +125,7 @@ export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: may
                               inputMode="numeric"
                               placeholder="不限"
                               value={option.places === 0 ? '' : String(option.places)}
-                              onChange={(event) => put(option.key, { places: Number(event.target.value.replace(/\D/g, '').slice(0, 7)) })}
+                              onChange={(event) => put(option.key, { places: Number(normalDigits(event.target.value).slice(0, 7)) })}
                             />
                           </span>
                         </label>

@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { CloseIcon } from '../../../ui/icons.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { LengthFlaw, TypedInput } from '../../../ui/typed-input.tsx'
 import { useWide } from '../../../ui/use-wide.ts'
 import { AddQuestions } from './add-questions.tsx'
 import { type Entry, entryOf, followersOf, moved, questionsOf, without } from '../entries.ts'
@@ -211,14 +212,9 @@ function Divider({ entry, page, onName, onRemove }: DividerProps) {
         <>
           <small aria-hidden>小节</small>
           <div className="input">
-            <input
-              aria-label="小节标题"
-              value={entry.name}
-              maxLength={40}
-              placeholder="（没有标题）"
-              onChange={(event) => onName(event.target.value)}
-            />
+            <TypedInput aria-label="小节标题" value={entry.name} placeholder="（没有标题）" onChange={onName} />
           </div>
+          <LengthFlaw text={entry.name} most={40} />
         </>
       )}
       <button

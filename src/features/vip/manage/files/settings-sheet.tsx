@@ -12,6 +12,7 @@ import { wholeTyped } from '../../../../kit/money.ts'
 import { RowsField } from '../../../../kit/rows-field.tsx'
 import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
+import { LengthFlaw, TypedInput } from '../../../../ui/typed-input.tsx'
 import { check } from '../../rules.ts'
 import { PartyField } from '../party-field.tsx'
 
@@ -73,25 +74,25 @@ export function SettingsSheet({ meetingId, list, onNewest, onClose, onSaved }: P
         {(row, put, at) => (
           <span className="vip-meal">
             <span className="input">
-              <input
+              <TypedInput
                 aria-label={`用餐${at + 1}名称`}
                 placeholder="如：欢迎晚宴"
-                maxLength={30}
                 autoComplete="off"
                 value={row.name}
-                onChange={({ target }) => put({ name: target.value })}
+                onChange={(name) => put({ name })}
               />
             </span>
+            <LengthFlaw text={row.name} most={30} />
             <span className="input">
-              <input
+              <TypedInput
                 aria-label={`用餐${at + 1}地点`}
                 placeholder="地点"
-                maxLength={60}
                 autoComplete="off"
                 value={row.place}
-                onChange={({ target }) => put({ place: target.value })}
+                onChange={(place) => put({ place })}
               />
             </span>
+            <LengthFlaw text={row.place} most={60} />
             <MomentInput label={`用餐${at + 1}时间`} value={row.time} onChange={(time) => put({ time })} />
           </span>
         )}

@@ -1,0 +1,58 @@
+/** The name of a person as passports and ID cards write it, in every script. */
+import * as v from 'valibot'
+import { normalName } from './normal-name.ts'
+import { say } from './sentences.ts'
+
+/** Code points of a name in its normal form. */
+export const NAME_MAX = 50
+
+/** Punctuation of names, with Hebrew, Armenian, Tibetan and Mongolian marks. `removeInvisible` has left the joiners that letters need. */
+const PUNCTUATION = " .·',/@()\\-\\u055a\\u05f3\\u05f4\\u0f0b\\u1806\\u180e\\u200c\\u200d"
+const LETTER = /[\p{L}\p{Script=Han}]/u
+const ALLOWED = new RegExp(`[\\p{L}\\p{M}\\p{Script=Han}0-9${PUNCTUATION}]`, 'u')
+/** Not a digit, and no mark that stands between two parts. */
+const FIRST = /^[\p{L}\p{M}\p{Script=Han}'(]/u
+const LAST = /[ ·,/@(-]$/
+const EMAIL = /\S@\S+\.\S/
+/** Two people in one field. */
+const BETWEEN_HAN = /\p{Script=Han} ?, ?\p{Script=Han}/u
+
+/** What `normalName` makes of a character counts: a full-width form is allowed where its plain form is. */
+const isRefused = (typed: string) => [...normalName(typed)].some((character) => !ALLOWED.test(character))
+
+function shown(character: string): string {
+  return /[\p{C}\p{M}\p{Z}]/u.test(character)
+    ? `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
+    : character
+}
+
+/** @returns the sentence that refuses a name; undefined if the name is fine. */
+export function nameRefusal(typed: string): string | undefined {
+  const name = normalName(typed)
+  if (typed.isWellFormed?.() === false) return say.nameInvalid
+  const refused = [...typed].find(isRefused) ?? [...name].find((character) => !ALLOWED.test(character))
+  if (refused !== undefined) return say.nameCharacter(shown(refused))
+  if (EMAIL.test(name)) return say.nameCharacter('@')
+  if (BETWEEN_HAN.test(name)) return say.nameCharacter(/[,，﹐︐]/u.exec(typed)?.[0] ?? ',')
+  if ([...name].length > NAME_MAX) return say.nameTooLong
+  return LETTER.test(name) && FIRST.test(name) && !LAST.test(name) ? undefined : say.nameInvalid
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+function nameField(mayBeEmpty: boolean) {
+  return v.pipe(
+    v.optional(v.string(say.nameInvalid), ''),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const name = normalName(value)
+      const refusal = mayBeEmpty && name === '' ? undefined : nameRefusal(value)
+      if (refusal === undefined) return name
+      addIssue({ message: refusal })
+      return NEVER
+    }),
+  )
+}
+
+/** At most 50 characters in the normal form. The sentence about a refused character names it. */
+export const personName = nameField(false)
+/** As `personName`; empty means not given. */
+export const optionalName = nameField(true)

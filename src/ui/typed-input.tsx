@@ -1,0 +1,50 @@
+import type { InputHTMLAttributes, RefObject } from 'react'
+import { type InputKind, lengthFlaw, typedText } from './typed-text.ts'
+
+const attributes = {
+  text: {},
+  mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+  code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' },
+  number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
+  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
+  idcard: { type: 'text', autoCapitalize: 'characters', autoComplete: 'off' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'off' },
+  password: { type: 'password', maxLength: 20, autoComplete: 'current-password' },
+  search: { type: 'search', enterKeyHint: 'search' },
+} as const satisfies Record<InputKind, InputHTMLAttributes<HTMLInputElement>>
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'maxLength' | 'type'> {
+  kind?: InputKind
+  value: string
+  onChange: (text: string) => void
+  inputRef?: RefObject<HTMLInputElement>
+}
+
+/**
+ * An input that never cuts. Keys, suggestions, autofill and paste go through one normal form; the text of an input method does so
+ * when its composition ends.
+ */
+export function TypedInput({ kind = 'text', value, onChange, inputRef, ...rest }: Props) {
+  return (
+    <input
+      ref={inputRef}
+      {...attributes[kind]}
+      {...rest}
+      value={value}
+      onChange={({ target, nativeEvent }) =>
+        onChange((nativeEvent as InputEvent).isComposing ? target.value : typedText(kind, target.value))
+      }
+      onCompositionEnd={({ currentTarget }) => onChange(typedText(kind, currentTarget.value))}
+    />
+  )
+}
+
+/** The sentence for too long a text in an input that has no field of its own. */
+export function LengthFlaw({ text, most }: { text: string; most: number }) {
+  const flaw = lengthFlaw('text', text, most)
+  return flaw === undefined ? null : (
+    <p className="field-error" role="alert">
+      {flaw}
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+/** What inputs keep of a text, and when it is too long. */
+import { normalDigits, normalMobile } from '#contract/normal-digits.ts'
+import { say } from '#contract/sentences.ts'
+
+export type InputKind = 'text' | 'mobile' | 'code' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
+
+/** The form in which a field keeps its text while it is typed. */
+const normalForms: Partial<Record<InputKind, (text: string) => string>> = {
+  mobile: normalMobile,
+  code: normalDigits,
+  number: normalDigits,
+}
+
+/** @returns what a field of this kind keeps of a text, however it arrived. Other kinds keep all of it; the contract normalises them. */
+export function typedText(kind: InputKind, text: string): string {
+  return normalForms[kind]?.(text) ?? text
+}
+
+/** Characters at most, and the sentence for more. */
+const limits: Partial<Record<InputKind, readonly [most: number, sentence: string]>> = {
+  mobile: [11, say.mobileInvalid],
+  code: [6, say.tooLong(6)],
+  idcard: [18, say.idcardInvalid],
+}
+
+/** @returns the sentence for text that is too long; undefined if it fits. Invisible characters and marks in ID numbers do not count. */
+export function lengthFlaw(kind: InputKind, text: string, maxLength?: number): string | undefined {
+  // A phone with its country code is not complete yet.
+  if (kind === 'password' || (kind === 'mobile' && /^(?:00)?86\d{0,11}$/.test(text))) return undefined
+  const [most, sentence] = maxLength === undefined ? (limits[kind] ?? [Infinity, '']) : [maxLength, say.tooLong(maxLength)]
+  if (text.length <= most) return undefined
+  const counted = text.replace(kind === 'idcard' ? /[^\p{L}\p{N}]/gu : /[\p{Cc}\p{Cf}]/gu, '').trim()
+  return [...counted].length > most ? sentence : undefined
+}
