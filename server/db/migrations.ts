@@ -4,12 +4,16 @@
  * A landed step is never edited: changes are new steps.
  */
 import { UnfitDatabase } from './errors.ts'
+import type { FoldedSources } from './fill-folded.ts'
+import { foldedName } from './folded.ts'
 
 export interface Migration {
   name: string
   sql: string
   /** What SQLite has of itself, and PostgreSQL is told to have; follows the rest. */
   postgres?: string
+  /** Sources whose folded columns the step adds, and fills after its statements (fill-folded.ts). */
+  folded?: FoldedSources
 }
 
 /** Where the steps that a database has been through stand; made before the first of them. */
@@ -26,6 +30,37 @@ const plainSerial = [
   // The full-width forms, each so far behind its plain one.
   ...Array.from({ length: 94 }, (_, at) => [String.fromCharCode(0xff01 + at), String.fromCharCode(0x21 + at)] as const),
 ].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to === "'" ? "''" : to}')`, 'bank_serial')
+
+/** What 0044 makes searchable. */
+const folded0044: FoldedSources = {
+  users: ['name'],
+  attendees: ['name', 'name_pinyin', 'hospital', 'department'],
+  visits: ['name', 'unit', 'host_name', 'plate'],
+  vip_guests: ['name', 'unit', 'post', 'host_name'],
+  certificates: ['name', 'unit'],
+  kept_cards: ['name', 'company', 'position', 'note'],
+  guests: ['name', 'company', 'title'],
+  certifications: ['name', 'code', 'mark_name'],
+  proposals: ['title', 'contact_name'],
+  contribution_rounds: ['title'],
+  contribution_authors: ['name'],
+  contribute_reviewers: ['unit'],
+  receipts: ['payer'],
+  invoices: ['title'],
+  vouchers: ['code', 'note'],
+  exhibitors: ['name', 'booth'],
+  meetings: ['title', 'address'],
+  articles: ['title'],
+  votes: ['title'],
+  tenants: ['name'],
+}
+
+const addFolded = (tables: FoldedSources) =>
+  Object.entries(tables)
+    .flatMap(([table, sources]) =>
+      sources.map((column) => `ALTER TABLE ${table} ADD COLUMN ${foldedName(column)} TEXT NOT NULL DEFAULT '';\n`),
+    )
+    .join('')
 
 export const migrations: readonly Migration[] = [
   {
@@ -1323,6 +1358,12 @@ CREATE INDEX invoices_card ON invoices (card_since) WHERE card IN ('wanted', 'ac
 CREATE INDEX invoice_reds_since ON invoice_reds (waits_since) WHERE state NOT IN ('reversed', 'dropped');
 CREATE INDEX invoice_reds_turned ON invoice_reds (turned_into) WHERE turned_into IS NOT NULL;
 `,
+  },
+  {
+    // Next to each column that a search looks through, its text as it is compared (folded.ts).
+    name: '0044-folded-text',
+    sql: addFolded(folded0044),
+    folded: folded0044,
   },
 ]
 
