@@ -67,7 +67,7 @@ export function findVisitsNamed(
   return known(db.read)
     .where('meeting_id', '=', meetingId)
     .where('mobile', 'like', `%${tail}`)
-    .where(contains('name', name))
+    .where(contains('visits.name', name))
     .orderBy('from_at', 'desc')
     .orderBy('id')
     .limit(most)
