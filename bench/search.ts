@@ -1,0 +1,89 @@
+/**
+ * A search among 10,000 people of a meeting, through folded columns and by the rule of before, `lower` of each column. One run
+ * asks both ways in turn; PostgreSQL takes part when TEST_DATABASE_URL names one. `npm run bench -- search [rounds]`
+ */
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { countNarrowed, type Narrowing, narrowed, sorted } from '#server/features/people/narrow-store.ts'
+import { testApp } from '#test/support/app.ts'
+import { freshDatabase } from '#test/support/database.ts'
+import { manyPeople } from '#test/support/many-people.ts'
+import { median, print } from './support/table.ts'
+
+const ROUNDS = Number(process.argv[2] ?? 30)
+const MANY = 10_000
+const LIMIT = 1.2
+
+const filter: Narrowing = {
+  meetingId: '1',
+  keyword: '',
+  ticketId: undefined,
+  status: undefined,
+  origin: undefined,
+  arrived: undefined,
+  listId: undefined,
+  voucher: '',
+  tag: '',
+  hotel: undefined,
+  double: undefined,
+  unfilled: undefined,
+  question: undefined,
+  option: '',
+  unopened: undefined,
+  survey: undefined,
+  ids: undefined,
+  fromDay: '',
+  toDay: '',
+} as unknown as Narrowing
+const sight = { wholePhones: true, known: undefined }
+
+/** The conditions of before, of a name, a pinyin and a phone. */
+function lowered(word: string): RawBuilder<SqlBool> {
+  const like = (column: RawBuilder<unknown>, text: string) => sql<SqlBool>`${column} LIKE ${`%${text.toLowerCase()}%`} ESCAPE '!'`
+  const conditions = [like(sql`lower(attendees.name)`, word)]
+  if (/^\d+$/.test(word)) conditions.push(like(sql`lower(attendees.phone)`, word))
+  if (/^[a-z\s]+$/i.test(word)) conditions.push(like(sql`replace(lower(attendees.name_pinyin), ' ', '')`, word.replace(/\s/g, '')))
+  if (/^[0-9a-z]{4,}$/i.test(word))
+    conditions.push(sql<SqlBool>`attendees.id IN (SELECT admissions.attendee_id FROM admissions WHERE admissions.meeting_id = '1'
+      AND (${like(sql`lower(admissions.number)`, word)} OR ${like(sql`admissions.order_no`, word)}))`)
+  if (/^\d{4,}$/.test(word))
+    conditions.push(sql<SqlBool>`attendees.id IN (SELECT order_attendees.attendee_id FROM orders JOIN order_attendees
+      ON order_attendees.order_no = orders.no WHERE orders.meeting_id = '1' AND ${like(sql`orders.no`, word)})`)
+  return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`
+}
+
+const words = ['参会99', '没有这个人', 'zhangcanhui', 'zhang canhui', 'zzz', '0009999']
+let slowest = 0
+
+for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : (['postgres'] as const))] as const) {
+  const opened = await freshDatabase(engine)
+  const test = await testApp(opened.db)
+  await manyPeople(opened.db, MANY, test.clock())
+  const { read } = opened.db
+  const ways = {
+    old: (word: string) => narrowed(read, filter, sight).where(lowered(word)),
+    new: (word: string) => narrowed(read, { ...filter, keyword: word }, sight),
+  } as const
+  const rows: (string | number)[][] = []
+  for (const word of words) {
+    const spent: Record<keyof typeof ways, number[]> = { old: [], new: [] }
+    const found: Partial<Record<keyof typeof ways, number>> = {}
+    for (let round = -3; round < ROUNDS; round++)
+      for (const way of round % 2 === 0 ? (['old', 'new'] as const) : (['new', 'old'] as const)) {
+        const from = performance.now()
+        found[way] = await countNarrowed(ways[way](word))
+        await sorted(ways[way](word), 'newest', { most: 30 })
+        if (round >= 0) spent[way].push(performance.now() - from)
+      }
+    const [before, after] = [median(spent.old), median(spent.new)]
+    slowest = Math.max(slowest, after / before)
+    rows.push([word, found.old ?? 0, found.new ?? 0, before, after, (after / before).toFixed(2)])
+  }
+  print(
+    `Milliseconds for the count and a page, medians of ${ROUNDS} rounds asked in turn (${engine}), ${MANY.toLocaleString('en')} people`,
+    ['search', 'found before', 'found now', 'before', 'now', 'ratio'],
+    rows,
+  )
+  await opened.drop()
+}
+process.stdout.write(`\nslowest ratio ${slowest.toFixed(2)}, at most ${LIMIT}\n`)
+if (slowest > LIMIT) process.exitCode = 1
