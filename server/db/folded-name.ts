@@ -44,3 +44,6 @@ function combined(ways: readonly (readonly string[])[]): string[] {
   if (count <= MOST_VARIANTS) return ways.reduce<string[]>((all, next) => all.flatMap((start) => next.map((end) => start + end)), [''])
   return ways.flatMap((own, at) => own.map((way) => ways.map((other, place) => (place === at ? way : (other[0] as string))).join('')))
 }
+
+/** The pinyin variants of a name that is folded already; '' for a name without Chinese characters. */
+export const pinyinIn = (folded: string) => (folded.includes(BETWEEN) ? folded.slice(folded.indexOf(BETWEEN) + 1) : '')

@@ -1,12 +1,14 @@
 /** A device without a network finds people in its own roster by the rule of the server's searches. */
 import { describe, expect, it } from 'vitest'
-import { newRoster } from '../../src/features/checkin/device/roster.ts'
-import { matching } from '../../src/features/organisation/parts/tree-walk.ts'
+import { newRoster } from '#src/features/checkin/device/roster.ts'
+import { matching } from '#src/features/organisation/parts/tree-walk.ts'
 import { row } from '../support/lone-device.ts'
 
 const names = ['Élodie Dupont', 'Özgür Şahin', 'Wang Lei', 'J. K. Rowling', '吕小布', '叶尔江·巴合提', '']
 const roster = newRoster(() => [{ id: '1', name: '普通票' }])
-roster.put(names.map((name, at) => row(at + 1, `code ${at}`, { name })))
+/** As the server sends it with the name. */
+const pinyin = (name: string) => (name === '吕小布' ? { pinyin: 'luxiaobu lvxiaobu lyuxiaobu' } : {})
+roster.put(names.map((name, at) => row(at + 1, `code ${at}`, { name, ...pinyin(name) })))
 const found = (name: string, tail = '0000') => roster.named(tail, name, 20).map(({ person }) => person.name)
 
 describe('the roster of a device', () => {
@@ -18,6 +20,8 @@ describe('the roster of a device', () => {
     ['wanglei', 'Wang Lei'],
     ['JK Rowling', 'J. K. Rowling'],
     ['吕 小布', '吕小布'],
+    ['lv', '吕小布'],
+    ['lü xiaobu', '吕小布'],
     ['叶尔江巴合提', '叶尔江·巴合提'],
   ])('finds by %s %s, with the end of the phone or without', (typed, name) => {
     expect([found(typed), found(typed, '')]).toEqual([[name], [name]])

@@ -15,6 +15,8 @@ import { writeBase64Url } from './bytes.ts'
 const DIGEST = 10
 const kinds: readonly OpeningKind[] = ['entry', 'badge', 'rotating']
 const ROW = DIGEST * kinds.length
+/** Places of a row behind its note: of a visit, and the pinyin of the name. */
+const [PEOPLE, FROM, TO, SINCE, PINYIN] = [12, 13, 14, 15, 16] as const
 
 export interface TicketName {
   id: string
@@ -69,7 +71,7 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
   const texts = new WeakMap<RosterRow, string>()
   function textOf(row: RosterRow): string {
     let text = texts.get(row)
-    if (text === undefined) texts.set(row, (text = foldText(row[8])))
+    if (text === undefined) texts.set(row, (text = `${foldText(row[8])} ${row[PINYIN] ?? ''}`))
     return text
   }
 
@@ -118,32 +120,18 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
     }
   }
 
-  function admissionOf([
-    serial,
-    slot,
-    ticket,
-    standing,
-    vip,
-    ,
-    ,
-    ,
-    name,
-    company,
-    tail,
-    note,
-    people = 0,
-    from = 0,
-    to = 0,
-    since = 0,
-  ]: RosterRow): RosterAdmission {
+  function admissionOf(row: RosterRow): RosterAdmission {
+    const [serial, slot, ticket, standing, vip, , , , name, company, tail, note] = row
+    const numberAt = (place: number) => Number(row[place] ?? 0)
+    const [from, to] = [numberAt(FROM), numberAt(TO)]
     const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
     return {
       serial,
       slot,
       tail,
       hours: to > 0 ? { from, to } : undefined,
-      people,
-      since,
+      people: numberAt(PEOPLE),
+      since: numberAt(SINCE),
       ticketId: id,
       standing: standings[standing] ?? 'withdrawn',
       person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },
