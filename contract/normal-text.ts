@@ -3,7 +3,7 @@
  * however the text was entered. Passwords, keys, PINs and ballots are never normalised.
  */
 
-/** Control and format characters, separators, fillers without a shape and the replacement for broken UTF-16; `\n` and `\t` are handled before. */
+/** Control and format characters, separators and fillers without a shape; `\n` and `\t` are handled before. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
 /** Format characters with a shape or a meaning inside a word: Arabic and Syriac number signs, the Mongolian vowel separator. */
 const VISIBLE_FORMAT = /[\u0600-\u0605\u06dd\u070f\u08e2\u180e]/u
@@ -72,7 +72,7 @@ export function normalMobile(text: string): string {
   return digits.length === 13 || digits.length === 15 ? digits.replace(/^(?:00)?86(?=1)/, '') : digits
 }
 
-/** A number of a document, a tax number, a voucher code: compatibility forms replaced, no spaces, dashes or invisible characters, capitals. */
+/** A document's number, a tax number, a voucher code: compatibility forms replaced, capitals, no spaces, dashes or invisible characters. */
 export function normalIdentifier(text: string): string {
   return removeInvisible(text.normalize('NFKC'))
     .replace(/[\s\u2010-\u2015\u2212\ufe63-]/g, '')
@@ -114,7 +114,7 @@ export function searchParts(text: string): string[] {
   return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? [words.join('')] : words
 }
 
-/** Whether each part of a search text is in a text, by the rule of the server's searches. A search text of spaces and dots finds nothing. */
+/** Whether each part of a search text is in a text, as the server searches. A search text of spaces and dots finds nothing. */
 export function isFound(search: string, text: string): boolean {
   const [parts, folded] = [searchParts(search), foldText(text)]
   return parts.length > 0 && parts.every((part) => folded.includes(part))

@@ -25,7 +25,7 @@ import { foldName } from './folded-name.ts'
 /** `text`: folded. `name`: of a person, folded and by its pinyin. */
 type Fold = 'text' | 'name'
 
-/** Every column that is searched by `contains` (like.ts). A column that is added here needs a migration that adds and fills its folded one. */
+/** Every column that `contains` (like.ts) searches. A column added here needs a migration that adds and fills its folded one. */
 export const foldedColumns = {
   users: { name: 'name' },
   attendees: { name: 'name', name_pinyin: 'text', hospital: 'text', department: 'text' },

@@ -13,11 +13,7 @@ const never = sql<SqlBool>`1 = 0`
  * @param alias of the table, where the query gives it another name.
  */
 export function contains(column: SearchedColumn, text: string, alias?: string): RawBuilder<SqlBool> {
-  return containsParts(column, searchParts(text), alias)
-}
-
-/** The same for parts that are split already. */
-export function containsParts(column: SearchedColumn, parts: readonly string[], alias?: string): RawBuilder<SqlBool> {
+  const parts = searchParts(text)
   if (parts.length === 0) return never
   const [table, name] = column.split('.') as [string, string]
   const folded = `${alias ?? table}.${foldedName(name)}`
@@ -26,6 +22,9 @@ export function containsParts(column: SearchedColumn, parts: readonly string[], 
     sql` AND `,
   )})`
 }
+
+/** Whether a column of pinyin can hold the text. */
+export const hasLatin = (text: string) => /\p{Script=Latin}/u.test(text)
 
 /** Whether a code is in a column of codes, which are kept in capitals without spaces and dashes. @param column not from a request. */
 export function containsCode(column: string, text: string): RawBuilder<SqlBool> {

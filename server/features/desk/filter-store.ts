@@ -3,7 +3,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { contains, type SearchedColumn } from '../../db/like.ts'
+import { contains, hasLatin, type SearchedColumn } from '../../db/like.ts'
 import { digitsOf, inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
 
 type Reader = Tx | Db['read']
@@ -61,10 +61,11 @@ function byKeyword(on: Reader, filter: OrderFilter): Expression<SqlBool> {
   const { number } = sought
   if (number?.by === 'begins')
     return sql<SqlBool>`orders.no BETWEEN ${number.digits.padEnd(NUMBER, '0')} AND ${number.digits.padEnd(NUMBER, '9')}`
+  const names = ['attendees.name', ...(hasLatin(keyword) ? ['attendees.name_pinyin' as const] : [])] as const
   const people = on
     .selectFrom('attendees')
     .where('attendees.meeting_id', '=', meetingId)
-    .where((q) => q.or(matches(sought, { names: ['attendees.name', 'attendees.name_pinyin'], phone: 'attendees.phone' }, keyword)))
+    .where((q) => q.or(matches(sought, { names, phone: 'attendees.phone' }, keyword)))
   const buyers = on
     .selectFrom('users')
     .select('users.id')

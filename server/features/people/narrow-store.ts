@@ -7,7 +7,7 @@ import type { Checked } from '#contract/call.ts'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { people } from '#contract/people.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { contains, containsWritten } from '../../db/like.ts'
+import { contains, containsWritten, hasLatin } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 
@@ -97,7 +97,8 @@ export const doubleNames = (meetingId: string) =>
 
 /** @param word as a person types it: a name or its pinyin, a phone, a number of a ticket or an order, grouped in any way. */
 function found(meetingId: string, word: string, wholePhones: boolean): RawBuilder<SqlBool> {
-  const conditions: Expression<SqlBool>[] = [contains('attendees.name', word), contains('attendees.name_pinyin', word)]
+  const conditions: Expression<SqlBool>[] = [contains('attendees.name', word)]
+  if (hasLatin(word)) conditions.push(contains('attendees.name_pinyin', word))
   const phone = soughtInPhones(word, wholePhones)
   if (phone !== undefined) conditions.push(inPhones('attendees.phone', phone))
   // Numbers of tickets and orders are capitals and digits; people copy them with spaces and dashes.
