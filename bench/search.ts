@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { countNarrowed, type Narrowing, narrowed, sorted } from '#server/features/people/narrow-store.ts'
+import { pinyinOf } from '#server/features/attendee/pinyin.ts'
 import { testApp } from '#test/support/app.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { manyPeople } from '#test/support/many-people.ts'
@@ -12,6 +13,17 @@ import { median, print } from './support/table.ts'
 const ROUNDS = Number(process.argv[2] ?? 30)
 const MANY = 10_000
 const LIMIT = 1.2
+
+const SURNAMES = Array.from('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕')
+const LETTERS = Array.from('伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超秀兰霞平刚桂文辉玲红梅华建国志鹏宇浩然子轩雨欣怡佳琪思远博晨')
+
+let state = 1
+function oneOf(texts: readonly string[]): string {
+  state = (state * 48_271) % 2_147_483_647
+  return texts[state % texts.length] as string
+}
+/** Of two or three characters, the same names in every run. */
+const usualName = () => oneOf(SURNAMES) + oneOf(LETTERS) + oneOf([...LETTERS, ...LETTERS, ...LETTERS.map(() => '')])
 
 const filter: Narrowing = {
   meetingId: '1',
@@ -51,13 +63,25 @@ function lowered(word: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`
 }
 
-const words = ['参会99', '没有这个人', 'zhangcanhui', 'zhang canhui', 'zzz', '0009999']
+const words = ['志鹏', '王伟', '没有这个人', 'zhangwei', 'Zhang Wei', 'zzz', 'dupont', '0009999']
 let slowest = 0
 
 for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : (['postgres'] as const))] as const) {
   const opened = await freshDatabase(engine)
   const test = await testApp(opened.db)
   await manyPeople(opened.db, MANY, test.clock())
+  await opened.db.write(async (tx) => {
+    for (const { id } of await tx.selectFrom('attendees').select('id').where('meeting_id', '=', '1').execute()) {
+      const name = usualName()
+      await tx
+        .updateTable('attendees')
+        .set({ name, name_pinyin: await pinyinOf(name) })
+        .where('id', '=', id)
+        .execute()
+    }
+    // Nobody is called so by chance.
+    await tx.updateTable('attendees').set({ name: 'Élodie Dupont', name_pinyin: '' }).where('phone', 'like', '%99').execute()
+  })
   const { read } = opened.db
   const ways = {
     old: (word: string) => narrowed(read, filter, sight).where(lowered(word)),
