@@ -54,12 +54,13 @@ function lowered(word: string): RawBuilder<SqlBool> {
   const conditions = [like(sql`lower(attendees.name)`, word)]
   if (/^\d+$/.test(word)) conditions.push(like(sql`lower(attendees.phone)`, word))
   if (/^[a-z\s]+$/i.test(word)) conditions.push(like(sql`replace(lower(attendees.name_pinyin), ' ', '')`, word.replace(/\s/g, '')))
-  if (/^[0-9a-z]{4,}$/i.test(word))
+  const number = word.replace(/[\s-]/g, '')
+  if (/^[0-9a-z]{4,}$/i.test(number))
     conditions.push(sql<SqlBool>`attendees.id IN (SELECT admissions.attendee_id FROM admissions WHERE admissions.meeting_id = '1'
-      AND (${like(sql`lower(admissions.number)`, word)} OR ${like(sql`admissions.order_no`, word)}))`)
-  if (/^\d{4,}$/.test(word))
+      AND (${like(sql`lower(admissions.number)`, number)} OR ${like(sql`admissions.order_no`, number)}))`)
+  if (/^\d{4,}$/.test(number))
     conditions.push(sql<SqlBool>`attendees.id IN (SELECT order_attendees.attendee_id FROM orders JOIN order_attendees
-      ON order_attendees.order_no = orders.no WHERE orders.meeting_id = '1' AND ${like(sql`orders.no`, word)})`)
+      ON order_attendees.order_no = orders.no WHERE orders.meeting_id = '1' AND ${like(sql`orders.no`, number)})`)
   return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`
 }
 
