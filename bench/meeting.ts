@@ -44,7 +44,9 @@ function crowd(dataDir: string): void {
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
     INSERT INTO orders SELECT 'N' || i, 'U' || i, CASE WHEN i % 10 = 0 THEN '1' ELSE 'M' || (i % 500) END, '-000001', (SELECT id FROM tickets LIMIT 1), 10, 0, 0, 1, i, NULL, i, NULL, NULL, NULL FROM n`)
   db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ATTENDEES})
-    INSERT INTO attendees SELECT 'A' || i, 'U' || (i % ${ORDERS} + 1), CASE WHEN i % 100 = 0 THEN '1' ELSE 'M' || (i % 500) END, '-000001', (SELECT id FROM tickets LIMIT 1), 'N' || (i % ${ORDERS} + 1),
+    INSERT INTO attendees (id, user_id, meeting_id, third_id, ticket_id, order_no, name, name_pinyin, sex, phone, idcard, age, nation, email,
+      department, position, hospital, grassroots, address, project, awarded, annex_url, other, ishotel, often, created_at, updated_at)
+    SELECT 'A' || i, 'U' || (i % ${ORDERS} + 1), CASE WHEN i % 100 = 0 THEN '1' ELSE 'M' || (i % 500) END, '-000001', (SELECT id FROM tickets LIMIT 1), 'N' || (i % ${ORDERS} + 1),
       '张三', 'Zhang San', 1, '', '', NULL, '', '', '', '', '', '', '', '', '', '', '', 0, 0, i, i FROM n`)
   db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()

@@ -44,3 +44,9 @@ export function searchParts(text: string): string[] {
     .filter((word) => word !== '')
   return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? [words.join('')] : words
 }
+
+/** Whether each part of a search text is in a text, as the server searches. A search text of spaces and dots finds nothing. */
+export function isFound(search: string, text: string): boolean {
+  const [parts, folded] = [searchParts(search), foldText(text)]
+  return parts.length > 0 && parts.every((part) => folded.includes(part))
+}

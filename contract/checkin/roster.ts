@@ -16,6 +16,8 @@ export const SURE_MS = UNSURE_MS + 2_000
  * without name, organisation, phone and note. Visits have more, which admissions
  * (50,000 of them) do without: how many people, moments of its hours from and to,
  * and since when it is in by a person's word and not by a scan; else 0.
+ * Behind these four, a row whose name is in Chinese characters has the pinyin of
+ * the name as searches compare it; an admission then has 0 for each of the four.
  */
 export const RosterRow = v.tupleWithRest(
   [
@@ -32,7 +34,7 @@ export const RosterRow = v.tupleWithRest(
     v.string(),
     v.string(),
   ],
-  v.number(),
+  v.union([v.number(), v.string()]),
 )
 export type RosterRow = v.InferOutput<typeof RosterRow>
 

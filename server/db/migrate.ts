@@ -5,6 +5,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { ClientBase } from 'pg'
 import { systemClock } from '../flow/clock.ts'
+import { fillPostgres, fillSqlite } from './fill-folded.ts'
 import { book, type Migration, migrations, refuseNewer, statementsOf } from './migrations.ts'
 
 /** Hears of each step that was taken, and how long it took. */
@@ -39,6 +40,7 @@ export function migrateSqlite(database: DatabaseSync, taken: Taken = () => {}): 
         continue
       }
       for (const statement of statementsOf(step, 'sqlite')) database.exec(statement)
+      if (step.folded !== undefined) fillSqlite(database, step.folded)
       database.prepare('INSERT INTO migration VALUES (?, unixepoch() * 1000)').run(step.name)
       database.exec('COMMIT')
     } catch (error) {
@@ -108,6 +110,7 @@ async function enter(client: Pick<ClientBase, 'query'>): Promise<ReadonlySet<str
 
 async function takeStep(client: Pick<ClientBase, 'query'>, step: Migration): Promise<void> {
   for (const statement of statementsOf(step, 'postgres')) await client.query(statement)
+  if (step.folded !== undefined) await fillPostgres(client, step.folded)
   await client.query('INSERT INTO migration VALUES ($1, extract(epoch from now())::bigint * 1000)', [step.name])
 }
 

@@ -4,12 +4,16 @@
  * A landed step is never edited: changes are new steps.
  */
 import { UnfitDatabase } from './errors.ts'
+import type { FoldedSources } from './fill-folded.ts'
+import { foldedName } from './folded.ts'
 
 export interface Migration {
   name: string
   sql: string
   /** What SQLite has of itself, and PostgreSQL is told to have; follows the rest. */
   postgres?: string
+  /** Sources whose folded columns the step adds, and fills after its statements (fill-folded.ts). */
+  folded?: FoldedSources
 }
 
 /** Where the steps that a database has been through stand; made before the first of them. */
@@ -36,6 +40,37 @@ const foldedSerial = `COALESCE(NULLIF(${[
   ...['-', ...[0x2010, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212].map((code) => String.fromCharCode(code))].map((dash) => [dash, ''] as const),
   ...[0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff].map((code) => [String.fromCharCode(code), ''] as const),
 ].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`, 'serial')}, ''), serial)`
+
+/** What 0044 makes searchable. */
+const folded0044: FoldedSources = {
+  users: ['name'],
+  attendees: ['name', 'name_pinyin', 'hospital', 'department'],
+  visits: ['name', 'unit', 'host_name', 'plate'],
+  vip_guests: ['name', 'unit', 'post', 'host_name'],
+  certificates: ['name', 'unit'],
+  kept_cards: ['name', 'company', 'position', 'note'],
+  guests: ['name', 'company', 'title'],
+  certifications: ['name', 'code', 'mark_name'],
+  proposals: ['title', 'contact_name'],
+  contribution_rounds: ['title'],
+  contribution_authors: ['name'],
+  contribute_reviewers: ['unit'],
+  receipts: ['payer'],
+  invoices: ['title'],
+  vouchers: ['code', 'note'],
+  exhibitors: ['name', 'booth'],
+  meetings: ['title', 'address'],
+  articles: ['title'],
+  votes: ['title'],
+  tenants: ['name'],
+}
+
+const addFolded = (tables: FoldedSources) =>
+  Object.entries(tables)
+    .flatMap(([table, sources]) =>
+      sources.map((column) => `ALTER TABLE ${table} ADD COLUMN ${foldedName(column)} TEXT NOT NULL DEFAULT '';\n`),
+    )
+    .join('')
 
 export const migrations: readonly Migration[] = [
   {
@@ -1354,6 +1389,12 @@ DROP INDEX proofs_serial;
 CREATE UNIQUE INDEX receipts_serial ON receipts (third_id, serial_folded) WHERE method = 'transfer' AND serial_folded <> '';
 CREATE INDEX proofs_serial ON proofs (third_id, serial_folded) WHERE state = 'approved' AND serial_folded <> '';
 `,
+  },
+  {
+    // Next to each column that a search looks through, its text as it is compared (folded.ts).
+    name: '0044-folded-text',
+    sql: addFolded(folded0044),
+    folded: folded0044,
   },
 ]
 

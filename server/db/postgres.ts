@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely } from 'kysely'
 import { type CustomTypesConfig, Pool, type QueryConfig, types as parsers } from 'pg'
 import type { Db, Reading } from './db.ts'
 import { DatabaseDown, LOST } from './errors.ts'
+import { withFoldedColumns } from './folded.ts'
 import { named } from './prepared.ts'
 import { migratePostgres, STEPS } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -121,7 +122,8 @@ export async function openPostgres(url: string): Promise<Db> {
           }
         }
       }),
-    insertMany: async (tx, table, rows) => {
+    insertMany: async (tx, table, given) => {
+      const rows = withFoldedColumns(table, given)
       const names = Object.keys(rows[0] ?? {})
       if (names.length === 0) return
       const arrays = names.map((name, place) => `$${place + 1}::${columns.get(`${table}.${name}`)}[]`)

@@ -11,16 +11,19 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type InsertQueryNode,
   Kysely,
   type QueryResult,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type UpdateQueryNode,
 } from 'kysely'
 import { makeFolder, ownFile } from '../flow/owner-only.ts'
 import type { Db, Reading } from './db.ts'
 import { fromSqlite, UnfitDatabase } from './errors.ts'
+import { foldedInsert, foldedUpdate, withFoldedColumns } from './folded.ts'
 import { migrateSqlite, STEPS } from './migrate.ts'
 import { withReady } from './ready.ts'
 import type { Tables } from './tables.ts'
@@ -176,6 +179,12 @@ class SqliteDriver implements Driver {
 
 /** Row locks say nothing here: BEGIN IMMEDIATE has locked everything already. */
 class Compiler extends SqliteQueryCompiler {
+  protected override visitInsertQuery(node: InsertQueryNode): void {
+    super.visitInsertQuery(foldedInsert(node))
+  }
+  protected override visitUpdateQuery(node: UpdateQueryNode): void {
+    super.visitUpdateQuery(foldedUpdate(node))
+  }
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate' && node.modifier !== 'ForNoKeyUpdate' && node.modifier !== 'ForShare') super.visitSelectModifier(node)
   }
@@ -236,7 +245,8 @@ export async function openSqlite(file: string, { lasting = true } = {}): Promise
     read,
     writers: 1,
     write: (work) => writer.transaction().execute(work),
-    insertMany: async (_tx, table, rows) => {
+    insertMany: async (_tx, table, given) => {
+      const rows = withFoldedColumns(table, given)
       const columns = Object.keys(rows[0] ?? {})
       if (columns.length === 0) return
       const statement = connection.statement(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)

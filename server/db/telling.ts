@@ -1,7 +1,16 @@
 /** The driver of the query layer, telling of a PostgreSQL that is down as what it is, and of a COMMIT what is known. */
-import { type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely'
+import {
+  type DatabaseConnection,
+  type InsertQueryNode,
+  PostgresDialect,
+  PostgresDriver,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+  type UpdateQueryNode,
+} from 'kysely'
 import type { Pool } from 'pg'
 import { DatabaseDown, fromPostgres } from './errors.ts'
+import { foldedInsert, foldedUpdate } from './folded.ts'
 
 /**
  * So long a COMMIT may wait for the standby before whoever asked is told that nobody knows. statement_timeout does not
@@ -78,6 +87,15 @@ class TellingDriver extends PostgresDriver {
   }
 }
 
+class Compiler extends PostgresQueryCompiler {
+  protected override visitInsertQuery(node: InsertQueryNode): void {
+    super.visitInsertQuery(foldedInsert(node))
+  }
+  protected override visitUpdateQuery(node: UpdateQueryNode): void {
+    super.visitUpdateQuery(foldedUpdate(node))
+  }
+}
+
 export class TellingDialect extends PostgresDialect {
   readonly #pool: Pool
   constructor(pool: Pool) {
@@ -86,5 +104,8 @@ export class TellingDialect extends PostgresDialect {
   }
   override createDriver(): TellingDriver {
     return new TellingDriver({ pool: this.#pool })
+  }
+  override createQueryCompiler(): QueryCompiler {
+    return new Compiler()
   }
 }

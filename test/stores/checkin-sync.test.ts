@@ -83,7 +83,7 @@ onBothEngines('syncing', (engine) => {
       // Let in from now on, they are told of.
       await organiser.do(checkin.saveList, { ...lunch, ticketIds: [] })
       const again = await door.sync()
-      expect(row(again.rows, (guests[0] as Guest).code).slice(8)).toEqual(['来宾1', '望湖小学', '0000', ''])
+      expect(row(again.rows, (guests[0] as Guest).code).slice(8)).toEqual(['来宾1', '望湖小学', '0000', '', 0, 0, 0, 0, 'laibin1'])
       expect([again.counts.expected, again.list?.ticketIds]).toEqual([5, []])
     })
 

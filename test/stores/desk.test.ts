@@ -18,6 +18,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { readAll } from '../support/put-in.ts'
@@ -43,6 +44,7 @@ onBothEngines('orders as organisers run them', (engine) => {
     buyer = await signIn(test, BUYER)
   })
   afterEach(async () => {
+    expect(await wrongFoldedTexts(opened.db)).toEqual([])
     expect(await findDrift(opened.db)).toEqual([])
     expect(test.errors).toEqual([])
     await opened.drop()

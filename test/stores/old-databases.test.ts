@@ -6,6 +6,7 @@ import { admission } from '#contract/admission.ts'
 import { member } from '#contract/member.ts'
 import { order, orderStatus } from '#contract/order.ts'
 import { migrations } from '#server/db/migrations.ts'
+import { contains } from '#server/db/like.ts'
 import { openDb } from '#server/db/open.ts'
 import { sealsBy } from '#server/db/sealed.ts'
 import type { Db } from '#server/db/db.ts'
@@ -20,6 +21,7 @@ import { seedIfEmpty } from '#server/seed/seed.ts'
 import { type TestApp, testApp, testClock } from '../support/app.ts'
 import { onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { looking } from '../support/looking.ts'
 import { digests, landings, type OldDatabase, oldDatabase, readLandedSteps, readOldDatabase } from '../support/old-database.ts'
 import { signIn, signInAs } from '../support/person.ts'
@@ -112,6 +114,11 @@ onBothEngines('a database of an earlier landing', (engine) => {
       }
     })
     afterAll(() => opened.drop())
+
+    it('has the folded text of every text that is searched', async () => {
+      expect(await wrongFoldedTexts(opened.db)).toEqual([])
+      expect(await opened.db.read.selectFrom('meetings').select('id').where(contains('meetings.title', '会')).execute()).not.toEqual([])
+    })
 
     it('has every row of then, in every table that there is still', async () => {
       const now = new Map<string, string>(await everyRow(opened.db))

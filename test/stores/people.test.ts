@@ -12,6 +12,7 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -35,6 +36,7 @@ onBothEngines('people', (engine) => {
       )
   })
   afterEach(async () => {
+    expect(await wrongFoldedTexts(opened.db)).toEqual([])
     expect(await findDrift(opened.db)).toEqual([])
     expect(test.errors).toEqual([])
     await opened.drop()

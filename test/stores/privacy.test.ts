@@ -12,6 +12,7 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { givePlacesBack } from '#server/features/ticket/place-store.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { cases } from '../support/gather-cases.ts'
 import { paidOrder } from '../support/paid.ts'
 import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
@@ -38,6 +39,7 @@ onBothEngines('one’s own data', (engine) => {
     person = await signIn(test, mobile)
   })
   afterEach(async () => {
+    expect(await wrongFoldedTexts(opened.db)).toEqual([])
     expect(await findDrift(opened.db)).toEqual([])
     await opened.drop()
   })

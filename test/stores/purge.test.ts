@@ -9,6 +9,7 @@ import { startOf } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -31,6 +32,7 @@ onBothEngines('what a meeting knows of its people', (engine) => {
     )
   })
   afterEach(async () => {
+    expect(await wrongFoldedTexts(opened.db)).toEqual([])
     expect(test.errors).toEqual([])
     await opened.drop()
   })

@@ -14,6 +14,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { aLeg } from '../support/reception.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
@@ -35,6 +36,7 @@ onBothEngines('the file of a guest', (engine) => {
     colleague = await signInAs(test, 'admin')
   })
   afterEach(async () => {
+    expect(await wrongFoldedTexts(opened.db)).toEqual([])
     expect(await findDrift(opened.db)).toEqual([])
     expect(test.errors).toEqual([])
     await opened.drop()

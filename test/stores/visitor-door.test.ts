@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { standings } from '#contract/checkin/rule.ts'
+import { foldName, pinyinIn } from '#server/db/folded-name.ts'
 import { writeJson } from '#server/db/json.ts'
 import { moveVisit } from '#server/features/visitor/move.ts'
 import { tellDoors } from '#server/features/visitor/roster.ts'
@@ -105,7 +106,7 @@ onBothEngines('visitors at the door', (engine) => {
         .rows[0] as (typeof synced.rows)[number]
       expect([serial, ticket, standings[standing as number], entry, badge, key.length]).toEqual([1, 0, 'valid', '', '', 14])
       expect([name, unit, tail, note]).toEqual([visit.name, '江城搬运公司', visit.mobile.slice(-4), '共 3 人 · 浙A12345'])
-      expect(rest).toEqual([3, from_at, to_at, 0])
+      expect(rest).toEqual([3, from_at, to_at, 0, pinyinIn(foldName(visit.name))])
       expect(JSON.stringify(synced)).not.toContain(visit.mobile)
       expect(JSON.stringify(synced)).not.toContain(visit.code)
       expect((await door.sync()).rows).toEqual([])
@@ -217,13 +218,13 @@ onBothEngines('visitors at the door', (engine) => {
       await door.sync()
       await move(visit, 'arrive', { arrived_at: test.clock(), entries: 1 })
       const { rows, counts } = await door.sync()
-      expect(rows[0]?.at(-1)).toBe(test.clock())
+      expect(rows[0]?.[15]).toBe(test.clock())
       expect(counts).toMatchObject({ expected: 1, inside: 1 })
       expect(await verdict(visit)).toBe('already inside')
       expect(await verdict(visit, 'out')).toBe('admit out')
       expect(await visitOf(visit)).toMatchObject({ state: 'out' })
       // The devices' rows do not go on saying so.
-      expect((await door.sync()).rows[0]?.at(-1)).toBe(0)
+      expect((await door.sync()).rows[0]?.[15]).toBe(0)
       expect(await verdict(visit)).toBe('admit in')
       await scan(visit, 'out')
       await move(visit, 'come_back', { gate: '' })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OPEN_VISITS_MOST, visitor } from '#contract/visitor.ts'
 import type { Db } from '#server/db/db.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { type Person, signIn, signInAs, visitor as stranger } from '../support/person.ts'
 import { watched } from '../support/statements.ts'
 import { type Visiting, VISITED as meetingId, VISITOR, visiting } from '../support/visits.ts'
@@ -20,6 +21,7 @@ onBothEngines('visits', (engine) => {
     host = visits.host
   })
   afterEach(async () => {
+    expect(await wrongFoldedTexts(opened.db)).toEqual([])
     expect(visits.test.errors).toEqual([])
     await opened.drop()
   })

@@ -53,6 +53,7 @@ export const row = (
     hours?: Span | undefined
     since?: number
     people?: number
+    pinyin?: string
   } = {},
 ): RosterRow => [
   serial,
@@ -71,6 +72,7 @@ export const row = (
   more.hours?.from ?? 0,
   more.hours?.to ?? 0,
   more.since ?? 0,
+  ...(more.pinyin === undefined ? [] : [more.pinyin]),
 ]
 
 export interface LoneDevice {

@@ -3,6 +3,7 @@ import type { Attendee, attendee } from '#contract/attendee.ts'
 import type { Checked } from '#contract/call.ts'
 import type { Row } from '../../db/db.ts'
 import type { Values } from '#contract/form-answers.ts'
+import { withoutFolded } from '../../db/folded.ts'
 import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'
 import { showField } from '../../privacy/field-gate.ts'
 import type { Sheet } from '../form/answer-store.ts'
@@ -54,7 +55,18 @@ export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<O
 
 /** @param sheet what they answered to own questions; left out where that is nobody's business here. */
 export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string }, sheet?: Sheet): Attendee {
-  const { user_id, meeting_id, ticket_id, third_id, name_pinyin, annex_url, order_no: _, created_at: __, updated_at: ___, ...same } = row
+  const {
+    user_id,
+    meeting_id,
+    ticket_id,
+    third_id,
+    name_pinyin,
+    annex_url,
+    order_no: _,
+    created_at: __,
+    updated_at: ___,
+    ...same
+  } = withoutFolded(row)
   return {
     ...same,
     phone: showField('attendee.phone', row.phone, 'author'),
@@ -79,7 +91,7 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
  */
 export function asSeenBy<R extends Row<'attendees'> & { sheet?: Sheet | undefined }>(userId: string, row: R): R {
   if (row.user_id === userId) return row
-  return { ...row, ...nobody, name: row.name, name_pinyin: row.name_pinyin, sheet: undefined }
+  return { ...withoutFolded(row), ...nobody, name: row.name, name_pinyin: row.name_pinyin, sheet: undefined }
 }
 
 /** What the specification's questions are answered with, by key; of an ID number only whether there is one. */

@@ -144,7 +144,7 @@ export async function blockedWithTail(db: Db, thirdId: string, tail: string): Pr
   const sought = soughtInPhones(tail, false)
   if (sought === undefined) return []
   const found = db.read.selectFrom('message_blocks').select('mobile').where('third_id', '=', thirdId)
-  return (await found.where(inPhones('mobile', tail, sought)).execute()).map(({ mobile }) => mobile)
+  return (await found.where(inPhones('mobile', sought)).execute()).map(({ mobile }) => mobile)
 }
 
 export async function removeBlock(tx: Tx, thirdId: string, mobile: string): Promise<void> {
@@ -163,7 +163,7 @@ export async function pageOfBlocks(db: Db, by: { thirdId: string; keyword: strin
   const of = db.read
     .selectFrom('message_blocks')
     .where('message_blocks.third_id', '=', thirdId)
-    .$if(keyword !== '', (q) => q.where(sought === undefined ? sql<SqlBool>`1 = 0` : inPhones('message_blocks.mobile', keyword, sought)))
+    .$if(keyword !== '', (q) => q.where(sought === undefined ? sql<SqlBool>`1 = 0` : inPhones('message_blocks.mobile', sought)))
   const { total } = await of.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await of
     .innerJoin('users', 'users.id', 'message_blocks.made_by')

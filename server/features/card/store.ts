@@ -3,6 +3,7 @@ import type { CardField, Grade } from '#contract/card.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
+import { isPhone } from '../../privacy/phone-search.ts'
 import { admissionIdsOf } from '../admission/store.ts'
 import { type PageOf, runOut } from '../meeting/store.ts'
 
@@ -105,7 +106,7 @@ export async function pageOfKept(db: Db, { exhibitorId, keeperId, keyword, grade
         contains('kept_cards.company', keyword),
         contains('kept_cards.position', keyword),
         contains('kept_cards.note', keyword),
-        q('kept_cards.mobile', '=', keyword),
+        isPhone('kept_cards.mobile', keyword),
       ]),
     )
   const { total } = await found

@@ -1,8 +1,10 @@
 /** The only file that writes certificates and what those that were issued together have in common. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CertificateState } from '#contract/certificate.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { isPhone } from '../../privacy/phone-search.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 type Reader = Tx | Db['read']
@@ -67,7 +69,7 @@ export async function pageOfCertificates(
   if (keyword !== '')
     conditions.push(
       sql<SqlBool>`(${contains('certificates.name', keyword)} OR ${contains('certificates.unit', keyword)}
-        OR certificates.number = ${keyword.toUpperCase().replace(/[\s-]/g, '')} OR certificates.phone = ${keyword})`,
+        OR certificates.number = ${normalIdentifier(keyword)} OR ${isPhone('certificates.phone', keyword)})`,
     )
   const all = sql<SqlBool>`${sql.join(conditions, sql` AND `)}`
   const { total } = await db.read

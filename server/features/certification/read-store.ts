@@ -50,11 +50,12 @@ export async function pageOfReviewed(
     .$if(kind !== undefined, (q) => q.where('certifications.kind', '=', kind as CertificationKind))
     .$if(keyword !== '', (q) =>
       q.where(({ or }) =>
-        or(
-          ['certifications.name', 'certifications.code', 'certifications.mark_name', 'holders.name'].map((column) =>
+        or([
+          ...(['certifications.name', 'certifications.code', 'certifications.mark_name'] as const).map((column) =>
             contains(column, keyword),
           ),
-        ),
+          contains('users.name', keyword, 'holders'),
+        ]),
       ),
     )
   const { total } = await found

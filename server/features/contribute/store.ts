@@ -1,5 +1,6 @@
 /** The only file that writes contributions, their authors and their rounds. */
 import { type RawBuilder, sql } from 'kysely'
+import { normalIdentifier } from '#contract/normal-text.ts'
 import type { ContributionState, Verdict } from '#contract/contribute-states.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
@@ -210,7 +211,7 @@ const told = [
 /** A word in the title, the code, or the name of an author. */
 function found(keyword: string): RawBuilder<boolean> {
   if (keyword === '') return sql<boolean>`true`
-  return sql<boolean>`(${contains('contribution_rounds.title', keyword)} OR contributions.code = ${keyword.toUpperCase()}
+  return sql<boolean>`(${contains('contribution_rounds.title', keyword)} OR contributions.code = ${normalIdentifier(keyword)}
     OR EXISTS (SELECT 1 FROM contribution_authors WHERE contribution_authors.contribution_id = contributions.id
       AND contribution_authors.round = contributions.round AND ${contains('contribution_authors.name', keyword)}))`
 }

@@ -3,8 +3,8 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { contains } from '../../db/like.ts'
-import { inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
+import { contains, hasLatin, type SearchedColumn } from '../../db/like.ts'
+import { digitsOf, inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
 
 type Reader = Tx | Db['read']
 
@@ -29,23 +29,24 @@ const LEAST_OF_NUMBER = 6
 
 /** How a text is looked for in what. */
 interface Sought {
-  number?: 'begins' | 'ends'
+  number?: { by: 'begins' | 'ends'; digits: string }
   phone?: PhoneSought
   name?: true
 }
 
 function soughtBy({ keyword, wholePhones }: Pick<OrderFilter, 'keyword' | 'wholePhones'>): Sought {
-  if (!/^\d+$/.test(keyword)) return { name: true }
+  const digits = digitsOf(keyword)
+  if (digits === undefined) return { name: true }
   const phone = soughtInPhones(keyword, wholePhones)
-  if (phone === 'is') return { phone }
-  if (keyword.length > PHONE_DIGITS) return { number: 'begins' }
-  return { name: true, ...(keyword.length >= LEAST_OF_NUMBER && { number: 'ends' }), ...(phone && { phone }) }
+  if (phone?.by === 'is') return { phone }
+  if (digits.length > PHONE_DIGITS) return { number: { by: 'begins', digits } }
+  return { name: true, ...(digits.length >= LEAST_OF_NUMBER && { number: { by: 'ends', digits } }), ...(phone && { phone }) }
 }
 
-function matches(sought: Sought, columns: { name: string; phone: string }, keyword: string): Expression<SqlBool>[] {
+function matches(sought: Sought, columns: { names: readonly SearchedColumn[]; phone: string }, keyword: string): Expression<SqlBool>[] {
   const found: Expression<SqlBool>[] = []
-  if (sought.name) found.push(contains(columns.name, keyword))
-  if (sought.phone) found.push(inPhones(columns.phone, keyword, sought.phone))
+  if (sought.name) found.push(...columns.names.map((column) => contains(column, keyword)))
+  if (sought.phone) found.push(inPhones(columns.phone, sought.phone))
   return found
 }
 
@@ -57,17 +58,20 @@ function byKeyword(on: Reader, filter: OrderFilter): Expression<SqlBool> {
   const { meetingId, keyword } = filter
   const sought = soughtBy(filter)
   // All digits of the same length sort alike, whatever the database's language.
-  if (sought.number === 'begins') return sql<SqlBool>`orders.no BETWEEN ${keyword.padEnd(NUMBER, '0')} AND ${keyword.padEnd(NUMBER, '9')}`
+  const { number } = sought
+  if (number?.by === 'begins')
+    return sql<SqlBool>`orders.no BETWEEN ${number.digits.padEnd(NUMBER, '0')} AND ${number.digits.padEnd(NUMBER, '9')}`
+  const names = ['attendees.name', ...(hasLatin(keyword) ? ['attendees.name_pinyin' as const] : [])] as const
   const people = on
     .selectFrom('attendees')
     .where('attendees.meeting_id', '=', meetingId)
-    .where((q) => q.or(matches(sought, { name: 'attendees.name', phone: 'attendees.phone' }, keyword)))
+    .where((q) => q.or(matches(sought, { names, phone: 'attendees.phone' }, keyword)))
   const buyers = on
     .selectFrom('users')
     .select('users.id')
-    .where((q) => q.or(matches(sought, { name: 'users.name', phone: 'users.mobile' }, keyword)))
+    .where((q) => q.or(matches(sought, { names: ['users.name'], phone: 'users.mobile' }, keyword)))
     // A whole phone is one account's; any other text is looked for among those who have ordered here, and nobody else.
-    .$if(sought.phone !== 'is', (q) =>
+    .$if(sought.phone?.by !== 'is', (q) =>
       q.where('users.id', 'in', on.selectFrom('orders as mine').select('mine.user_id').where('mine.meeting_id', '=', meetingId)),
     )
   const bought = on.selectFrom('orders as bought').select('bought.no').where('bought.meeting_id', '=', meetingId)
@@ -76,7 +80,7 @@ function byKeyword(on: Reader, filter: OrderFilter): Expression<SqlBool> {
     .select('order_attendees.order_no as no')
     .union(people.select(sql<string>`attendees.order_no`.as('no')).where('attendees.order_no', 'is not', null))
     .union(bought.where('bought.user_id', 'in', buyers))
-    .$if(sought.number === 'ends', (q) => q.union(bought.where(sql<SqlBool>`bought.no LIKE ${`%${keyword}`}`)))
+    .$if(number !== undefined, (q) => q.union(bought.where(sql<SqlBool>`bought.no LIKE ${`%${number?.digits}`}`)))
   return sql<SqlBool>`orders.no IN (${numbers})`
 }
 

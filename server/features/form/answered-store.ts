@@ -40,7 +40,7 @@ const answered = (on: Reader, { meetingId, formId, keyword, wholePhones }: Answe
       if (formId !== undefined) conditions.push(q('answers.form_id', '=', formId))
       if (keyword !== '') {
         const phone = soughtInPhones(keyword, wholePhones)
-        conditions.push(q.or([contains('attendees.name', keyword), ...(phone ? [inPhones('attendees.phone', keyword, phone)] : [])]))
+        conditions.push(q.or([contains('attendees.name', keyword), ...(phone ? [inPhones('attendees.phone', phone)] : [])]))
       }
       return q.and(conditions)
     })

@@ -1,10 +1,11 @@
 /** The only file that writes applications and the blue invoices that come of them. */
 import { sql } from 'kysely'
+import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CardState, InvoiceState } from '#contract/invoice-states.ts'
 import { invoiceWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { contains } from '../../db/like.ts'
+import { contains, containsCode } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Invoice = Row<'invoices'>
@@ -159,13 +160,13 @@ export async function pageOfMeeting(db: Db, filter: InvoiceFilter, offset: numbe
       q.where(({ or, exists, selectFrom }) =>
         or([
           contains('invoices.title', keyword),
-          contains('invoices.tax_no', keyword),
-          contains('invoices.number', keyword),
+          containsCode('invoices.tax_no', keyword),
+          containsCode('invoices.number', keyword),
           exists(
             selectFrom('invoice_parts')
               .select('invoice_parts.order_no')
               .whereRef('invoice_parts.invoice_no', '=', 'invoices.no')
-              .where('invoice_parts.order_no', '=', keyword),
+              .where('invoice_parts.order_no', '=', normalIdentifier(keyword)),
           ),
         ]),
       ),

@@ -55,7 +55,7 @@ export async function pageOfOwn(
   if (id !== undefined) found = found.where('id', '=', id).where('state', '!=', 'removed')
   else found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
   if (among !== undefined) found = found.where('id', 'in', among.length > 0 ? among : [''])
-  if (keyword !== '') found = found.where((q) => q.or([contains('title', keyword), contains('address', keyword)]))
+  if (keyword !== '') found = found.where((q) => q.or([contains('meetings.title', keyword), contains('meetings.address', keyword)]))
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found
     .select(['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'])
@@ -173,7 +173,9 @@ export async function pageOfOwnGuests(
 ): Promise<PageOf<Row<'guests'>>> {
   let found = db.read.selectFrom('guests').where('meeting_id', '=', meetingId)
   if (keyword !== '')
-    found = found.where((q) => q.or([contains('name', keyword), contains('company', keyword), contains('title', keyword)]))
+    found = found.where((q) =>
+      q.or([contains('guests.name', keyword), contains('guests.company', keyword), contains('guests.title', keyword)]),
+    )
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await found.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total: Number(total) }
 }

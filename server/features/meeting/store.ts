@@ -97,7 +97,7 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
     if (filter.state === 1) conditions.push(q('starts_at', '>', now))
     if (filter.state === 2) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
     if (filter.state === 3) conditions.push(q('ends_at', '<=', now))
-    if (filter.keyword !== '') conditions.push(contains('title', filter.keyword))
+    if (filter.keyword !== '') conditions.push(contains('meetings.title', filter.keyword))
     return q.and(conditions)
   })
   const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
+import { isPhone } from '../../privacy/phone-search.ts'
 import { EVERYWHERE } from '../right/rights.ts'
 
 type Reader = Tx | Db['read']
@@ -140,7 +141,7 @@ export async function pageOfMembers(
     .selectFrom('organisation_members')
     .innerJoin('users', 'users.id', 'organisation_members.user_id')
     .where('organisation_id', '=', organisationId)
-    .$if(keyword !== '', (q) => q.where((row) => row.or([row('users.mobile', '=', keyword), contains('users.name', keyword)])))
+    .$if(keyword !== '', (q) => q.where((row) => row.or([isPhone('users.mobile', keyword), contains('users.name', keyword)])))
   const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted
     .select(['users.id', 'users.name', 'users.mobile', 'joined_at', 'duty'])

@@ -4,9 +4,10 @@
  */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Checked } from '#contract/call.ts'
+import { normalIdentifier } from '#contract/normal-text.ts'
 import type { people } from '#contract/people.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { contains, containsWritten } from '../../db/like.ts'
+import { contains, containsWritten, hasLatin } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 
@@ -94,28 +95,23 @@ export const doubleNames = (meetingId: string) =>
   sql<string>`SELECT name FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND name <> ''
     GROUP BY name HAVING count(*) > 1 AND min(phone) = ''`
 
-const pinyin = sql<string>`replace(lower(attendees.name_pinyin), ' ', '')`
-
-/** @param word as it was typed; a pinyin is found with and without its spaces. */
+/** @param word as a person types it: a name or its pinyin, a phone, a number of a ticket or an order, grouped in any way. */
 function found(meetingId: string, word: string, wholePhones: boolean): RawBuilder<SqlBool> {
-  const like = (column: RawBuilder<unknown>, text: string) =>
-    sql<SqlBool>`${column} LIKE ${`%${text.toLowerCase().replace(/[!%_]/g, '!$&')}%`} ESCAPE '!'`
   const conditions: Expression<SqlBool>[] = [contains('attendees.name', word)]
+  if (hasLatin(word)) conditions.push(contains('attendees.name_pinyin', word))
   const phone = soughtInPhones(word, wholePhones)
-  if (phone !== undefined) conditions.push(inPhones('attendees.phone', word, phone))
-  const letters = word.replace(/\s/g, '')
-  if (/^[a-z]+$/i.test(letters)) conditions.push(like(pinyin, letters))
-  // Numbers of tickets and orders have letters and digits alone; as people copy them, with spaces and dashes.
-  const number = word.replace(/[\s-]/g, '')
-  if (/^[0-9a-z]{4,}$/i.test(number)) {
+  if (phone !== undefined) conditions.push(inPhones('attendees.phone', phone))
+  // Numbers of tickets and orders are capitals and digits; people copy them with spaces and dashes.
+  const number = normalIdentifier(word)
+  if (/^[0-9A-Z]{4,}$/.test(number)) {
     conditions.push(
       sql<SqlBool>`attendees.id IN (SELECT admissions.attendee_id FROM admissions WHERE admissions.meeting_id = ${meetingId}
-        AND (${like(sql`lower(admissions.number)`, number)} OR ${like(sql`admissions.order_no`, number)}))`,
+        AND (${containsWritten('admissions.number', number)} OR ${containsWritten('admissions.order_no', number)}))`,
     )
     if (/^\d+$/.test(number))
       conditions.push(
         sql<SqlBool>`attendees.id IN (SELECT order_attendees.attendee_id FROM orders JOIN order_attendees
-          ON order_attendees.order_no = orders.no WHERE orders.meeting_id = ${meetingId} AND ${like(sql`orders.no`, number)})`,
+          ON order_attendees.order_no = orders.no WHERE orders.meeting_id = ${meetingId} AND ${containsWritten('orders.no', number)})`,
       )
   }
   return sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`

@@ -78,7 +78,8 @@ const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: strin
 function textsOf(row: object): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [column, value] of Object.entries(row) as [string, string | number | null][]) {
-    if (column === 'user_id') continue
+    // A folded column repeats its source for searches.
+    if (column === 'user_id' || column.endsWith('_folded')) continue
     const yuan = column.endsWith('_fen') ? column.slice(0, -4) : undefined
     if (moments[column] !== undefined) texts[moments[column]] = value === null ? '' : toWire(value as number)
     else if (yuan !== undefined) texts[yuan] = ((value as number) / 100).toFixed(2)

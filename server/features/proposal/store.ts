@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ProposalState } from '#contract/proposal.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { isPhone } from '../../privacy/phone-search.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Proposal = Row<'proposals'>
@@ -127,7 +128,7 @@ export async function pageOfProposals(db: Db, { thirdId, keyword, state, offset,
         contains('proposals.title', keyword),
         contains('proposals.contact_name', keyword),
         contains('users.name', keyword),
-        q('proposals.contact_mobile', '=', keyword),
+        isPhone('proposals.contact_mobile', keyword),
       ]),
     )
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

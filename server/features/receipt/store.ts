@@ -1,6 +1,7 @@
 /** The only file that writes receipts: money that came by no provider. */
 import { sql } from 'kysely'
-import { contains } from '../../db/like.ts'
+import { normalIdentifier } from '#contract/normal-text.ts'
+import { contains, containsCode, containsWritten } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 
@@ -56,6 +57,12 @@ export interface ReceiptFilter {
   surplus: boolean
 }
 
+/** The forms in which a serial is kept that a person types without regard to case: it is kept as its bank wrote it. */
+function serialForms(keyword: string): string[] {
+  const serial = normalIdentifier(keyword)
+  return serial === '' ? [] : [...new Set([serial, serial.toLowerCase(), keyword.normalize('NFKC').replace(/\s/g, '')])]
+}
+
 /** The newest first. */
 export async function pageOfReceipts(
   db: Db,
@@ -71,12 +78,12 @@ export async function pageOfReceipts(
       q.where(({ or, exists, selectFrom }) =>
         or([
           contains('receipts.payer', keyword),
-          contains('receipts.serial', keyword),
+          ...serialForms(keyword).map((serial) => containsWritten('receipts.serial', serial)),
           exists(
             selectFrom('trades')
               .select('trades.no')
               .whereRef('trades.receipt_id', '=', 'receipts.id')
-              .where(contains('trades.order_no', keyword)),
+              .where(containsCode('trades.order_no', keyword)),
           ),
         ]),
       ),

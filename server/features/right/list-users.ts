@@ -3,6 +3,7 @@ import { MOBILE } from '#contract/fields.ts'
 import { maskedName } from '#contract/mask.ts'
 import type { right } from '#contract/right.ts'
 import type { Db } from '../../db/db.ts'
+import { digitsOf } from '../../privacy/phone-search.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { take } from '../verify/limit-store.ts'
 import { outOfReach } from './rights.ts'
@@ -19,10 +20,11 @@ export const listUsers: Handler<typeof right.users> = async ({ deps, input, user
   const { meetingId } = input
   const refused = await outOfReach(deps.db.read, { grants, thirdId, meetingId, wide: { permissions: ['system:user:view'] } })
   if (refused !== undefined) return refused
-  const whole = MOBILE.test(input.keyword)
+  const digits = digitsOf(input.keyword) ?? ''
+  const whole = MOBILE.test(digits)
   // A whole phone finds accounts of other tenants too: enough to add somebody, too little to try numbers out.
   if (whole && !(await deps.db.write((tx) => take(tx, `user-phone:${user.id}`, PHONES_AN_HOUR, 3_600_000, now)))) return refuse('too_often')
-  const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? input.keyword : '', roleId: input.roleId, meetingId }
+  const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? digits : '', roleId: input.roleId, meetingId }
   const found = await paged(
     input,
     (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit),

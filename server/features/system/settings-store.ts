@@ -111,7 +111,7 @@ export async function pageOfTenants(db: Db, keyword: string, offset: number, lim
   const { total } = await db.read
     .selectFrom('tenants')
     .select((q) => q.fn.countAll<number>().as('total'))
-    .$if(keyword !== '', (q) => q.where(contains('name', keyword)))
+    .$if(keyword !== '', (q) => q.where(contains('tenants.name', keyword)))
     .executeTakeFirstOrThrow()
   const rows = await whole(db.read)
     .$if(keyword !== '', (q) => q.where(contains('tenants.name', keyword)))

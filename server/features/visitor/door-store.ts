@@ -1,4 +1,5 @@
 /** Visits as doors read them; nothing here writes. Those without a serial were never let come: no door knows them. */
+import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import type { Visit } from './store.ts'
@@ -24,6 +25,7 @@ const known = (on: Reader) =>
       'gate',
       'key_hash',
       'roster_version',
+      sql<string>`visits.name_folded`.as('folded'),
     ])
     .where('serial', 'is not', null)
     .$narrowType<{ serial: number }>()
@@ -67,7 +69,7 @@ export function findVisitsNamed(
   return known(db.read)
     .where('meeting_id', '=', meetingId)
     .where('mobile', 'like', `%${tail}`)
-    .where(contains('name', name))
+    .where(contains('visits.name', name))
     .orderBy('from_at', 'desc')
     .orderBy('id')
     .limit(most)

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { VisitState } from '#contract/visitor.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { containsDigits } from '../../privacy/phone-search.ts'
 
 type Reader = Tx | Db['read']
 
@@ -105,9 +106,10 @@ function matching(all: ReturnType<typeof withNames>, { hostId, meetingId, id, ke
     if (day !== undefined) conditions.push(q('visits.from_at', '<', day.to), q('visits.to_at', '>', day.from))
     if (keyword !== '')
       conditions.push(
-        q.or(
-          ['visits.name', 'visits.unit', 'visits.mobile', 'visits.host_name', 'visits.plate'].map((column) => contains(column, keyword)),
-        ),
+        q.or([
+          ...(['visits.name', 'visits.unit', 'visits.host_name', 'visits.plate'] as const).map((column) => contains(column, keyword)),
+          containsDigits('visits.mobile', keyword),
+        ]),
       )
     return q.and(conditions)
   })

@@ -49,7 +49,7 @@ export async function pageOfVotes(
   const wanted = db.read
     .selectFrom('votes')
     .where('meeting_id', '=', meetingId)
-    .where(keyword === '' ? sql<boolean>`true` : contains('title', keyword))
+    .where(keyword === '' ? sql<boolean>`true` : contains('votes.title', keyword))
   const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute()
   return { rows, total: Number(total) }

@@ -40,7 +40,7 @@ export async function pageOfVouchers(
   { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
 ): Promise<PageOf<Voucher>> {
   let found = db.read.selectFrom('vouchers').where('meeting_id', '=', meetingId)
-  if (keyword !== '') found = found.where((q) => q.or([contains('code', keyword.toUpperCase()), contains('note', keyword)]))
+  if (keyword !== '') found = found.where((q) => q.or([contains('vouchers.code', keyword), contains('vouchers.note', keyword)]))
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows: await found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
 }

@@ -1,4 +1,5 @@
 /** A list that comes whole, for the same part as one that comes page after page: narrowed and sorted here. */
+import { isFound } from '#contract/normal-text.ts'
 import type { Pages } from '../../api/use-pages.ts'
 import type { Query } from '../../api/use-query.ts'
 import type { ListView } from './use-list-view.ts'
@@ -17,10 +18,8 @@ export function arrayPages<T, V>(
   { keyword, values, sort }: Pick<ListView<V>, 'keyword' | 'values' | 'sort'>,
   { words, matches, orders }: Ways<T, V> = {},
 ): Pages<T> {
-  const wanted = keyword.toLowerCase()
-  const rows = (data ?? []).filter(
-    (row) => (words === undefined || words(row).toLowerCase().includes(wanted)) && (matches === undefined || matches(row, values)),
-  )
+  const isWanted = (row: T) => words === undefined || keyword.trim() === '' || isFound(keyword, words(row))
+  const rows = (data ?? []).filter((row) => isWanted(row) && (matches === undefined || matches(row, values)))
   const valueOf = sort && orders?.[sort.by]
   if (valueOf !== undefined) {
     const ahead = sort?.descending ? 1 : -1

@@ -3,6 +3,7 @@ import type { Data } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
 import { letsIn, type ListRule, type Standing } from '#contract/checkin/rule.ts'
 import { readCode } from '#contract/entry-code.ts'
+import { normalIdentifier } from '#contract/normal-text.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { take } from '../../verify/limit-store.ts'
@@ -44,9 +45,10 @@ export const find: Handler<typeof checkin.find> = async (context) => {
 /** The end of a phone and a part of the name, or a number of ours as people type it. */
 function wantedOf({ tail, name, number }: { tail: string; name: string; number: string }): Wanted | undefined {
   if (number === '') return tail === '' || !/\p{L}/u.test(name) ? undefined : { by: 'person', tail, name }
-  const read = readCode(number, [])
+  const typed = normalIdentifier(number)
+  const read = readCode(typed, [])
   // Another text is nobody's number, and finds nobody.
-  return { by: read.kind === 'order' ? 'order' : 'number', number: 'text' in read ? read.text : number }
+  return { by: read.kind === 'order' ? 'order' : 'number', number: 'text' in read ? read.text : typed }
 }
 
 /** Of whom the list does not let in, no more than where to send them. */

@@ -45,7 +45,7 @@ export type AttendeeSource = Awaited<ReturnType<typeof pageOfAttendees>>['rows']
  * Reads the meeting's attendees: tens of milliseconds in the largest hall, for an organiser now and then.
  */
 export function findAttendees(db: Db, meetingId: string, asked: string, most: number) {
-  const columns = ['attendees.name', 'attendees.name_pinyin', 'attendees.hospital', 'attendees.department']
+  const columns = ['attendees.name', 'attendees.name_pinyin', 'attendees.hospital', 'attendees.department'] as const
   return db.read
     .selectFrom('admissions')
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')

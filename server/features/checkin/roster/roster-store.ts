@@ -88,6 +88,7 @@ export function rosterRowsSince(db: Db, meetingId: string, since: number, most: 
       'attendees.department',
       'door_notes.vip',
       'door_notes.note',
+      sql<string>`attendees.name_folded`.as('folded'),
     ])
     .where('admissions.meeting_id', '=', meetingId)
     .where('admissions.roster_version', '>', since)

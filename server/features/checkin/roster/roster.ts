@@ -7,6 +7,7 @@
 import type { RosterRow } from '#contract/checkin/roster.ts'
 import { letsIn, type ListRule, standings } from '#contract/checkin/rule.ts'
 import type { Db } from '../../../db/db.ts'
+import { pinyinIn } from '../../../db/folded-name.ts'
 import { fillKeys } from '../../admission/live-key.ts'
 import { countIn, isPending, isRotating, lockRoster, type RosterSource } from './roster-store.ts'
 import { companyOf, standingOf, tailOf } from '../lists/rule.ts'
@@ -40,6 +41,7 @@ export function rosterRow(source: RosterSource, rule: ListRule, ticketIds: reado
   const tail = tailOf(source.phone)
   const mine = letsIn(rule, source.ticket_id)
   const taken = (kind: ListRule['accepts'][number], hash: string) => (rule.accepts.includes(kind) ? shortened(hash) : '')
+  const pinyin = mine ? pinyinIn(source.folded) : ''
   return [
     source.serial as number,
     source.slot as number,
@@ -54,5 +56,6 @@ export function rosterRow(source: RosterSource, rule: ListRule, ticketIds: reado
     mine ? companyOf(source) : '',
     mine ? tail : '',
     mine ? (source.note ?? '') : '',
+    ...(pinyin === '' ? [] : [0, 0, 0, 0, pinyin]),
   ]
 }

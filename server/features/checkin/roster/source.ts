@@ -3,6 +3,7 @@ import type { RosterRow } from '#contract/checkin/roster.ts'
 import { standings, VISIT } from '#contract/checkin/rule.ts'
 import { visitNote, visitWord } from '#contract/checkin/words.ts'
 import type { Db } from '../../../db/db.ts'
+import { pinyinIn } from '../../../db/folded-name.ts'
 import { doorStaff, showField } from '../../../privacy/field-gate.ts'
 import { type KnownVisit, visitsSince, visitsVersion } from '../../visitor/door-store.ts'
 import { type Device, versionsOf } from '../devices/device-store.ts'
@@ -52,5 +53,21 @@ function visitRow(visit: KnownVisit): RosterRow {
     standing === 'valid'
       ? ([name, unit, tail, visitNote(people, showField('visitor.plate', plate, doorStaff)), people] as const)
       : (['', '', '', '', 0] as const)
-  return [serial, slotOfVisit(visit), 0, standings.indexOf(standing), 0, '', '', shortened(key), ...personal, from, to, inByHand(visit)]
+  const pinyin = standing === 'valid' ? pinyinIn(visit.folded) : ''
+  const more = pinyin === '' ? [] : [pinyin]
+  return [
+    serial,
+    slotOfVisit(visit),
+    0,
+    standings.indexOf(standing),
+    0,
+    '',
+    '',
+    shortened(key),
+    ...personal,
+    from,
+    to,
+    inByHand(visit),
+    ...more,
+  ]
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type GuestState, guestStates } from '#contract/vip/words.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { contains } from '../../../db/like.ts'
+import { containsDigits } from '../../../privacy/phone-search.ts'
 
 type Reader = Tx | Db['read']
 export type GuestRow = Row<'vip_guests'>
@@ -29,7 +30,14 @@ export async function pageOfGuests(
   let found = on.selectFrom('vip_guests').where('meeting_id', '=', meetingId)
   if (state !== undefined) found = found.where('state', '=', state)
   if (keyword !== '')
-    found = found.where((q) => q.or(['name', 'unit', 'post', 'mobile', 'host_name'].map((column) => contains(column, keyword))))
+    found = found.where((q) =>
+      q.or([
+        ...(['vip_guests.name', 'vip_guests.unit', 'vip_guests.post', 'vip_guests.host_name'] as const).map((column) =>
+          contains(column, keyword),
+        ),
+        containsDigits('vip_guests.mobile', keyword),
+      ]),
+    )
   const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found.selectAll().orderBy(stateRank).orderBy('name').orderBy('id').offset(offset).limit(limit).execute()
   return { rows, total: Number(total) }

@@ -8,12 +8,15 @@ import type { Person } from '#contract/checkin/people.ts'
 import type { RosterRow } from '#contract/checkin/roster.ts'
 import { type Span, type Standing, standings } from '#contract/checkin/rule.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
+import { foldText, searchParts } from '#contract/normal-text.ts'
 import { writeBase64Url } from './bytes.ts'
 
 /** Ten bytes of a SHA-256. */
 const DIGEST = 10
 const kinds: readonly OpeningKind[] = ['entry', 'badge', 'rotating']
 const ROW = DIGEST * kinds.length
+/** Places of a row behind its note: of a visit, and the pinyin of the name. */
+const [PEOPLE, FROM, TO, SINCE, PINYIN] = [12, 13, 14, 15, 16] as const
 
 export interface TicketName {
   id: string
@@ -49,7 +52,7 @@ export interface Roster {
   isNamed(): boolean
   /** How many admissions these slots hold. */
   countIn(slots: readonly number[]): number
-  /** Those that the list lets in: all others come without a name. */
+  /** Those that the list lets in: all others come without a name. @param name folded by parts, as the server's search does. */
   named(tail: string, name: string, most: number): RosterAdmission[]
   /** All rows again, for writing them down afresh. */
   rows(): RosterRow[]
@@ -63,6 +66,14 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
   let table = new Int32Array(0)
   let used = 0
   let lastTicket = -1
+
+  /** Folded once per row, when a search first reaches it. */
+  const texts = new WeakMap<RosterRow, string>()
+  function textOf(row: RosterRow): string {
+    let text = texts.get(row)
+    if (text === undefined) texts.set(row, (text = `${foldText(row[8])} ${row[PINYIN] ?? ''}`))
+    return text
+  }
 
   const hashAt = (bytes: Uint8Array, at: number) =>
     (((bytes[at] as number) << 24) ^ ((bytes[at + 1] as number) << 16) ^ ((bytes[at + 2] as number) << 8) ^ (bytes[at + 3] as number)) >>> 0
@@ -109,32 +120,18 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
     }
   }
 
-  function admissionOf([
-    serial,
-    slot,
-    ticket,
-    standing,
-    vip,
-    ,
-    ,
-    ,
-    name,
-    company,
-    tail,
-    note,
-    people = 0,
-    from = 0,
-    to = 0,
-    since = 0,
-  ]: RosterRow): RosterAdmission {
+  function admissionOf(row: RosterRow): RosterAdmission {
+    const [serial, slot, ticket, standing, vip, , , , name, company, tail, note] = row
+    const numberAt = (place: number) => Number(row[place] ?? 0)
+    const [from, to] = [numberAt(FROM), numberAt(TO)]
     const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
     return {
       serial,
       slot,
       tail,
       hours: to > 0 ? { from, to } : undefined,
-      people,
-      since,
+      people: numberAt(PEOPLE),
+      since: numberAt(SINCE),
       ticketId: id,
       standing: standings[standing] ?? 'withdrawn',
       person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },
@@ -179,9 +176,13 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
     countIn: (slots) => rows.filter(([, slot]) => slots.includes(slot)).length,
     named(tail, name, most) {
       const found: RosterAdmission[] = []
+      const parts = searchParts(name)
+      if (parts.length === 0 && tail === '') return found
       for (const row of rows) {
         if (found.length === most) break
-        if (row[8] !== '' && (tail === '' || row[10] === tail) && row[8].includes(name)) found.push(admissionOf(row))
+        if (row[8] === '' || (tail !== '' && row[10] !== tail)) continue
+        const text = textOf(row)
+        if (parts.every((part) => text.includes(part))) found.push(admissionOf(row))
       }
       return found
     },

@@ -3,6 +3,7 @@ import './find-sheet.css'
 import { type FormEvent, useState } from 'react'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { sayAtDoor } from '#contract/checkin/sentences.ts'
+import { normalIdentifier } from '#contract/normal-text.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useFields } from '../../../kit/form/use-fields.ts'
@@ -37,7 +38,7 @@ export function FindSheet({
     if (form.tell(number.trim() === '' ? missing(tail, name.trim()) : {})) return
     setBusy(true)
     try {
-      setFound(await door.find({ tail, name: name.trim(), number: number.replace(/[\s-]/g, '').toUpperCase() }))
+      setFound(await door.find({ tail, name: name.trim(), number: normalIdentifier(number) }))
     } catch (error) {
       form.tell({ number: (error as { msg?: string }).msg || '没有查到，请检查网络后重试' })
     } finally {

@@ -1,4 +1,5 @@
 /** The tree as a list, in the order it is read. */
+import { isFound } from '#contract/normal-text.ts'
 import type { OrganisationNode } from '#contract/organisation.ts'
 
 export interface Placed {
@@ -31,7 +32,7 @@ export function chosenAtFirst(nodes: readonly OrganisationNode[], shownId: strin
 export function matching(nodes: readonly OrganisationNode[], keyword: string): OrganisationNode[] {
   return nodes.flatMap((node) => {
     const children = matching(node.children, keyword)
-    return node.name.includes(keyword) || children.length > 0 ? [{ ...node, children }] : []
+    return keyword.trim() === '' || isFound(keyword, node.name) || children.length > 0 ? [{ ...node, children }] : []
   })
 }
 

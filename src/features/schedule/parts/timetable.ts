@@ -1,4 +1,5 @@
 /** The programme as people look at it: by day and hour, narrowed by what they want, with what cannot be attended twice. */
+import { foldText } from '#contract/normal-text.ts'
 import type { ScheduleBrief } from '#contract/schedule.ts'
 import { momentOf } from '../../../ui/format.ts'
 
@@ -14,24 +15,20 @@ export interface Option {
   count: number
 }
 
-/** `１０１` is found by `101`, `RUST` by `rust`. */
-function folded(text: string): string {
-  return text.normalize('NFKC').toLowerCase()
-}
-
 const texts = new WeakMap<ScheduleBrief, string>()
 
 /** What a search looks through, folded once per item. */
 function textOf(item: ScheduleBrief): string {
   let text = texts.get(item)
-  if (text === undefined) texts.set(item, (text = folded([item.title, ...item.speakers, item.room].join('\n'))))
+  if (text === undefined) texts.set(item, (text = [item.title, ...item.speakers, item.room].map(foldText).join('\n')))
   return text
 }
 
 /** Every word must occur; one of the rooms, one of the tracks. */
 export function matching(items: readonly ScheduleBrief[], { query, rooms, tracks }: Wish): ScheduleBrief[] {
-  const words = folded(query)
+  const words = query
     .split(/\s+/)
+    .map(foldText)
     .filter((word) => word !== '')
   return items.filter(
     (item) =>

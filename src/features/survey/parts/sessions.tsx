@@ -1,5 +1,6 @@
 /** Of which session somebody wants to say something: those of the programme, found by a word. */
 import { useState } from 'react'
+import { isFound } from '#contract/normal-text.ts'
 import { schedule } from '#contract/schedule.ts'
 import { surveyLinks, type SurveyToFill } from '#contract/survey.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -21,8 +22,7 @@ export function Sessions({ survey: { id, meetingId } }: { survey: SurveyToFill }
     <Loaded query={query} waiting={<Skeleton shape="text" count={5} />}>
       {({ list }) => {
         if (list.length === 0) return <Empty>这场会议还没有日程</Empty>
-        const sought = word.trim().toLowerCase()
-        const found = list.filter(({ title, speakers, room }) => [title, room, ...speakers].join(' ').toLowerCase().includes(sought))
+        const found = list.filter(({ title, speakers, room }) => word.trim() === '' || isFound(word, [title, room, ...speakers].join(' ')))
         return (
           <>
             <TextField label="找一场" value={word} onChange={setWord} autoComplete="off" hint="题目、嘉宾或会场" />
