@@ -134,8 +134,12 @@ export function filledText(typed: string, facts: CertificateFacts): string {
 const NEVER_FIRST = /^[，。、；：！？）】》」』”’,.;:!?)\]%]/u
 /** None ends with one of these, unless it is all there is. */
 const NEVER_LAST = /(?<=.)[（【《「『“‘([]$/u
-/** What stays together: letters and digits of a word; every other character may end a line. */
-const PIECES = /[\p{Script=Latin}\p{N}.,'’-]+|[\s\S]/gu
+/** A letter of a script that writes a square for each syllable: a line may end behind it. */
+const SQUARE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}`
+/** Letters, marks and digits of a word stay together, joiners too; every other character may end a line. */
+const PIECES = new RegExp(String.raw`(?:(?![${SQUARE}])[\p{L}\p{M}\p{N}.,'’\u200c\u200d-])+|[\s\S]\p{M}*`, 'gu')
+/** A letter with its marks. */
+const LETTERS = /\P{M}[\p{M}\u200c\u200d]*|\p{M}+/gu
 
 /**
  * A text in lines that fit.
@@ -163,7 +167,7 @@ export function linesOf(typed: string, width: number, measure: (text: string) =>
 
 /** A word that no line holds is broken where the line ends. */
 function piecesOf(paragraph: string, width: number, measure: (text: string) => number): string[] {
-  return (paragraph.match(PIECES) ?? []).flatMap((piece) => (measure(piece) <= width ? [piece] : Array.from(piece)))
+  return (paragraph.match(PIECES) ?? []).flatMap((piece) => (measure(piece) <= width ? [piece] : (piece.match(LETTERS) ?? [])))
 }
 
 export interface PlacedLine {

@@ -128,6 +128,8 @@ export const Due = v.object({
   mobile: v.string(),
   /** 1: has one of this rule, which stands or was revoked. */
   had: v.number(),
+  /** Letters of the name or unit that no font has: the certificate is held back. Empty: it can be printed. */
+  unprintable: v.string(),
 })
 export type Due = v.InferOutput<typeof Due>
 
@@ -208,6 +210,7 @@ export const certificate = {
       'certificate_template_gone',
       'certificate_templates_full',
       'certificate_picture_broken',
+      'certificate_text_unprintable',
       'changed_meanwhile',
       'file_gone',
     ],
@@ -275,11 +278,22 @@ export const certificate = {
     reasons: ['meeting_gone', 'certificate_rule_gone'],
   }),
 
-  /** Whom a rule names now, and who of them is still to get one; nothing happens. `unnamed`: fulfil it, and nobody knows their name. */
+  /**
+   * Whom a rule names now, and who of them is still to get one; nothing happens. `unnamed`: fulfil it, and nobody knows their name.
+   * `held`: of those who are due, people whose name or unit no font can print, the first of them in `heldPeople`. `unprintable`:
+   * letters of the template or of the meeting that no font has; nothing is issued until they are changed.
+   */
   preview: post('/api/meeting/certificate/preview', {
     ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, id }),
-    data: v.object({ ...page(Due).entries, due: v.number(), unnamed: v.number() }),
+    data: v.object({
+      ...page(Due).entries,
+      due: v.number(),
+      unnamed: v.number(),
+      held: v.number(),
+      heldPeople: v.array(v.pick(Due, ['name', 'unit', 'unprintable'])),
+      unprintable: v.string(),
+    }),
     reasons: ['meeting_gone', 'certificate_rule_gone'],
   }),
   /** Everybody whom the rule names and has none of it gets one, as long work. */
@@ -288,7 +302,7 @@ export const certificate = {
     adds: bound,
     input: one,
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'certificate_rule_gone', 'certificate_nobody_due', 'task_running'],
+    reasons: ['meeting_gone', 'certificate_rule_gone', 'certificate_nobody_due', 'certificate_text_unprintable', 'task_running'],
   }),
   /** The newest first. */
   list: post('/api/meeting/certificate/list', {
@@ -320,7 +334,7 @@ export const certificate = {
     adds: bound,
     input: v.strictObject({ meetingId: id, number: id, name: personName, unit: line(60, sayOfCertificate.unitInvalid) }),
     data: OwnCertificate,
-    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved'],
+    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved', 'certificate_text_unprintable'],
   }),
   /** The PDF of one, for whoever hands it over. */
   ownFile: post('/api/meeting/certificate/manage/file', {
@@ -328,7 +342,7 @@ export const certificate = {
     adds: bound,
     input: v.strictObject({ meetingId: id, number: id }),
     data: KeptFile,
-    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved', 'certificate_print_failed'],
+    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved', 'certificate_text_unprintable', 'certificate_print_failed'],
   }),
   /** All that stand, or those of a rule, as PDFs of up to 500 pages each in one zip. */
   print: post('/api/meeting/certificate/print', {
@@ -358,7 +372,7 @@ export const certificate = {
     adds: print,
     input: v.strictObject({ number: id }),
     data: KeptFile,
-    reasons: ['certificate_gone', 'certificate_moved', 'certificate_print_failed'],
+    reasons: ['certificate_gone', 'certificate_moved', 'certificate_text_unprintable', 'certificate_print_failed'],
   }),
 
   /** Whether an organisation may have the caller's certificates; `mine` 0: the caller does not belong to it. */

@@ -142,6 +142,22 @@ it('sees whom a rule names before anybody gets one', async () => {
   expect((await issued()).map(({ name }) => name).toSorted()).toEqual(['乙老师', '甲老师'])
 })
 
+it('the preview lists people whose name cannot be printed, and issues to the others', async () => {
+  const people = ['甲老师', '李明🎉'].map((name) => ({ name, phone: '', unit: '望湖小学' }))
+  await makeRule(organiser, { people })
+  await desk('rules')
+  await press('预览并颁发志愿服务')
+  const issuing = await sheet('颁发：志愿服务')
+  await issuing.findByText('符合条件 2 人，待颁发 1 人')
+  expect(issuing.getByRole('alert').textContent).toMatch(/^另有 1 人的姓名或单位无法完整印出/)
+  expect(issuing.getByText('无法印出“🎉”')).toBeTruthy()
+  expect(issuing.getByText('暂不颁发')).toBeTruthy()
+  await press('颁发 1 张', issuing)
+  await issuing.findByText(/^(排队中|进行中)$/)
+  await workThrough(test)
+  expect((await issued()).map(({ name }) => name)).toEqual(['甲老师'])
+})
+
 it('finds one that was issued, and issues it anew with a mended name', async () => {
   await issueBy(test, organiser, await makeRule(organiser, { templateId: (await makeTemplate(organiser)).id }))
   const [first] = await issued()

@@ -120,10 +120,20 @@ export async function pageOfNamed(on: Reader, asked: Asked, offset: number, limi
   return rows
 }
 
-/** Some of those who have none yet; always in one order, so that two who give them wait for each other. */
-export async function nextDue(on: Reader, asked: Asked, limit: number): Promise<Named[]> {
+/**
+ * Some of those who have none yet; always in one order, so that two who give them wait for each other.
+ * @param after the `person` behind whom the page begins; `''` for the first page.
+ */
+export async function nextDue(on: Reader, asked: Asked, limit: number, after: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
-    SELECT * FROM (${withHad(asked)}) AS named WHERE name <> '' AND had = 0
+    SELECT * FROM (${withHad(asked)}) AS named WHERE name <> '' AND had = 0 AND person > ${after}
     ORDER BY person LIMIT ${limit}`.execute(on)
+  return rows
+}
+
+/** Name and unit of all who have none yet. */
+export async function listDueNames(on: Reader, asked: Asked): Promise<Pick<Named, 'name' | 'unit'>[]> {
+  const { rows } = await sql<Pick<Named, 'name' | 'unit'>>`
+    SELECT name, unit FROM (${withHad(asked)}) AS named WHERE name <> '' AND had = 0 ORDER BY name, person`.execute(on)
   return rows
 }

@@ -2,7 +2,9 @@
 import type { Basis, certificate } from '#contract/certificate.ts'
 import { certificateCalled } from '#contract/certificate-kinds.ts'
 import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
-import { daysInWords } from '#contract/certificate-template.ts'
+import { sayOfCertificate } from '#contract/certificate-sentences.ts'
+import { daysInWords, type TemplateContent } from '#contract/certificate-template.ts'
+import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
@@ -17,9 +19,10 @@ import { tell } from '../message/outbox.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
-import { countNamed, type Named, nextDue } from './due-store.ts'
+import { countNamed, listDueNames, type Named, nextDue } from './due-store.ts'
 import { certificateMachine } from './machine.ts'
-import { findRule } from './rule-store.ts'
+import { lettersOfAll, lettersOfPerson } from './printable.ts'
+import { findRule, type RuleRow } from './rule-store.ts'
 import { findIssue, insertCertificate, insertIssue } from './store.ts'
 import { findTemplate } from './template-store.ts'
 
@@ -44,8 +47,15 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     const template = rule && (await findTemplate(tx, meetingId, rule.template_id))
     if (rule === undefined || template === undefined) return refuse('certificate_rule_gone')
     const basis = readJson(rule.basis)
-    const { due } = await countNamed(tx, { meetingId, ruleId: id, basis })
+    const asked = { meetingId, ruleId: id, basis }
+    const { due } = await countNamed(tx, asked)
     if (due === 0) return refuse('certificate_nobody_due')
+    const content = readJson(template.content)
+    const shared = sharedFacts(rule, meeting)
+    const unprintable = lettersOfAll(content, { ...shared, issued_at: now })
+    if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
+    const letters = (await listDueNames(tx, asked)).map((person) => lettersOfPerson(content, person))
+    if (letters.every((some) => some !== '')) return refuse('certificate_text_unprintable', { what: letters[0] as string })
     const issueId = newId(now)
     const checkpoint: Checkpoint = { issueId, basis, given: 0, due }
     const taskId = await beginTask(db, tx, { kind: 'certificateIssue', thirdId, meetingId, userId: user.id, checkpoint, now })
@@ -56,14 +66,8 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
       third_id: thirdId,
       rule_id: id,
       rule_name: rule.name,
-      kind: rule.kind,
       content: template.content,
-      meeting_name: meeting.title,
-      meeting_time: daysInWords(dayOf(meeting.starts_at), dayOf(meeting.ends_at)),
-      place: meeting.address,
-      sponsor: meeting.sponsor,
-      hours_tenths: rule.hours_tenths,
-      credits_tenths: rule.credits_tenths,
+      ...shared,
       made_by: user.id,
       made_at: now,
     })
@@ -71,6 +75,22 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     await copyUses(tx, { entity: 'certificate_template', entity_id: template.id }, issued)
     return { taskId }
   })
+
+/** What all certificates of an issue say. */
+export function sharedFacts(
+  { kind, hours_tenths, credits_tenths }: Pick<RuleRow, 'kind' | 'hours_tenths' | 'credits_tenths'>,
+  meeting: { title: string; starts_at: number; ends_at: number; address: string; sponsor: string },
+) {
+  return {
+    kind,
+    meeting_name: meeting.title,
+    meeting_time: daysInWords(dayOf(meeting.starts_at), dayOf(meeting.ends_at)),
+    place: meeting.address,
+    sponsor: meeting.sponsor,
+    hours_tenths,
+    credits_tenths,
+  }
+}
 
 export const certificateIssue: Kind = {
   open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint),
@@ -81,9 +101,12 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const made = await findIssue(db.read, issueId)
   if (made === undefined) throw new TaskEnds('certificate_rule_gone')
   const asked = { meetingId: task.meeting_id, ruleId: made.rule_id, basis }
-  const people = await nextDue(db.read, asked, STEP)
+  const { people, held } = await nextPrintable(db.read, asked, readJson(made.content))
   const now = clock()
-  if (people.length === 0) return { checkpoint, done: given, total: given, over: {}, write: (tx) => record(tx, task, made, given, now) }
+  if (people.length === 0) {
+    const total = given + held.length
+    return { checkpoint, done: given, total, failures: held, over: {}, write: (tx) => record(tx, task, made, given, now) }
+  }
   const done = given + people.length
   return {
     checkpoint: { issueId, basis, given: done, due },
@@ -94,6 +117,30 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
       for (const person of people) if (await give(tx, made, person, task.user_id, now)) got.push(person)
       await tellHolders(tx, made, got, now)
     },
+  }
+}
+
+/**
+ * The next people whose certificate can be printed. People who are held back stay due, so each step passes them again, and the
+ * checkpoint names nobody.
+ * @returns no people once only `held` are due.
+ */
+async function nextPrintable(
+  on: Deps['db']['read'],
+  asked: Parameters<typeof nextDue>[1],
+  content: TemplateContent,
+): Promise<{ people: Named[]; held: TaskFailure[] }> {
+  const held: TaskFailure[] = []
+  for (let after = ''; ;) {
+    const page = await nextDue(on, asked, STEP, after)
+    const people: Named[] = []
+    for (const person of page) {
+      const letters = lettersOfPerson(content, person)
+      if (letters === '') people.push(person)
+      else held.push({ row: 0, what: person.name, why: sayOfCertificate.personUnprintable(letters) })
+    }
+    if (people.length > 0 || page.length < STEP) return { people, held }
+    after = page.at(-1)?.person ?? ''
   }
 }
 

@@ -2,12 +2,14 @@
 import type { certificate, OwnCertificate } from '#contract/certificate.ts'
 import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import type { Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { newCode } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { certificateMachine } from './machine.ts'
+import { lettersOfPerson } from './printable.ts'
 import { findCertificate, insertCertificate, lockCertificate, moveCertificate, pageOfCertificates } from './store.ts'
 import { ownOnWire } from './wire.ts'
 
@@ -37,6 +39,9 @@ export const reissue: Handler<typeof certificate.reissue> = ({ deps: { db }, inp
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = await lockCertificate(tx, meetingId, number)
     if (row === undefined) return refuse('certificate_gone')
+    const issued = await findCertificate(tx, number)
+    const unprintable = issued === undefined ? '' : lettersOfPerson(readJson(issued.content), { name, unit })
+    if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
     const step = { entityId: number, meetingId, action: 'reissue', from: row.state, who: user.id, why: '', at: now } as const
     const { to } = await transition(tx, certificateMachine, step, (next) => moveCertificate(tx, row, next, { why: '', at: now }))
     if (to === undefined) return refuse('certificate_moved')

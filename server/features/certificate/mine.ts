@@ -4,6 +4,7 @@ import { readJson } from '../../db/json.ts'
 import { type Handler, paged, refuse, type User } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { addressOf, fileOf } from './paper.ts'
+import { lettersOfCertificate } from './printable.ts'
 import { type Certificate, findCertificate, pageOfMine } from './store.ts'
 import { factsOf, mineOnWire } from './wire.ts'
 
@@ -26,6 +27,8 @@ export const file: Handler<typeof certificate.file> = async ({ deps, input: { nu
   const row = await findCertificate(deps.db.read, number)
   if (row === undefined || !isTheirs(row, user)) return refuse('certificate_gone')
   if (row.state !== 'issued') return refuse('certificate_moved')
+  const unprintable = lettersOfCertificate(row)
+  if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
   return (await fileOf(deps, row, user.id, now)) ?? refuse('certificate_print_failed')
 }
 
@@ -34,5 +37,7 @@ export const ownFile: Handler<typeof certificate.ownFile> = async ({ deps, input
   const row = await findCertificate(deps.db.read, number)
   if (row?.meeting_id !== meetingId) return refuse('certificate_gone')
   if (row.state !== 'issued') return refuse('certificate_moved')
+  const unprintable = lettersOfCertificate(row)
+  if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
   return (await fileOf(deps, row, user.id, now)) ?? refuse('certificate_print_failed')
 }

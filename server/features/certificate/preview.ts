@@ -1,25 +1,49 @@
-/** Whom a rule names now, and who of them is still to get a certificate: seen before anything is issued. */
+/** Whom a rule names now, who of them is still to get a certificate, and whose cannot be printed: seen before anything is issued. */
 import type { certificate } from '#contract/certificate.ts'
 import { readJson } from '../../db/json.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
-import { countNamed, pageOfNamed } from './due-store.ts'
+import { ownMeeting } from '../meeting/manage-store.ts'
+import { countNamed, listDueNames, pageOfNamed } from './due-store.ts'
+import { sharedFacts } from './issue.ts'
+import { lettersOfAll, lettersOfPerson } from './printable.ts'
 import { findRule } from './rule-store.ts'
+import { findTemplate } from './template-store.ts'
 
-export const preview: Handler<typeof certificate.preview> = async ({ deps: { db }, input, thirdId }) => {
+/** People held back that a preview names; the table of failures has all. */
+const HELD_SHOWN = 50
+
+export const preview: Handler<typeof certificate.preview> = async ({ deps: { db }, input, thirdId, now }) => {
   const { meetingId, id, pageNum, pageSize } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const meeting = await ownMeeting(db.read, meetingId, thirdId)
+  if (meeting === undefined) return refuse('meeting_gone')
   const rule = await findRule(db.read, meetingId, id)
-  if (rule === undefined) return refuse('certificate_rule_gone')
+  const template = rule && (await findTemplate(db.read, meetingId, rule.template_id))
+  if (rule === undefined || template === undefined) return refuse('certificate_rule_gone')
+  const content = readJson(template.content)
   const asked = { meetingId, ruleId: id, basis: readJson(rule.basis) }
   const { total, due, unnamed } = await countNamed(db.read, asked)
   const rows = await pageOfNamed(db.read, asked, (pageNum - 1) * pageSize, pageSize)
+  const heldPeople = (await listDueNames(db.read, asked)).flatMap((person) => {
+    const unprintable = lettersOfPerson(content, person)
+    return unprintable === '' ? [] : [{ ...person, unprintable }]
+  })
   const list = rows.map(({ name, unit, phone, had }) => ({
     name,
     unit,
     mobile: hideField('phone', phone),
     had: Number(had),
+    unprintable: Number(had) === 1 ? '' : lettersOfPerson(content, { name, unit }),
   }))
-  return { list, total, pageNum, pageSize, due, unnamed }
+  return {
+    list,
+    total,
+    pageNum,
+    pageSize,
+    due: due - heldPeople.length,
+    unnamed,
+    held: heldPeople.length,
+    heldPeople: heldPeople.slice(0, HELD_SHOWN),
+    unprintable: lettersOfAll(content, { ...sharedFacts(rule, meeting), issued_at: now }),
+  }
 }

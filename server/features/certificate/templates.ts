@@ -10,6 +10,7 @@ import { changedMeanwhile, differences, recordChanges } from '../history/changes
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { backgroundRefusal } from './paper.ts'
+import { lettersOfTemplate } from './printable.ts'
 import { findTemplate, insertTemplate, templatesOf, updateTemplate } from './template-store.ts'
 import { templateOnWire } from './wire.ts'
 
@@ -20,6 +21,8 @@ export const templates: Handler<typeof certificate.templates> = async ({ deps: {
 
 export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ deps, input, user, thirdId, now }) => {
   const { db } = deps
+  const unprintable = lettersOfTemplate(input.content)
+  if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
   const refused = await backgroundRefusal(deps, input.content, user.id)
   if (refused !== undefined) return refused
   return db.write(async (tx) => {

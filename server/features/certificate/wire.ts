@@ -64,8 +64,24 @@ export function mineOnWire(row: Certificate): MyCertificate {
   }
 }
 
+/** What a certificate says of its person and meeting. */
+export type Filling = Pick<
+  Certificate,
+  | 'name'
+  | 'unit'
+  | 'meeting_name'
+  | 'meeting_time'
+  | 'place'
+  | 'sponsor'
+  | 'kind'
+  | 'hours_tenths'
+  | 'credits_tenths'
+  | 'number'
+  | 'issued_at'
+>
+
 /** What its blanks are filled with. */
-export function factsOf(row: Certificate): CertificateFacts {
+export function factsOf(row: Filling): CertificateFacts {
   const counted = (tenths: number) => (tenths === 0 ? '' : String(tenths / 10))
   return {
     name: row.name,

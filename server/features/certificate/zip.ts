@@ -2,7 +2,7 @@
  * Many certificates in one zip, written step by step: all of a meeting, up to 500 pages a PDF, for its organisers; or a PDF for
  * each of an organisation's people, for whoever looks after them.
  */
-import { certificateFiles } from '#contract/certificate-sentences.ts'
+import { certificateFiles, sayOfCertificate } from '#contract/certificate-sentences.ts'
 import type { certificate } from '#contract/certificate.ts'
 import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -15,6 +15,7 @@ import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
 import { nameOf, printed } from './paper.ts'
+import { lettersOfCertificate } from './printable.ts'
 import { type Certificate, countStanding, findCertificate, standingAfter } from './store.ts'
 import { countNumbers, numbersAfter } from './unit-store.ts'
 
@@ -53,15 +54,21 @@ async function stepOf(deps: Deps, task: Task, checkpoint: Checkpoint): Promise<S
   const rows = await next(deps, task, checkpoint)
   const last = rows.at(-1)
   if (last === undefined) return end(task, checkpoint, { zip, spool }, now)
+  const held = rows.map(lettersOfCertificate)
+  const printable = rows.filter((_, at) => held[at] === '')
+  const failures = rows.flatMap(({ name }, at) =>
+    held[at] === '' ? [] : [{ row: 0, what: name, why: sayOfCertificate.certificateUnprintable(held[at] as string) }],
+  )
   const parts: Buffer[] = []
-  for (const { name, of } of filesOf(checkpoint, rows))
+  for (const { name, of } of filesOf(checkpoint, printable))
     parts.push(beginEntry(zip, `${name}.pdf`), await addToEntry(zip, await printed(deps, of, now), true))
   const grown = spooled(spool, Buffer.concat(parts))
-  const by = done + rows.length
+  const by = done + printable.length
   return {
     checkpoint: { ...checkpoint, zip, spool: grown.spool, after: last.number, done: by },
     done: by,
     total: Math.max(by, await countAll(deps, task, checkpoint)),
+    failures,
     write: (tx) => growFile(tx, spool.fileId, grown.piece),
   }
 }
@@ -69,7 +76,7 @@ async function stepOf(deps: Deps, task: Task, checkpoint: Checkpoint): Promise<S
 /** An organisation's people have a file each; of a meeting they are pages of one. */
 function filesOf({ home, done }: Checkpoint, rows: Certificate[]): { name: string; of: Certificate[] }[] {
   if (home !== undefined) return rows.map((row) => ({ name: nameOf(row), of: [row] }))
-  return [{ name: certificateFiles.pages(done + 1, done + rows.length), of: rows }]
+  return rows.length === 0 ? [] : [{ name: certificateFiles.pages(done + 1, done + rows.length), of: rows }]
 }
 
 function end(task: Task, checkpoint: Checkpoint, { zip, spool }: WrittenArchive, at: number): Step<Checkpoint> {

@@ -25,7 +25,7 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
   const query = useQuery(calls.preview, { meetingId, id, pageNum, pageSize: PAGE }, { quiet: true, fresh: true })
   const issuing = useAction(calls.issue)
   const [taskId, setTaskId] = useState('')
-  const due = query.data?.due ?? 0
+  const due = query.data?.unprintable === '' ? query.data.due : 0
 
   async function issue() {
     const message = `将向 ${due} 人颁发证书，并以微信或短信通知其中有账号的人。颁发后内容不随规则、模板或会议信息的修改而变。`
@@ -57,11 +57,24 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
         />
       )}
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
-        {({ list, total, unnamed }) => (
+        {({ list, total, unnamed, held, heldPeople, unprintable, due: printable }) => (
           <>
             <p role="status">
-              符合条件 {total} 人，待颁发 {due} 人{unnamed > 0 && `；另有 ${unnamed} 人没有填写姓名，补全后才能颁发`}
+              符合条件 {total} 人，待颁发 {printable} 人{unnamed > 0 && `；另有 ${unnamed} 人没有填写姓名，补全后才能颁发`}
             </p>
+            {unprintable !== '' && <p role="alert">模板或会议信息中的“{unprintable}”没有字体可以印出，改正后才能颁发。</p>}
+            {held > 0 && (
+              <>
+                <p role="alert">另有 {held} 人的姓名或单位无法完整印出，改正前不会颁发。可去掉符号，或改用通用字、拼音。</p>
+                <List label="暂不颁发的人" scrolls>
+                  {heldPeople.map((one, at) => (
+                    // Two people may have everything in common that is shown.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    <Cell key={at} title={one.name} note={one.unit} value={`无法印出“${one.unprintable}”`} />
+                  ))}
+                </List>
+              </>
+            )}
             <List label="符合条件的人" scrolls>
               {list.map((one, at) => (
                 <Cell
@@ -70,7 +83,7 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
                   key={`${pageNum} ${at}`}
                   title={one.name}
                   note={[one.unit, one.mobile].filter((part) => part !== '').join(' · ')}
-                  value={one.had === 1 ? '已有' : '待颁发'}
+                  value={one.had === 1 ? '已有' : one.unprintable === '' ? '待颁发' : '暂不颁发'}
                 />
               ))}
             </List>

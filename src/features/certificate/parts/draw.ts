@@ -1,6 +1,7 @@
 /** Draws a certificate as its PDF has it, in the handset's own type: looked at while a template is made, and saved inside WeChat. */
 import type { DrawnCertificate } from '#contract/certificate.ts'
 import { placedLines, pointsOf, sheetSizes } from '#contract/certificate-template.ts'
+import { isRightToLeft } from '#contract/text-direction.ts'
 
 /** The kind of type that the PDF has. */
 const TYPE = '"Noto Serif CJK SC", "Source Han Serif SC", "Songti SC", SimSun, serif'
@@ -30,6 +31,8 @@ export async function drawCertificate(
   for (const { text, x, y, size, color } of placedLines(content, facts, measure)) {
     pen.font = `${size}px ${TYPE}`
     pen.fillStyle = color
+    pen.direction = isRightToLeft(text) ? 'rtl' : 'ltr'
+    pen.textAlign = 'left'
     pen.fillText(text, x, y)
   }
   const { data, size: modules } = encode(address, { ecc: 'M', border: QUIET })
