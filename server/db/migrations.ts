@@ -1324,6 +1324,16 @@ CREATE INDEX invoice_reds_since ON invoice_reds (waits_since) WHERE state NOT IN
 CREATE INDEX invoice_reds_turned ON invoice_reds (turned_into) WHERE turned_into IS NOT NULL;
 `,
   },
+  {
+    // Identity documents of attendees and guests (contract/document.ts); the numbers are sealed.
+    name: '0045-documents',
+    sql: `
+ALTER TABLE attendees ADD COLUMN document_type TEXT NOT NULL DEFAULT '';
+ALTER TABLE attendees ADD COLUMN document_number TEXT NOT NULL DEFAULT '';
+ALTER TABLE vip_guests ADD COLUMN document_type TEXT NOT NULL DEFAULT '';
+ALTER TABLE vip_guests ADD COLUMN document_number TEXT NOT NULL DEFAULT '';
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */
