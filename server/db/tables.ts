@@ -1528,6 +1528,8 @@ export interface Tables {
     unit: string
     post: string
     mobile: string
+    document_type: DocumentType | ''
+    document_number: Sealed
     duties: Json<Duty[]>
     visibility: Visibility
     photographs: Photographs
