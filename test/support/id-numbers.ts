@@ -1,4 +1,5 @@
 /** Numbers of papers, good and bad, written down; whether a check character is right, the tests reckon by the standard. */
+import type { Paper } from '#contract/certification.ts'
 
 /** By GB 11643-1999 itself: each of eighteen digits times 2 to the power of its place from the right, their sum leaves 1 of 11. */
 export function idcardOf(seventeen: string): string {
@@ -75,6 +76,15 @@ export const mistypedIdcards: readonly string[] = [
   '410105200002292938',
 ]
 
+/** With spaces, dashes and full-width digits, as people type and copy them. */
+export const spacedIdcards: readonly string[] = [
+  '11010119900307 002X',
+  '110101 19900307 0011',
+  '110101-19900307-0011',
+  '１10101199003070011',
+  '１１０１０１１９９００３０７００１１',
+]
+
 /** Of the right check character where they have one, and of nobody. */
 export const noIdcards: readonly string[] = [
   // Born on days that there were none: 1900 was no leap year, nor will 2100 be.
@@ -104,13 +114,8 @@ export const noIdcards: readonly string[] = [
   '1101011990030700111',
   '1',
   // With what does not belong in it.
-  '11010119900307 002X',
-  '110101 19900307 0011',
-  '110101-19900307-0011',
   '11010119900307002Χ',
   '11010119900307002*',
-  '１10101199003070011',
-  '１１０１０１１９９００３０７００１１',
   'X10101199003070011',
   '1101011990O3070011',
   '91350100M000100Y43',
@@ -118,8 +123,8 @@ export const noIdcards: readonly string[] = [
   '同上',
 ]
 
-/** Of other papers, good and bad, and which paper they are said to be. */
-export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | 'taiwan', number: string, good: boolean])[] = [
+/** Numbers of other papers, good and bad, and the paper whose number they are said to be. */
+export const otherPapers: readonly (readonly [paper: Exclude<Paper, 'idcard'>, number: string, good: boolean])[] = [
   ['passport', 'E12345678', true],
   ['passport', 'EA1234567', true],
   ['passport', 'G12345678', true],
@@ -128,19 +133,20 @@ export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | '
   ['passport', 'L898902C3', true],
   ['passport', 'AB12345', true],
   ['passport', 'A1234', true],
-  ['passport', 'A1234567890123456', true],
+  ['passport', 'E1234 5678', true],
+  ['passport', 'E-12345678', true],
+  ['passport', 'Ｅ12345678', true],
   ['passport', 'A123', false],
-  ['passport', 'A12345678901234567', false],
-  ['passport', 'E1234 5678', false],
-  ['passport', 'E-12345678', false],
+  ['passport', 'A123456789', false],
+  ['passport', 'PASSPORT', false],
   ['passport', 'Е12345678', false],
   ['passport', 'L898902C<', false],
-  ['passport', 'Ｅ12345678', false],
   ['passport', '护照E12345678', false],
   ['hongkong', 'H12345678', true],
   ['hongkong', 'M12345678', true],
   ['hongkong', 'H1234567801', true],
   ['hongkong', 'm1234567800', true],
+  ['hongkong', 'H1234567 8', true],
   ['hongkong', 'H123456789', false],
   ['hongkong', 'H1234567', false],
   ['hongkong', 'C12345678', false],
@@ -149,12 +155,27 @@ export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | '
   ['hongkong', 'H12345678Ａ', false],
   ['taiwan', '12345678', true],
   ['taiwan', '1234567801', true],
+  ['taiwan', '1234567801(B)', true],
+  ['taiwan', '1234567801（b）', true],
   ['taiwan', '00000001', true],
+  ['taiwan', '12345678 ', true],
+  ['taiwan', '1234 5678', true],
+  ['taiwan', '１２３４５６７８', true],
   ['taiwan', '123456789', false],
   ['taiwan', '1234567', false],
   ['taiwan', 'T12345678', false],
   ['taiwan', 'A123456789', false],
-  ['taiwan', '12345678 ', true],
-  ['taiwan', '1234 5678', false],
-  ['taiwan', '１２３４５６７８', false],
+  ['taiwan', '12345678B', false],
+  ['residencePermit', idcardOf('81000019751120018'), true],
+  ['residencePermit', idcardOf('82000019880930027'), true],
+  ['residencePermit', idcardOf('83000019920804039'), true],
+  ['residencePermit', '830000 19920804 ' + idcardOf('83000019920804039').slice(14), true],
+  ['residencePermit', '11010519491231002X', false],
+  ['residencePermit', 'H12345678', false],
+  ['foreignerCard', idcardOf('93184019880704123'), true],
+  ['foreignerCard', 'USA110019880704', true],
+  ['foreignerCard', 'usa 1100 1988 0704', true],
+  ['foreignerCard', 'US1100198807041', false],
+  ['foreignerCard', 'USA11001988070', false],
+  ['foreignerCard', '11010519491231002X', false],
 ]

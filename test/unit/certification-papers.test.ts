@@ -9,7 +9,7 @@ import { sayOfCertification as here } from '#contract/certification-sentences.ts
 import { codeFlawOf } from '#contract/credit-code.ts'
 import { say } from '#contract/sentences.ts'
 import { codesToInsistOn, goodCodes, noCodes, tidiedCodes, unprintableCodes } from '../support/credit-codes.ts'
-import { goodIdcards, idcardOf, mistypedIdcards, noIdcards, otherPapers } from '../support/id-numbers.ts'
+import { goodIdcards, idcardOf, mistypedIdcards, noIdcards, otherPapers, spacedIdcards } from '../support/id-numbers.ts'
 import { badNames, badOrganisations, goodNames, goodOrganisations, unprintableNames } from '../support/person-names.ts'
 
 const person = {
@@ -52,7 +52,7 @@ const all = <T>(values: readonly T[], said: unknown) => each(values, () => said)
 it('what is whole is handed in without a word, and there are enough bad ones to speak of', () => {
   expect([ofPerson({}), ofOrganisation({})]).toEqual([{}, {}])
   const codes = [...goodCodes, ...tidiedCodes, ...codesToInsistOn, ...noCodes, ...unprintableCodes]
-  const numbers = [...goodIdcards, ...mistypedIdcards, ...noIdcards, ...otherPapers]
+  const numbers = [...goodIdcards, ...spacedIdcards, ...mistypedIdcards, ...noIdcards, ...otherPapers]
   const names = [...goodNames, ...badNames, ...unprintableNames, ...goodOrganisations, ...badOrganisations]
   for (const rows of [codes, numbers, names]) {
     expect(rows.length).toBeGreaterThanOrEqual(100)
@@ -123,6 +123,7 @@ describe('an ID number', () => {
     expect(goodIdcards.filter((paperNo) => idcardOf(paperNo.slice(0, 17)) !== paperNo.toUpperCase())).toEqual([])
     expect(new Set(goodIdcards.map((paperNo) => paperNo[17]?.toUpperCase())).size).toBe(11)
     expect(each(goodIdcards, (paperNo) => ofPerson({ paperNo }))).toEqual(all(goodIdcards, {}))
+    expect(each(spacedIdcards, (paperNo) => ofPerson({ paperNo }))).toEqual(all(spacedIdcards, {}))
   })
 
   it('that is mistyped is told so', () => {
@@ -133,7 +134,7 @@ describe('an ID number', () => {
   it('of nobody is refused, though its check character be right', () => {
     expect(noIdcards.slice(0, 15).filter((paperNo) => idcardOf(paperNo.slice(0, 17)) !== paperNo)).toEqual([])
     expect(each(noIdcards, (paperNo) => ofPerson({ paperNo }))).toEqual(all(noIdcards, { paperNo: here.idcardWrong }))
-    expect(ofPerson({ paperNo: '1'.repeat(31) })).toEqual({ paperNo: say.textInvalid })
+    expect(ofPerson({ paperNo: '1'.repeat(31) })).toEqual({ paperNo: say.certifyCardInvalid })
   })
 
   it('that is empty is the one that is kept', () => {
@@ -141,8 +142,14 @@ describe('an ID number', () => {
   })
 })
 
-it('passports and permits are taken by the form of their own, and refused by its sentence', () => {
-  const sentence = { passport: here.passportWrong, hongkong: here.permitWrong, taiwan: here.permitWrong }
+it('other papers are accepted by the rule of their type, and refused with its sentence', () => {
+  const sentence = {
+    passport: here.passportWrong,
+    hongkong: here.permitWrong,
+    taiwan: here.permitWrong,
+    residencePermit: here.residencePermitWrong,
+    foreignerCard: here.foreignerCardWrong,
+  }
   expect(each(otherPapers, ([paper, paperNo]) => ofPerson({ paper, paperNo }))).toEqual(
     each(otherPapers, ([paper, , good]) => (good ? {} : { paperNo: sentence[paper] })),
   )
