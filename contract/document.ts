@@ -23,15 +23,16 @@ export const documentTypes = Object.keys(documentTypeWords) as [DocumentType, ..
  * How the number of each type is written.
  *
  * - `idcard`: GB 11643-1999, with its check character.
- * - `hkMacaoPermit`: the letter H (Hong Kong) or M (Macao) and 8 digits; permits issued before 2013 print 2 more digits, the count
- *   of renewals (国家移民管理局, 港澳居民来往内地通行证).
- * - `taiwanPermit`: 8 digits; permits issued before 2015 print 10 digits, some with a letter in brackets (国家移民管理局, 台湾居民
- *   来往大陆通行证).
+ * - `hkMacaoPermit`: the letter H (Hong Kong) or M (Macao) and 8 digits for life. Older cards print 2 more digits, the count of
+ *   renewals (公安部, 港澳居民来往内地通行证号码规则, 10 March 2010).
+ * - `taiwanPermit`: 8 digits for life (公安部公告, 2 July 2015). Until September 2008 permits printed 2 more digits, the count of
+ *   issues, and many a letter of the issuing office in brackets.
  * - `residencePermit`: as `idcard`, with the address code 810000 (Hong Kong), 820000 (Macao) or 830000 (Taiwan)
- *   (港澳台居民居住证申领发放办法 第八条, 国办发〔2018〕81号).
- * - `passport`: at most 9 letters and digits, the field of the machine-readable zone (ICAO Doc 9303-4, data element 6 of TD3).
- * - `foreignerCard`: since 1 December 2023 18 characters that begin with 9 and end with the check character of GB 11643; cards of
- *   before have 3 letters of the country and 12 digits (国家移民管理局, 新版外国人永久居留身份证机读信息规则 2023 版).
+ *   (港澳台居民居住证申领发放办法 第三条, 国办发〔2018〕81号).
+ * - `passport`: at most 9 letters and digits, the field of the machine-readable zone (ICAO Doc 9303-4). A number has a digit, and
+ *   5 characters at least.
+ * - `foreignerCard`: since 1 December 2023 17 digits that begin with 9 and the check character of GB 11643; older cards have the
+ *   3 letters of a country and 12 digits (国家移民管理局, 新版外国人永久居留身份证机读信息规则, 2023).
  */
 const rules: Readonly<Record<DocumentType, (number: string) => boolean>> = {
   idcard: isIdcard,

@@ -8,6 +8,7 @@ import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { purge } from '#contract/purge.ts'
+import { noNumber } from '#server/db/sealed.ts'
 import { sweepAnswers } from '#server/features/attendee/store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '../support/app.ts'
@@ -70,6 +71,11 @@ onBothEngines('a document of an attendee', (engine) => {
     return id
   }
   const rowOf = (id: string) => opened.db.read.selectFrom('attendees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  const documentIn = ({ id, document_type, document_number }: Awaited<ReturnType<typeof rowOf>>) => [
+    document_type,
+    test.deps.seals.open(document_number, id),
+  ]
 
   it('of each type is accepted where a document is required, stored sealed and returned whole to the buyer', async () => {
     for (const type of documentTypes) {
@@ -154,6 +160,21 @@ onBothEngines('a document of an attendee', (engine) => {
     expect(await buyer.do(attendee.replenish, given)).toMatchObject({ documentType: 'taiwanPermit', documentNumber: '0012345678B' })
     const other = { id, documentType: 'passport' as const, documentNumber: 'E12345679', ...agreed }
     expect(await buyer.do(attendee.replenish, other)).toMatchObject({ documentType: 'taiwanPermit', documentNumber: '0012345678B' })
+  })
+
+  it('goes to the attendee who stays when two are merged', async () => {
+    const keep = await signsUp('passport')
+    await opened.db.write(async (tx) => {
+      await tx.deleteFrom('answers').where('attendee_id', '=', keep).execute()
+      await tx.updateTable('attendees').set({ document_type: '', document_number: noNumber }).where('id', '=', keep).execute()
+      await tx.updateTable('orders').set({ origin: 'import' }).execute()
+    })
+    buyer = await signIn(test, '13800000012')
+    const drop = await signsUp('foreignerCard')
+    expect((await organiser.ask(people.merge, { ...HERE, keep, drop })).code).toBe('000')
+    const [kept, dropped] = [await rowOf(keep), await rowOf(drop)]
+    expect(documentIn(kept)).toEqual(['foreignerCard', numbers.foreignerCard])
+    expect(documentIn(dropped)).toEqual(['', ''])
   })
 
   it('is counted by the plan of the purge, and purged with the answers', async () => {
