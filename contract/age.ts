@@ -1,5 +1,6 @@
 /** How old somebody is by the calendar, and whether a guardian has to agree for them. */
 import { GUARDIAN_AGE } from './consent.ts'
+import { birthdayInDocument, type DocumentType } from './document.ts'
 
 /**
  * Whole years from a birthday (`YYYY-MM-DD`) to a day of the wire, with or
@@ -23,13 +24,18 @@ export function isBornBy(born: string, todayWire: string): boolean {
 
 interface Person {
   idcard?: string
+  documentType?: DocumentType | ''
+  documentNumber?: string
   birthday?: string
   age?: number | '' | null
 }
 
-/** The ID number knows best, then the birthday, then the age somebody typed; nothing of all that is no child. */
-export function isUnderAge({ idcard = '', birthday = '', age = null }: Person, todayWire: string): boolean {
-  const born = birthdayOfIdcard(idcard) || birthday
+/** The ID number or document knows best, then the birthday, then the age somebody typed; nothing of all that is no child. */
+export function isUnderAge(
+  { idcard = '', documentType = '', documentNumber = '', birthday = '', age = null }: Person,
+  todayWire: string,
+): boolean {
+  const born = birthdayOfIdcard(idcard) || birthdayInDocument(documentType, documentNumber) || birthday
   const years = born === '' ? age : ageAt(born, todayWire)
   return typeof years === 'number' && years < GUARDIAN_AGE
 }

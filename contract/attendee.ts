@@ -1,6 +1,7 @@
 /** An attendee (enrollInfo on the wire): the person a place is for. */
 import * as v from 'valibot'
 import { get, paging, page, post } from './call.ts'
+import { documentFields, documentFits, documentTypes } from './document.ts'
 import { say } from './sentences.ts'
 import { age, email, attachmentAddress, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
 import { writtenAnswers } from './written-answers.ts'
@@ -39,6 +40,7 @@ const Typed = v.object({
   ),
   phone: optionalMobile,
   idcard,
+  ...documentFields,
   age: v.optional(age, ''),
   nation: line(20),
   email,
@@ -86,6 +88,9 @@ export const Attendee = v.object({
   sex: v.nullable(v.number()),
   phone: v.string(),
   idcard: v.string(),
+  /** Empty without a number. */
+  documentType: v.picklist(['', ...documentTypes]),
+  documentNumber: v.string(),
   age: v.nullable(v.number()),
   nation: v.string(),
   email: v.string(),
@@ -115,15 +120,18 @@ export const attendee = {
   save: post('/api/meeting/enrollInfo/addEnrollInfoFind', {
     adds: { minute: 120, day: 1000 },
     access: 'user',
-    input: v.strictObject({
-      ...home,
-      id: blankId,
-      meetingId: id,
-      ticketId: id,
-      ...Typed.entries,
-      ...asAsked,
-      guardianConsent,
-    }),
+    input: v.pipe(
+      v.strictObject({
+        ...home,
+        id: blankId,
+        meetingId: id,
+        ticketId: id,
+        ...Typed.entries,
+        ...asAsked,
+        guardianConsent,
+      }),
+      documentFits(),
+    ),
     data: Attendee,
     reasons: [
       'ticket_gone',
@@ -134,6 +142,7 @@ export const attendee = {
       'attendee_in_order',
       'attendee_incomplete',
       'idcard_invalid',
+      'document_invalid',
       'guardian_needed',
       'file_gone',
       'form_changed',
@@ -141,18 +150,19 @@ export const attendee = {
     ],
   }),
   /**
-   * Completes an attendee who has a place already; where and name stay as they are, sent or not, and so do a phone and an ID
-   * number that are given already.
+   * Completes an attendee who has a place already; where and name stay as they are, sent or not, and so do a phone, an ID number and
+   * a document that are given already.
    */
   replenish: post('/api/meeting/enrollInfo/replenishEnrollInfo', {
     access: 'user',
-    input: v.strictObject({ id, ...home, ...v.partial(Typed).entries, ...asAsked, guardianConsent }),
+    input: v.pipe(v.strictObject({ id, ...home, ...v.partial(Typed).entries, ...asAsked, guardianConsent }), documentFits()),
     data: Attendee,
     reasons: [
       'attendee_gone',
       'attendee_not_in_order',
       'attendee_incomplete',
       'idcard_invalid',
+      'document_invalid',
       'guardian_needed',
       'file_gone',
       'form_changed',
@@ -169,7 +179,7 @@ export const attendee = {
   }),
   /**
    * Whom the caller may write down again without typing: who they are themselves, as far as the account knows, and the
-   * people that they keep (`often`), the newest first, each with what was ever typed of them, except an ID number.
+   * people that they keep (`often`), the newest first, each with what was ever typed of them, except an ID number and a document.
    */
   often: get('/api/meeting/enrollInfo/often', {
     access: 'user',

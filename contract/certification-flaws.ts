@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { sayOfCertification as say } from './certification-sentences.ts'
 import { codeFlawOf } from './credit-code.ts'
-import { isIdcard, MOBILE } from './fields.ts'
+import { type DocumentType, isDocumentNumber } from './document.ts'
+import { MOBILE } from './fields.ts'
 import { nameRefusal } from './person-name.ts'
 import { say as common } from './sentences.ts'
 
@@ -20,12 +21,14 @@ export interface PersonPapers {
   proof: string
 }
 
-/** Numbers by their kind: 护照 ICAO 9303 (up to 9; some states write more), 港澳 H or M with 8 or 10 digits, 台湾 8 or 10 digits. */
-const numbers: Readonly<Record<string, readonly [fits: (number: string) => boolean, sentence: string]>> = {
-  idcard: [isIdcard, say.idcardWrong],
-  passport: [(number) => /^[A-Za-z0-9]{5,17}$/.test(number), say.passportWrong],
-  hongkong: [(number) => /^[HM]\d{8}(\d{2})?$/i.test(number), say.permitWrong],
-  taiwan: [(number) => /^\d{8}(\d{2})?$/.test(number), say.permitWrong],
+/** The type of each paper (contract/document.ts), whose rule its number follows, and the sentence for a number that does not. */
+const numbers: Readonly<Record<string, readonly [type: DocumentType, sentence: string]>> = {
+  idcard: ['idcard', say.idcardWrong],
+  passport: ['passport', say.passportWrong],
+  hongkong: ['hkMacaoPermit', say.permitWrong],
+  taiwan: ['taiwanPermit', say.permitWrong],
+  residencePermit: ['residencePermit', say.residencePermitWrong],
+  foreignerCard: ['foreignerCard', say.foreignerCardWrong],
 }
 
 function nameFlaw<Field extends string>(field: Field, name: string, missing: string): Flaws<Field> {
@@ -34,10 +37,10 @@ function nameFlaw<Field extends string>(field: Field, name: string, missing: str
 }
 
 export function personFlaws({ name, paper, paperNo, standing, school, proof }: PersonPapers): Flaws<keyof PersonPapers> {
-  const [fits, sentence] = numbers[paper] ?? [() => false, say.documentMissing]
+  const [type, sentence] = numbers[paper] ?? [undefined, say.documentMissing]
   return {
     ...nameFlaw('name', name, say.nameMissing),
-    ...(paperNo !== '' && !fits(paperNo) && { paperNo: sentence }),
+    ...(paperNo !== '' && (type === undefined || !isDocumentNumber(type, paperNo)) && { paperNo: sentence }),
     ...(standing !== '' && school.length < 2 && { school: say.schoolMissing }),
     ...(standing !== '' && proof === '' && { proof: say.proofMissing }),
   }

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { reasonsOf, saysWhy } from './decision.ts'
 import { sayOfCertification as say } from './certification-sentences.ts'
+import { documentFields } from './document.ts'
 import { attachmentAddress, flag, id, identifier, isDay, line, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { codeFlawOf } from './credit-code.ts'
@@ -35,6 +36,8 @@ export const paperWords = {
   passport: '护照',
   hongkong: '港澳居民来往内地通行证',
   taiwan: '台湾居民来往大陆通行证',
+  residencePermit: '港澳台居民居住证',
+  foreignerCard: '外国人永久居留身份证',
 } as const
 export type Paper = keyof typeof paperWords
 export const papers = Object.keys(paperWords) as [Paper, ...Paper[]]
@@ -173,7 +176,7 @@ const personPapers = v.strictObject({
   submit,
   name: draftName,
   paper: v.optional(v.picklist(papers), 'idcard'),
-  paperNo: identifier(30, common.textInvalid),
+  paperNo: documentFields.documentNumber,
   standing: v.optional(v.picklist(standings), ''),
   school: line(60),
   front: attachmentAddress,

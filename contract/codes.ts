@@ -139,6 +139,7 @@ const table = {
   consent_gone: [REFUSED, 404, '该授权不存在或已撤回'],
   birthday_invalid: [REFUSED, 422, say.birthdayInvalid],
   idcard_invalid: [REFUSED, 422, say.idcardInvalid],
+  document_invalid: [REFUSED, 422, say.certifyCardInvalid],
   guardian_needed: [REFUSED, 200, say.guardianMissing],
   account_in_use: [REFUSED, 200, '您还有未完成的订单、退款，或会议尚未结束的门票，请取消、退票、转让，或等会议结束后再注销账号'],
 

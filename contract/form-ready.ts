@@ -6,6 +6,7 @@ const usual: Readonly<Record<ParameterKey, readonly [label: string, why: string]
   sex: ['性别', '用于会务安排'],
   phone: ['手机号', '用于发送报名结果和会议通知'],
   idcard: ['身份证号', '用于办理保险或入住登记'],
+  documentNumber: ['证件号码', '用于办理保险或入住登记'],
   age: ['年龄', '用于会务安排'],
   nation: ['民族', '用于安排餐食'],
   email: ['邮箱', '用于发送会议资料'],

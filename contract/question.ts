@@ -1,15 +1,19 @@
 /**
  * A question, whoever asks it: sign-up, and later surveys and reports. The 17 keys of spec.md section 3 keep their names
- * and their own fields; others are `q_…`.
+ * and their own fields; `documentNumber` is ours and asks for two fields; others are `q_…`.
  */
 import * as v from 'valibot'
 
-/** The attendee fields that a ticket may ask for: the keys of spec.md section 3 that a person fills in. */
+/**
+ * The attendee fields that a ticket may ask for: the keys of spec.md section 3 that a person fills in, and `documentNumber`, which
+ * asks for the type of the document (`documentType`) too.
+ */
 export const parameterKeys = [
   'name',
   'sex',
   'phone',
   'idcard',
+  'documentNumber',
   'age',
   'nation',
   'email',
@@ -78,7 +82,7 @@ export function plain(
   }
 }
 /** 个人信息保护法 第二十八条: an ID number always; papers may hold anything. They are asked for apart, whatever the form says. */
-export const sensitiveKeys: readonly ParameterKey[] = ['idcard', 'annexUrl']
+export const sensitiveKeys: readonly ParameterKey[] = ['idcard', 'documentNumber', 'annexUrl']
 
 /** signup: before there is an order. later: once the attendee has a place. door: by whoever checks the ticket. */
 export const askedWhen = ['signup', 'later', 'door'] as const

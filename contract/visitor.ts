@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
+import { documentTypeWords } from './document.ts'
 import { moment } from './vip/fields.ts'
 import { flag, id, isDay, line, mobile, optionalMobile, optionalName, personName } from './fields.ts'
 import { edition } from './history.ts'
@@ -31,7 +32,8 @@ export const visitStateWords = {
 export type VisitState = keyof typeof visitStateWords
 export const visitStates = Object.keys(visitStateWords) as [VisitState, ...VisitState[]]
 
-export const documentWords = { '': '不核验', idcard: '身份证', passport: '护照', permit: '通行证', other: '其他证件' } as const
+/** `permit`: of visits announced before the two permits had keys of their own; forms do not offer it any more. */
+export const documentWords = { '': '不核验', ...documentTypeWords, idcard: '身份证', permit: '通行证', other: '其他证件' } as const
 export type DocumentKind = keyof typeof documentWords
 const documentKinds = Object.keys(documentWords) as [DocumentKind, ...DocumentKind[]]
 

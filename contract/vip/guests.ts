@@ -1,6 +1,7 @@
 /** Guests of a meeting who are received apart: their files, and how far each one has come. */
 import * as v from 'valibot'
 import { get, page, paging, post } from '../call.ts'
+import { documentFields, documentFits, documentTypes } from '../document.ts'
 import { id, line, personName, optionalMobile, text } from '../fields.ts'
 import { edition } from '../history.ts'
 import { say } from '../sentences.ts'
@@ -21,6 +22,7 @@ const written = {
   unit: line(60),
   post: line(60),
   mobile: optionalMobile,
+  ...documentFields,
   duties: v.pipe(v.array(v.picklist(duties, sayOfVip.dutiesInvalid)), v.maxLength(duties.length, sayOfVip.dutiesInvalid)),
   visibility: v.picklist(visibilities, say.fieldUnknown),
   photographs: v.picklist(photographs, say.fieldUnknown),
@@ -62,10 +64,13 @@ export type GuestBrief = v.InferOutput<typeof Brief>
 export const GuestPrivate = v.object({ diet: v.string(), ownDiet: v.string(), health: v.string(), notes: v.string() })
 export type GuestPrivate = v.InferOutput<typeof GuestPrivate>
 
-/** A file. Phones are whole for whoever may read it: they are to call. */
+/** A file. Phones and the number of the document are whole for whoever may read it. */
 export const Guest = v.object({
   ...Brief.entries,
   mobile: v.string(),
+  /** Empty without a number. */
+  documentType: v.picklist(['', ...documentTypes]),
+  documentNumber: v.string(),
   photographs: v.picklist(photographs),
   photoId: v.string(),
   languages: v.string(),
@@ -131,7 +136,7 @@ export const guestCalls = {
     access: edit,
     meeting: 'meetingId',
     adds: { minute: 60, day: 1_000 },
-    input: v.strictObject({ meetingId: id, id: line(40), edition, ...written }),
+    input: v.pipe(v.strictObject({ meetingId: id, id: line(40), edition, ...written }), documentFits()),
     data: Guest,
     reasons: ['meeting_gone', 'vip_gone', 'changed_meanwhile', 'ticket_gone', 'file_gone', 'vips_full'],
   }),

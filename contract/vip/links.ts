@@ -44,7 +44,18 @@ export type SeatAt = v.InferOutput<typeof SeatAt>
  * owners talk to the host.
  */
 const MyGuest = v.object({
-  ...v.omit(Guest, ['private', 'actions', 'edition', 'missing', 'ticketId', 'admissionId', 'orderNo', 'refusal']).entries,
+  ...v.omit(Guest, [
+    'private',
+    'actions',
+    'edition',
+    'documentType',
+    'documentNumber',
+    'missing',
+    'ticketId',
+    'admissionId',
+    'orderNo',
+    'refusal',
+  ]).entries,
   meetingId: v.string(),
   meetingName: v.string(),
   /** What the caller is to them. */

@@ -37,6 +37,7 @@ export const groupColumns = {
 export const handbookRows = {
   state: '状态',
   mobile: '手机号',
+  document: '证件',
   duties: '接待要求',
   visibility: '行程公开',
   photographs: '拍摄',

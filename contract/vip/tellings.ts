@@ -23,6 +23,8 @@ export const vipFileWords = {
   unit: '单位',
   post: '职务',
   mobile: '手机号',
+  documentType: '证件类型',
+  documentNumber: '证件号码',
   duties: '接待要求',
   visibility: '公开程度',
   photographs: '拍摄意愿',

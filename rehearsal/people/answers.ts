@@ -80,6 +80,8 @@ export async function answersOf(person: MadeUp, { questions, when, before, today
       case 'phone':
         return person.mobile
       case 'idcard':
+      // Without a type a document is an ID card.
+      case 'documentNumber':
         return person.idcard
       case 'age':
         return ageAt(birthdayOfIdcard(person.idcard), today)

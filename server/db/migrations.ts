@@ -1396,6 +1396,16 @@ CREATE INDEX proofs_serial ON proofs (third_id, serial_folded) WHERE state = 'ap
     sql: addFolded(folded0044),
     folded: folded0044,
   },
+  {
+    // Identity documents of attendees and guests (contract/document.ts); the numbers are sealed.
+    name: '0045-documents',
+    sql: `
+ALTER TABLE attendees ADD COLUMN document_type TEXT NOT NULL DEFAULT '';
+ALTER TABLE attendees ADD COLUMN document_number TEXT NOT NULL DEFAULT '';
+ALTER TABLE vip_guests ADD COLUMN document_type TEXT NOT NULL DEFAULT '';
+ALTER TABLE vip_guests ADD COLUMN document_number TEXT NOT NULL DEFAULT '';
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -76,6 +76,7 @@ import type {
   Visibility,
 } from '#contract/vip/words.ts'
 import type { DocumentKind, VisitState } from '#contract/visitor.ts'
+import type { DocumentType } from '#contract/document.ts'
 import type { ElectorKind, Majority, VoteResult, VoteState } from '#contract/vote.ts'
 import type { VoteKind } from '#contract/vote-ballot.ts'
 import type { Json } from './json.ts'
@@ -776,6 +777,9 @@ export interface Tables {
     phone: string
     idcard: Sealed
     age: number | null
+    /** Empty without a number. */
+    document_type: DocumentType | ''
+    document_number: Sealed
     nation: string
     email: string
     department: string
@@ -1528,6 +1532,8 @@ export interface Tables {
     unit: string
     post: string
     mobile: string
+    document_type: DocumentType | ''
+    document_number: Sealed
     duties: Json<Duty[]>
     visibility: Visibility
     photographs: Photographs

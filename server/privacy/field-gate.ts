@@ -31,6 +31,7 @@ const ofGuest = { permissions: rights.readVips.permissions, parties: ['subject',
 const readers = {
   'attendee.phone': { permissions: ['meeting:attendee:edit', 'meeting:attendee:export'], parties: ['subject', 'author'] },
   'attendee.idNumber': { permissions: ['meeting:attendee:edit'], parties: ['subject', 'author'] },
+  'attendee.documentNumber': { permissions: ['meeting:attendee:edit'], parties: ['subject', 'author'] },
   /** Of an account and of a child's guardian. */
   'account.phone': { permissions: [], parties: ['subject'] },
   'account.documentNumber': { permissions: [], parties: ['subject'] },
@@ -40,6 +41,7 @@ const readers = {
   'certification.phone': { permissions: ['system:certification:decide', 'system:certification:document'], parties: ['author'] },
   'contribution.phone': { permissions: rights.chairContributions.permissions, parties: ['author'] },
   'guest.phone': ofGuest,
+  'guest.documentNumber': ofGuest,
   'guest.flight': ofGuest,
   'guest.plate': ofGuest,
   'guest.room': ofGuest,

@@ -177,8 +177,22 @@ adapt(ticket.parameters, {
 })
 
 const someone: Data<typeof attendee.save> = {
-  ...texts('id', 'meetingId', 'ticketId', 'thirdId', 'parentUserId', 'name', 'namePinyin', 'phone', 'idcard', 'nation', 'email'),
+  ...texts(
+    'id',
+    'meetingId',
+    'ticketId',
+    'thirdId',
+    'parentUserId',
+    'name',
+    'namePinyin',
+    'phone',
+    'idcard',
+    'documentNumber',
+    'nation',
+    'email',
+  ),
   ...texts('department', 'position', 'hospital', 'grassroots', 'address', 'project', 'awarded', 'annexUrl', 'other'),
+  documentType: '',
   sex: null,
   age: null,
   ishotel: 0,

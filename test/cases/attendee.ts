@@ -39,6 +39,8 @@ export const cases: Cases<typeof attendee> = {
       'parentUserId',
       'namePinyin',
       'sex',
+      'documentType',
+      'documentNumber',
       'age',
       'nation',
       'email',
@@ -70,6 +72,8 @@ export const cases: Cases<typeof attendee> = {
       'sex',
       'phone',
       'idcard',
+      'documentType',
+      'documentNumber',
       'age',
       'nation',
       'email',
@@ -106,6 +110,8 @@ export const cases: Cases<typeof attendee> = {
       sex: 2,
       phone: person.mobile,
       idcard: '11010519491231002X',
+      documentType: 'hkMacaoPermit',
+      documentNumber: 'H77193056',
     })
   },
 }

@@ -69,6 +69,8 @@ export const cases: Cases<typeof vip> = {
       'unit',
       'post',
       'mobile',
+      'documentType',
+      'documentNumber',
       'duties',
       'visibility',
       'photographs',

@@ -72,7 +72,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.emulateMedia({ media: 'screen' })
 
     await page.goto(at.product.url + consoleLinks.meeting(meetingId, 'after', 'purge'))
-    await page.getByText('身份证号').first().waitFor()
+    await page.getByText('证件号码').first().waitFor()
     expect(await violationsOf(page)).toEqual([])
     const { latest } = await organiser.do(purge.plan, { meetingId })
     expect(

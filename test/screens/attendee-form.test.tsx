@@ -11,6 +11,7 @@ import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ownDraft } from '#src/session/kept.ts'
 import { forgetAgreed, keepAgreed } from '#src/session/organisers.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
+import { idcardOf } from '../support/id-numbers.ts'
 
 /** Born on 15 June 2020; made up. */
 const CHILD = '110105202006150017'
@@ -132,6 +133,57 @@ describe('somebody who fills in an attendee', () => {
     type(/^身份证号/, '110105194912310021')
     fireEvent.blur(screen.getByLabelText(/^身份证号/))
     expect(screen.getByText('请输入正确的身份证号码')).toBeTruthy()
+  })
+
+  it('chooses the type of a document, and its number is checked by the rule of that type', async () => {
+    parameters = [
+      { key: 'name', label: '姓名', required: true, ...plain('name') },
+      { key: 'documentNumber', label: '证件号码', required: true, ...plain('documentNumber') },
+    ]
+    form()
+    const select = (await screen.findByLabelText(/^证件类型/)) as HTMLSelectElement
+    expect(Array.from(select.options, ({ text }) => text)).toEqual([
+      '居民身份证',
+      '港澳居民来往内地通行证',
+      '台湾居民来往大陆通行证',
+      '港澳台居民居住证',
+      '护照',
+      '外国人永久居留身份证',
+    ])
+    expect(select.selectedOptions[0]?.text).toBe('居民身份证')
+    const number = () => screen.getByLabelText<HTMLInputElement>(/^证件号码/)
+    type(/^姓名/, '陈大文')
+    type(/^证件号码/, 'H 1234 5678')
+    fireEvent.blur(number())
+    expect(screen.getByText('请输入正确的居民身份证号码')).toBeTruthy()
+    fireEvent.change(select, { target: { value: 'hkMacaoPermit' } })
+    expect(screen.queryByText(/请输入正确的/)).toBeNull()
+    expect(number().placeholder).toBe('如：H12345678')
+    fireEvent.change(select, { target: { value: 'passport' } })
+    fireEvent.blur(number())
+    expect(screen.queryByText(/请输入正确的/)).toBeNull()
+    type(/^证件号码/, 'H123')
+    fireEvent.blur(number())
+    expect(screen.getByText('请输入正确的护照号码')).toBeTruthy()
+    fireEvent.change(select, { target: { value: 'hkMacaoPermit' } })
+    type(/^证件号码/, 'h 1234 5678')
+    fireEvent.click(screen.getByRole('checkbox', { name: /单独同意.*证件号码/ }))
+    agree()
+    save()
+    await waitFor(() => expect(saved).toMatchObject([{ documentType: 'hkMacaoPermit', agreedKeys: ['documentNumber'] }]))
+  })
+
+  it('is asked for a guardian by the residence permit of a child', async () => {
+    parameters = [
+      { key: 'name', label: '姓名', required: true, ...plain('name') },
+      { key: 'documentNumber', label: '证件号码', required: true, ...plain('documentNumber') },
+    ]
+    form()
+    fireEvent.change(await screen.findByLabelText(/^证件类型/), { target: { value: 'residencePermit' } })
+    type(/^证件号码/, idcardOf('81000020200615001'))
+    expect(screen.getByRole('checkbox', { name: /监护人/ })).toBeTruthy()
+    fireEvent.change(screen.getByLabelText(/^证件类型/), { target: { value: 'passport' } })
+    expect(screen.queryByRole('checkbox', { name: /监护人/ })).toBeNull()
   })
 
   it('finds the half-written form again, saves it once, and starts empty afterwards', async () => {

@@ -245,7 +245,7 @@ describe('somebody who certifies themselves', () => {
     expect(await screen.findByText('请填写证件号码')).toBeTruthy()
     await write(/^证件号码/, '一二三四五')
     await press('提交审核')
-    expect(await screen.findByText('护照号码有误，应为5到17位字母和数字')).toBeTruthy()
+    expect(await screen.findByText('护照号码有误，应为5到9位字母和数字')).toBeTruthy()
     await write(/^证件号码/, 'E12345678')
     await press('提交审核')
     await arrived()

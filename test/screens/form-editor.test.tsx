@@ -212,8 +212,8 @@ describe('pages and headings', () => {
       ['sex', 1],
       ['phone', 2],
       ['idcard', 2],
+      ['documentNumber', 2],
       ['age', 2],
-      ['nation', 2],
     ])
     expect(questionsOf(withPage(entries, 'sex', true)).map(({ page: on }) => on)).toEqual([1, 2, 2, 3, 3, 3])
     expect(questionsOf(withPage(entries, 'idcard', false)).map(({ page: on }) => on)).toEqual([1, 1, 1, 1, 1, 1])
@@ -302,6 +302,8 @@ describe('the sheet for the impact assessment', () => {
       sex: 2,
       phone: person.mobile,
       idcard: '11010519491231002X',
+      documentType: 'passport' as const,
+      documentNumber: 'E12345678',
       age: 40,
       nation: '汉族',
       email: 'a@example.com',
@@ -319,7 +321,7 @@ describe('the sheet for the impact assessment', () => {
     const { id } = await person.do(attendee.save, { meetingId: '1', ticketId: '1', ...typed })
     await sweepAnswers(opened.db, Number.MAX_SAFE_INTEGER, test.clock())
     const row = await opened.db.read.selectFrom('attendees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const left: Record<string, unknown> = { ...row, annexUrl: row.annex_url }
+    const left: Record<string, unknown> = { ...row, annexUrl: row.annex_url, documentNumber: row.document_number }
     const isLeft = (key: ParameterKey) => left[key] === typed[key]
     expect(parameterKeys.filter(isLeft).toSorted()).toEqual([...keptAfterAnswers].toSorted())
   })

@@ -217,7 +217,7 @@ describe('what is known of the people', () => {
     await write(/^清除日期/, today)
     await press('保存')
     expect(await screen.findByText(/您选择了提前清除/)).toBeTruthy()
-    expect(questions.at(-1)).toMatch(/身份证号 1 个.*马上永久清除，不能找回/)
+    expect(questions.at(-1)).toMatch(/证件号码 1 个.*马上永久清除，不能找回/)
     expect((await organiser.do(purge.plan, { meetingId })).day).toBe(today)
   })
 })

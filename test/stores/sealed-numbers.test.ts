@@ -70,8 +70,8 @@ onBothEngines('ID numbers', (engine) => {
       await leaveTraces?.({ test, person, admin })
       test.clock.pass(61_000)
     }
-    expect(await holding(IDCARD, STUDENT)).toEqual([])
-    expect((await sealedRows()).toSorted()).toEqual(['attendees', 'certifications', 'profiles'])
+    expect(await holding(IDCARD, STUDENT, 'H77193056', 'EK7719306')).toEqual([])
+    expect((await sealedRows()).toSorted()).toEqual(['attendees', 'certifications', 'profiles', 'vip_guests'])
     const rows = await person.do(order.attendees, { no: placed.no, pageNum: 1, pageSize: 30 })
     expect(rows.list.map(({ idcard }) => idcard)).toEqual([IDCARD, IDCARD])
   })

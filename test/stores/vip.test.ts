@@ -83,13 +83,30 @@ onBothEngines('the file of a guest', (engine) => {
     expect((await organiser.do(vip.save, written(merged))).edition).toBe(3)
   })
 
+  it('has a document that is sealed, checked by its type and listed among the changed fields', async () => {
+    const guest = await saveFile(organiser)
+    const row = () => opened.db.read.selectFrom('vip_guests').select(['document_type', 'document_number']).executeTakeFirstOrThrow()
+    const sealed = await row()
+    expect(String(sealed.document_number)).toMatch(/^s1\./)
+    await organiser.do(vip.save, { ...written(guest), unit: '清源大学' })
+    // The same number is not sealed again.
+    expect(await row()).toEqual(sealed)
+    const permit = { documentType: 'hkMacaoPermit', documentNumber: 'h 1234 5678' } as const
+    const changed = await organiser.do(vip.save, { ...written(await get(guest.id)), ...permit })
+    expect(changed).toMatchObject({ documentType: 'hkMacaoPermit', documentNumber: 'H12345678' })
+    const wrong = await organiser.ask(vip.save, { ...written(changed), documentNumber: 'E12345678' })
+    expect(wrong).toMatchObject({ http: 422, msg: '请输入正确的港澳居民来往内地通行证号码' })
+    const none = await organiser.do(vip.save, { ...written(changed), documentNumber: '' })
+    expect(none).toMatchObject({ documentType: '', documentNumber: '' })
+  })
+
   it('leaves no word about the guest in the log', async () => {
     const guest = await saveFile(organiser)
     await organiser.do(vip.savePrivate, { ...HERE, id: guest.id, edition: 1, diet: '不吃海鲜', health: '心脏支架', notes: '不与赵总同席' })
     await organiser.do(vip.save, { ...written(await get(guest.id)), name: '欧阳清流', mobile: '13977770003', companions: ['陈助理'] })
     await say(guest.id, 0, '身体不适')
     const log = JSON.stringify((await allRows(opened.db))['log'])
-    const words = ['欧阳清', '139777700', '海鲜', '支架', '赵总', '助理', '身体不适', '周接待']
+    const words = ['欧阳清', '139777700', '海鲜', '支架', '赵总', '助理', '身体不适', '周接待', 'EK77193']
     expect(words.filter((word) => log.includes(word))).toEqual([])
     const fields = await opened.db.read.selectFrom('log').select('action').where('entity', '=', 'vip_guest').orderBy('id').execute()
     expect(fields.map(({ action }) => action).toSorted()).toEqual([

@@ -1,4 +1,5 @@
 /** Numbers of papers, good and bad, written down; whether a check character is right, the tests reckon by the standard. */
+import type { Paper } from '#contract/certification.ts'
 
 /** By GB 11643-1999 itself: each of eighteen digits times 2 to the power of its place from the right, their sum leaves 1 of 11. */
 export function idcardOf(seventeen: string): string {
@@ -122,8 +123,8 @@ export const noIdcards: readonly string[] = [
   '同上',
 ]
 
-/** Of other papers, good and bad, and which paper they are said to be. */
-export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | 'taiwan', number: string, good: boolean])[] = [
+/** Numbers of other papers, good and bad, and the paper whose number they are said to be. */
+export const otherPapers: readonly (readonly [paper: Exclude<Paper, 'idcard'>, number: string, good: boolean])[] = [
   ['passport', 'E12345678', true],
   ['passport', 'EA1234567', true],
   ['passport', 'G12345678', true],
@@ -132,19 +133,20 @@ export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | '
   ['passport', 'L898902C3', true],
   ['passport', 'AB12345', true],
   ['passport', 'A1234', true],
-  ['passport', 'A1234567890123456', true],
-  ['passport', 'A123', false],
-  ['passport', 'A12345678901234567', false],
   ['passport', 'E1234 5678', true],
   ['passport', 'E-12345678', true],
+  ['passport', 'Ｅ12345678', true],
+  ['passport', 'A123', false],
+  ['passport', 'A123456789', false],
+  ['passport', 'PASSPORT', false],
   ['passport', 'Е12345678', false],
   ['passport', 'L898902C<', false],
-  ['passport', 'Ｅ12345678', true],
   ['passport', '护照E12345678', false],
   ['hongkong', 'H12345678', true],
   ['hongkong', 'M12345678', true],
   ['hongkong', 'H1234567801', true],
   ['hongkong', 'm1234567800', true],
+  ['hongkong', 'H1234567 8', true],
   ['hongkong', 'H123456789', false],
   ['hongkong', 'H1234567', false],
   ['hongkong', 'C12345678', false],
@@ -153,7 +155,12 @@ export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | '
   ['hongkong', 'H12345678Ａ', false],
   ['taiwan', '12345678', true],
   ['taiwan', '1234567801', true],
+  ['taiwan', '1234567801(B)', true],
+  ['taiwan', '1234567801（b）', true],
   ['taiwan', '00000001', true],
+  ['taiwan', '12345678 ', true],
+  ['taiwan', '1234 5678', true],
+  ['taiwan', '１２３４５６７８', true],
   ['taiwan', '123456789', false],
   ['taiwan', '1234567', false],
   ['taiwan', 'T12345678', false],
@@ -161,4 +168,17 @@ export const otherPapers: readonly (readonly [paper: 'passport' | 'hongkong' | '
   ['taiwan', '12345678 ', true],
   ['taiwan', '1234 5678', true],
   ['taiwan', '１２３４５６７８', true],
+  ['taiwan', '12345678B', false],
+  ['residencePermit', idcardOf('81000019751120018'), true],
+  ['residencePermit', idcardOf('82000019880930027'), true],
+  ['residencePermit', idcardOf('83000019920804039'), true],
+  ['residencePermit', '830000 19920804 ' + idcardOf('83000019920804039').slice(14), true],
+  ['residencePermit', '11010519491231002X', false],
+  ['residencePermit', 'H12345678', false],
+  ['foreignerCard', idcardOf('93184019880704123'), true],
+  ['foreignerCard', 'USA110019880704', true],
+  ['foreignerCard', 'usa 1100 1988 0704', true],
+  ['foreignerCard', 'US1100198807041', false],
+  ['foreignerCard', 'USA11001988070', false],
+  ['foreignerCard', '11010519491231002X', false],
 ]

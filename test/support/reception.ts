@@ -3,6 +3,7 @@ import type { Input } from '#contract/call.ts'
 import type { vip } from '#contract/vip/calls.ts'
 import { writeJson } from '#server/db/json.ts'
 import type { Db, Row } from '#server/db/db.ts'
+import { noNumber } from '#server/db/sealed.ts'
 import { newId } from '#server/flow/ids.ts'
 
 /** A guest of meeting 1 of the demonstration, whose file is complete but for what is arranged. */
@@ -18,6 +19,8 @@ export async function guestRow(db: Db, more: Partial<Row<'vip_guests'>> = {}): P
     unit: '西北大学',
     post: '校长',
     mobile: '13955551001',
+    document_type: '',
+    document_number: noNumber,
     duties: writeJson([]),
     visibility: 'inside',
     photographs: 'ask',

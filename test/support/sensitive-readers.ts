@@ -39,8 +39,8 @@ export const sensitiveReaders: Readonly<Record<string, Row>> = {
   },
   'proposal.mine': { phone: ['person'] },
   'proposal.list': { phone: [{ reader: 'system:proposal:decide', of: ['proposals.contact_mobile'] }] },
-  'form.answers': { phone: attendeePhone, idNumber: ['meeting:attendee:edit'] },
-  'form.exportAnswers': { phone: attendeePhone, idNumber: ['meeting:attendee:edit'] },
+  'form.answers': { phone: attendeePhone, idNumber: ['meeting:attendee:edit'], documentNumber: ['meeting:attendee:edit'] },
+  'form.exportAnswers': { phone: attendeePhone, idNumber: ['meeting:attendee:edit'], documentNumber: ['meeting:attendee:edit'] },
   'attendee.enrolled': own,
   'order.attendees': own,
   'card.mine': { phone: ['person'] },
@@ -52,11 +52,11 @@ export const sensitiveReaders: Readonly<Record<string, Row>> = {
   'visitor.blocks': { phone: ['meeting:visitor:decide'] },
   'visitor.present': { phone: visitors, plate: [...visitors, 'meeting:admission:check'] },
   'vip.list': { flight: guests },
-  'vip.get': { phone: guests },
+  'vip.get': { phone: guests, documentNumber: guests },
   'vip.settings': { phone: guests },
   'vip.plan': whole(guests),
-  'vip.sheet': whole(guests),
-  'vip.exportSheet': whole(guests),
+  'vip.sheet': { ...whole(guests), documentNumber: guests },
+  'vip.exportSheet': { ...whole(guests), documentNumber: guests },
   // Hosts are called by those who have a task for their guest.
   'vip.mine': { ...whole(['person', 'host']), phone: ['person', 'host', { reader: 'taskOwner', of: receivers }] },
   // The key of the link and the end of the phone that it was made for are the permission.
@@ -89,6 +89,7 @@ export const sensitiveReaders: Readonly<Record<string, Row>> = {
  * that the caller may not read. They stay for callers to come.
  */
 export const wholeForEveryCaller: Readonly<Record<string, number>> = {
+  'attendee/wire.ts attendee.documentNumber': 1,
   'attendee/wire.ts attendee.idNumber': 1,
   'attendee/wire.ts attendee.phone': 1,
   'card/wire.ts card.phone': 1,
@@ -108,6 +109,7 @@ export const wholeForEveryCaller: Readonly<Record<string, number>> = {
   'vip/checks/read.ts guest.flight': 1,
   'vip/checks/read.ts guest.plate': 1,
   'vip/checks/read.ts guest.room': 1,
+  'vip/guests/wire.ts guest.documentNumber': 1,
   'vip/guests/wire.ts guest.phone': 2,
   'vip/guests/wire.ts reception.phone': 3,
   'vip/links/driver-page.ts guest.flight': 1,

@@ -181,7 +181,11 @@ export class SensitiveWorld {
   private async receive(): Promise<void> {
     const { admin } = this
     await fillHosting(this.test, admin)
-    const guest = await saveFile(admin, { mobile: '13977770031', deputy: { name: '吴副手', mobile: '13977770032' } })
+    const guest = await saveFile(admin, {
+      mobile: '13977770031',
+      documentNumber: 'EK7719307',
+      deputy: { name: '吴副手', mobile: '13977770032' },
+    })
     const thing = { ...HERE, id: '', edition: 0 }
     const car = { plate: '浙A7C5E9', model: '', seats: 4, driver: '王师傅', driverMobile: '13977770033', note: '' }
     const { id: carId } = await admin.do(vip.saveCar, { ...thing, ...car })
@@ -199,13 +203,16 @@ export class SensitiveWorld {
   private async identify(): Promise<void> {
     const { test } = this
     await askInstead(test.deps.db, '1', (questions) => [
-      ...questions.filter(({ key }) => key !== 'idcard' && key !== 'phone' && key !== 'ishotel'),
+      ...questions.filter(({ key }) => key !== 'idcard' && key !== 'phone' && key !== 'ishotel' && key !== 'documentNumber'),
       usualQuestion('ishotel', false),
       usualQuestion('phone', true),
       { ...usualQuestion('idcard', false), readers: 'reception' },
+      { ...usualQuestion('documentNumber', false), readers: 'reception' },
     ])
     const buyer = await signIn(test, '13977770051')
-    const said = { name: '阮知行', sex: 1, phone: '13977770051', idcard: idcardOf('11010519880214173'), agreedKeys: ['idcard'], ishotel: 1 }
+    const numbers = { idcard: idcardOf('11010519880214173'), documentType: 'taiwanPermit', documentNumber: '7719305888' } as const
+    const agreedKeys = ['idcard', 'documentNumber']
+    const said = { name: '阮知行', sex: 1, phone: '13977770051', ...numbers, agreedKeys, ishotel: 1 }
     const { id } = await buyer.do(attendee.save, { ...HERE, ticketId: '1', ...said, organiserConsent: 1 })
     const place = { ...HERE, thirdId: TENANT, ticketId: '1', ticketNum: 1, ticketPrice: 0 }
     await buyer.do(order.submit, { enrollInfoIds: [id], ...place })
@@ -394,6 +401,8 @@ const sealedColumns = [
   ['profiles', 'certify_card_no', 'user_id', 'documentNumber'],
   ['certifications', 'paper_no', 'id', 'documentNumber'],
   ['attendees', 'idcard', 'id', 'idNumber'],
+  ['attendees', 'document_number', 'id', 'documentNumber'],
+  ['vip_guests', 'document_number', 'id', 'documentNumber'],
 ] as const
 
 /** Phones that tenants, meetings and organisations publish are not among them. */

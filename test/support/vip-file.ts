@@ -16,6 +16,8 @@ export const typedFile = {
   unit: '云栖研究院',
   post: '首席科学家',
   mobile: '13977770001',
+  documentType: 'passport',
+  documentNumber: 'EK7719306',
   duties: ['protocol', 'escort'],
   visibility: 'inside',
   photographs: 'ask',
@@ -35,9 +37,9 @@ export const saveFile = (organiser: Person, more: Partial<Input<typeof vip.save>
 /** Saves a file anew from what is read of it. */
 export function written(guest: Guest): Input<typeof vip.save> {
   const { id, edition, name, honorific, unit, post, mobile, duties, visibility, photographs, photoId, languages, companions, gift } = guest
-  const { speaksFor, host, deputy, ticketId } = guest
+  const { documentType, documentNumber, speaksFor, host, deputy, ticketId } = guest
   const typed = { name, honorific, unit, post, mobile, duties, visibility, photographs, photoId, languages, companions, gift }
-  return { meetingId: '1', id, edition, ...typed, speaksFor, host, deputy, ticketId }
+  return { meetingId: '1', id, edition, ...typed, documentType, documentNumber, speaksFor, host, deputy, ticketId }
 }
 
 export const confirmed = (organiser: Person, guest: Pick<Guest, 'id'>): Promise<Guest> =>

@@ -22,6 +22,8 @@ export function guestOf(more: Partial<Guest> = {}): Guest {
     next: '抵达 杭州萧山国际机场',
     buffer: -12,
     mobile: '13811112222',
+    documentType: '',
+    documentNumber: '',
     photographs: 'no',
     photoId: '',
     languages: '英语',

@@ -138,7 +138,7 @@ describe('an ID number', () => {
   it('of nobody is refused, though its check character be right', () => {
     expect(noIdcards.slice(0, 15).filter((paperNo) => idcardOf(paperNo.slice(0, 17)) !== paperNo)).toEqual([])
     expect(each(noIdcards, (paperNo) => ofPerson({ paperNo }))).toEqual(all(noIdcards, { paperNo: here.idcardWrong }))
-    expect(ofPerson({ paperNo: '1'.repeat(31) })).toEqual({ paperNo: say.textInvalid })
+    expect(ofPerson({ paperNo: '1'.repeat(31) })).toEqual({ paperNo: say.certifyCardInvalid })
   })
 
   it('that is empty is the one that is kept', () => {
@@ -146,8 +146,14 @@ describe('an ID number', () => {
   })
 })
 
-it('passports and permits are taken by the form of their own, and refused by its sentence', () => {
-  const sentence = { passport: here.passportWrong, hongkong: here.permitWrong, taiwan: here.permitWrong }
+it('other papers are accepted by the rule of their type, and refused with its sentence', () => {
+  const sentence = {
+    passport: here.passportWrong,
+    hongkong: here.permitWrong,
+    taiwan: here.permitWrong,
+    residencePermit: here.residencePermitWrong,
+    foreignerCard: here.foreignerCardWrong,
+  }
   expect(each(otherPapers, ([paper, paperNo]) => ofPerson({ paper, paperNo }))).toEqual(
     each(otherPapers, ([paper, , good]) => (good ? {} : { paperNo: sentence[paper] })),
   )

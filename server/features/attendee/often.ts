@@ -10,8 +10,10 @@ const LOOKED_AT = 500
 
 export const often: Handler<typeof attendee.often> = async ({ deps, user }) => ({
   self: { name: user.name, phone: user.mobile },
-  // The privacy policy lets an ID number serve the meeting that it was given for, and nothing else; so do papers.
-  people: peopleIn(await newestAttendees(deps.db, user.id, LOOKED_AT)).map((row) => onWire({ ...row, idcard: '', annex_url: '' })),
+  // The privacy policy lets an ID number serve the meeting that it was given for, and nothing else; so do documents and papers.
+  people: peopleIn(await newestAttendees(deps.db, user.id, LOOKED_AT)).map((row) =>
+    onWire({ ...row, idcard: '', document_type: '', document_number: '', annex_url: '' }),
+  ),
 })
 
 /**

@@ -7,7 +7,7 @@ import { formOfTicket } from '../form/store.ts'
 import { findTicket } from '../ticket/store.ts'
 import { useAnnex } from './annex.ts'
 import { filesIn, judged, keepAnswers } from './answers.ts'
-import { isBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
+import { isBorn, isHolderBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { sealed } from './number.ts'
 import { pinyinOf } from './pinyin.ts'
 import { countAttendees, insertAttendee, lockAttendee, updateAttendee } from './store.ts'
@@ -27,6 +27,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
   const judgement = judged(form, { asked, values: valuesOf(columns), when: 'signup', standing })
   if (judgement instanceof Refusal) return judgement
   if (!isBorn(columns, now)) return refuse('idcard_invalid')
+  if (!isHolderBorn(columns, now)) return refuse('document_invalid')
   if (guardianConsent === 0 && isUnderAge(columns, now)) return refuse('guardian_needed')
 
   return deps.db.write(async (tx) => {

@@ -154,7 +154,18 @@ export function sealAttendees(db: Db, seals: Seals, most: number): Promise<numbe
 const MEETINGS = 5
 
 /** What was asked for the meeting, and is not needed to say who was there. */
-const answers = { idcard: noNumber, age: null, nation: '', email: '', address: '', annex_url: '', other: '', ishotel: 0 } as const
+const answers = {
+  idcard: noNumber,
+  document_type: '',
+  document_number: noNumber,
+  age: null,
+  nation: '',
+  email: '',
+  address: '',
+  annex_url: '',
+  other: '',
+  ishotel: 0,
+} as const
 
 /**
  * What the privacy policy promises: so long after a meeting its attendees' answers are gone, or earlier where its organisers

@@ -1,20 +1,26 @@
 /** An attendee between the wire and the table. */
 import type { Attendee, attendee } from '#contract/attendee.ts'
 import type { Checked } from '#contract/call.ts'
+import type { DocumentType } from '#contract/document.ts'
 import type { Row } from '../../db/db.ts'
 import type { Values } from '#contract/form-answers.ts'
 import { withoutFolded } from '../../db/folded.ts'
 import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'
 import { showField } from '../../privacy/field-gate.ts'
 import type { Sheet } from '../form/answer-store.ts'
+import type { SealedColumn } from './number.ts'
 
 export type AsAsked = Pick<Checked<typeof attendee.save>, 'answers' | 'formVersion' | 'agreedKeys' | 'organiserConsent'>
 type Typed = Omit<
   Checked<typeof attendee.save>,
   'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent' | keyof AsAsked
 >
+/** Fields of the wire that are filled in once; replenishing handles them apart. */
+type NumberField = 'idcard' | 'documentType' | 'documentNumber'
+type OpenColumns = Omit<Columns, SealedColumn | 'document_type'>
 type Columns = Omit<Row<'attendees'>, 'id' | 'user_id' | 'meeting_id' | 'third_id' | 'ticket_id' | 'order_no' | 'created_at' | 'updated_at'>
-type Said<T = string> = Omit<Columns, 'idcard'> & { idcard: T }
+/** Columns with their sealed numbers opened (`string`) or as they are stored (`Sealed`). */
+type Said<T = string> = Omit<Columns, SealedColumn> & Record<SealedColumn, T>
 
 /**
  * All that says who an attendee is, while nothing does. A new column of the table has to be thought of here: what is
@@ -26,6 +32,8 @@ export const nobody: Columns = {
   sex: null,
   phone: '',
   idcard: noNumber,
+  document_type: '',
+  document_number: noNumber,
   age: null,
   nation: '',
   email: '',
@@ -43,18 +51,27 @@ export const nobody: Columns = {
 }
 
 /** What a person typed, as columns. */
-export function columnsOf({ annexUrl, namePinyin, age, sex, ...same }: Typed): Said {
-  return { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age, sex: sex ?? null }
+export function columnsOf({ annexUrl, namePinyin, age, sex, documentType, documentNumber, ...same }: Typed): Said {
+  const open = { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age, sex: sex ?? null }
+  return { ...open, ...documentColumns(documentType, documentNumber) }
+}
+
+/** A number without a type is an ID card; a type without a number is left out. */
+export function documentColumns<Number extends string>(documentType: DocumentType | '', documentNumber: Number) {
+  return {
+    document_type: documentNumber === '' ? ('' as const) : documentType || ('idcard' as const),
+    document_number: documentNumber,
+  }
 }
 
 /** Only what was given, as columns; the rest stays as it stands. */
-export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<Omit<Typed, 'idcard'>>): Partial<Omit<Columns, 'idcard'>> {
+export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<Omit<Typed, NumberField>>): Partial<OpenColumns> {
   const columns = { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<Omit<Columns, 'idcard'>>
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<OpenColumns>
 }
 
 /** @param sheet what they answered to own questions; left out where that is nobody's business here. */
-export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string }, sheet?: Sheet): Attendee {
+export function onWire(row: Omit<Row<'attendees'>, SealedColumn> & Record<SealedColumn, string>, sheet?: Sheet): Attendee {
   const {
     user_id,
     meeting_id,
@@ -62,6 +79,8 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
     third_id,
     name_pinyin,
     annex_url,
+    document_type,
+    document_number,
     order_no: _,
     created_at: __,
     updated_at: ___,
@@ -71,6 +90,8 @@ export function onWire(row: Omit<Row<'attendees'>, 'idcard'> & { idcard: string 
     ...same,
     phone: showField('attendee.phone', row.phone, 'author'),
     idcard: showField('attendee.idNumber', row.idcard, 'author'),
+    documentType: document_type,
+    documentNumber: showField('attendee.documentNumber', document_number, 'author'),
     parentUserId: user_id,
     meetingId: meeting_id,
     ticketId: ticket_id,
@@ -94,8 +115,10 @@ export function asSeenBy<R extends Row<'attendees'> & { sheet?: Sheet | undefine
   return { ...withoutFolded(row), ...nobody, name: row.name, name_pinyin: row.name_pinyin, sheet: undefined }
 }
 
-/** What the specification's questions are answered with, by key; of an ID number only whether there is one. */
+/** What the specification's questions are answered with, by key; of an ID number or document only whether there is one. */
 export function valuesOf(row: Said<string | Sealed>): Values {
-  const idcard = typeof row.idcard === 'string' ? row.idcard : holdsNumber(row.idcard) ? '1' : ''
-  return { ...row, idcard, annexUrl: row.annex_url }
+  const { idcard, document_number: documentNumber, ...same } = row
+  return { ...same, idcard: openOrMark(idcard), documentNumber: openOrMark(documentNumber), annexUrl: row.annex_url }
 }
+
+const openOrMark = (number: string | Sealed) => (typeof number === 'string' ? number : holdsNumber(number) ? '1' : '')

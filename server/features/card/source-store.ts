@@ -4,7 +4,10 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 
 type Reader = Tx | Db['read']
-type Person = Pick<Row<'attendees'>, 'id' | 'name' | 'hospital' | 'department' | 'position' | 'phone' | 'email' | 'idcard' | 'age'>
+type Person = Pick<
+  Row<'attendees'>,
+  'id' | 'name' | 'hospital' | 'department' | 'position' | 'phone' | 'email' | 'idcard' | 'document_type' | 'document_number' | 'age'
+>
 export type Behind = Person & { admission_id: string; giver_id: string; meeting_id: string; meeting_title: string }
 
 const inForce = (on: Reader) =>
@@ -25,6 +28,8 @@ const inForce = (on: Reader) =>
       'attendees.phone',
       'attendees.email',
       'attendees.idcard',
+      'attendees.document_type',
+      'attendees.document_number',
       'attendees.age',
     ])
     .where('admissions.status', '!=', 'revoked')

@@ -50,9 +50,9 @@ export function onlyShown({ name, ...fields }: OnCard, shown: readonly CardField
 }
 
 function madeOf(behind: Behind, choice: readonly CardField[], seals: Seals, now: number): Made {
-  const { idcard, age } = opened(seals, behind)
+  const person = opened(seals, behind)
   // A child gives its name and no more, whoever holds its ticket.
-  const shown = isUnderAge({ idcard, age }, now) ? [] : [...choice]
+  const shown = isUnderAge(person, now) ? [] : [...choice]
   const { name, position, phone: mobile, email } = behind
   return {
     admissionId: behind.admission_id,

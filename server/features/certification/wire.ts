@@ -43,7 +43,7 @@ export const numberOf = (seals: Seals, row: Certification) => (holdsNumber(row.p
 
 /** The one that is meant: as typed, or as it is kept where the kind of document is the same. */
 export function meantNumber(seals: Seals, row: Certification | undefined, given: { paper: string; paperNo: string }): string {
-  if (given.paperNo !== '') return given.paperNo.toUpperCase()
+  if (given.paperNo !== '') return given.paperNo
   return row !== undefined && readJson(row.fields).paper === given.paper ? numberOf(seals, row) : ''
 }
 

@@ -31,7 +31,7 @@ import {
   versionsAnswered,
 } from './answered-store.ts'
 import { everyAnswer } from './every-answer.ts'
-import { answersRead, type Reader } from './reading.ts'
+import { answersRead, fieldsOf, type Reader } from './reading.ts'
 import { doorIdOf } from './store.ts'
 
 export const exportAnswers: Handler<typeof form.exportAnswers> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
@@ -98,7 +98,7 @@ function planOf(versions: Versions): Plan {
   const door = new Map<string, Question>()
   const columns = [...FIRST]
   for (const [version, questions] of versions)
-    for (const question of questions) {
+    for (const question of questions.flatMap(fieldsOf)) {
       if (question.asked === 'door') door.set(doorIdOf(formIn(version), question.key), question)
       const wording = wordingOf(question)
       if (places.has(wording)) continue

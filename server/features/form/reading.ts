@@ -1,16 +1,18 @@
 /** One attendee's answers as an organiser may read them: as they were asked, under the version that they were given to. */
 import { answerTo, shownOf, textOf, type Values } from '#contract/form-answers.ts'
 import type { AnswerSheet } from '#contract/form.ts'
+import { documentTypeWords } from '#contract/document.ts'
 import type { Question } from '#contract/question.ts'
+import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'
-import { holdsNumber, type Seals } from '../../db/sealed.ts'
+import { holdsNumber, type Sealed, type Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { type AnsweredRow, versionKey, type Versions } from './answered-store.ts'
 
 export interface Reader {
   seals: Seals
-  /** Of phones and ID numbers among the answers. */
+  /** Of phones, ID numbers and documents among the answers. */
   fields: FieldReader
   /** Whether answers are theirs that only those read who may change attendees. */
   organises: boolean
@@ -30,11 +32,14 @@ export function answersRead(row: AnsweredRow, versions: Versions, { seals, organ
   const given = readJson(row.given)
   const older = readJson(row.older)
   const agreed = new Set(readJson(row.agreed))
-  const { consented: _, ...fields } = row
+  const { consented: _, document_type, document_number, ...fields } = row
+  const openOrMark = (number: Sealed, isAgreed: boolean) => (!holdsNumber(number) ? '' : isAgreed ? seals.open(number, row.id) : '1')
   const values: Values = {
     ...fields,
     annexUrl: row.annex_url,
-    idcard: holdsNumber(row.idcard) && agreed.has('idcard') ? seals.open(row.idcard, row.id) : holdsNumber(row.idcard) ? '1' : '',
+    idcard: openOrMark(row.idcard, agreed.has('idcard')),
+    documentType: document_type === '' ? '' : documentTypeWords[document_type],
+    documentNumber: openOrMark(document_number, agreed.has('documentNumber')),
   }
   const asked = versions.get(versionKey(row.form_id, row.version)) ?? []
   const gone = Object.entries(older).flatMap(([key, version]) => {
@@ -43,17 +48,24 @@ export function answersRead(row: AnsweredRow, versions: Versions, { seals, organ
   })
   return [...shownOf(asked, given, values), ...gone]
     .filter(({ readers }) => readers === 'reception' || organises)
-    .map((question) => {
-      const answer = answerTo(question, given, values)
-      const withheld = question.sensitive === 1 && answer.length > 0 && !agreed.has(question.key)
-      const value = withheld ? '' : textOf(question, answer)
-      return { question, value: shownAnswer(question, value, reader), withheld: withheld ? 1 : 0 }
+    .flatMap((question) => {
+      const withheld = question.sensitive === 1 && answerTo(question, given, values).length > 0 && !agreed.has(question.key)
+      return fieldsOf(question).map((field) => {
+        const value = withheld ? '' : textOf(field, answerTo(field, given, values))
+        return { question: field, value: shownAnswer(field, value, reader), withheld: withheld ? 1 : 0 }
+      })
     })
 }
 
-/** The readers of a question do not decide about a phone or an ID number: the permission for the field does. */
+/** @returns the question as it is read, one for each field: a document is read as its type and its number. */
+export function fieldsOf(question: Question): Question[] {
+  return question.key === 'documentNumber' ? [{ ...question, key: 'documentType', label: say.documentType }, question] : [question]
+}
+
+/** The readers of a question do not decide about a phone, an ID number or a document: the permission for the field does. */
 function shownAnswer({ key }: Question, value: string, reader: FieldReader): string {
   if (key === 'phone') return showField('attendee.phone', value, reader)
+  if (key === 'documentNumber') return showField('attendee.documentNumber', value, reader)
   return key === 'idcard' ? showField('attendee.idNumber', value, reader) : value
 }
 

@@ -16,7 +16,7 @@ import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Versions } from '../form/answered-store.ts'
 import { everyAnswer } from '../form/every-answer.ts'
-import { answersRead, type Reader as AnswersReader } from '../form/reading.ts'
+import { answersRead, fieldsOf, type Reader as AnswersReader } from '../form/reading.ts'
 import { formsOf } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
@@ -105,7 +105,9 @@ const labelsOf = (asked: Checkpoint['asked']) => [...new Set(asked.map(({ label 
 /** What forms ask about rooms: what hangs on whether somebody needs one, what stands in its section, what says so. */
 async function askedAboutRooms(on: Parameters<typeof formsOf>[0], meetingId: string): Promise<Checkpoint['asked']> {
   return (await formsOf(on, meetingId)).flatMap(({ id: formId, questions }) =>
-    aboutRooms(readJson(questions)).map(({ key, label }) => ({ formId, key, label })),
+    aboutRooms(readJson(questions))
+      .flatMap(fieldsOf)
+      .map(({ key, label }) => ({ formId, key, label })),
   )
 }
 

@@ -108,9 +108,9 @@ async function join(
     if (sheet !== undefined) {
       await keepSheet(tx, { attendeeId: keep, meetingId, now }, sheet.sheet, sheet.questions)
       await deleteSheets(tx, dropped.attendee.user_id, drop)
-      const { idcard } = sealed(seals, keep, { idcard: opened(seals, dropped.attendee).idcard })
-      await updateAttendee(tx, keep, { idcard, annex_url: dropped.attendee.annex_url, ishotel: dropped.attendee.ishotel })
-      await updateAttendee(tx, drop, sealed(seals, drop, { idcard: '', annex_url: '' }))
+      const { idcard, document_type, document_number, annex_url, ishotel } = opened(seals, dropped.attendee)
+      await updateAttendee(tx, keep, { ...sealed(seals, keep, { idcard, document_type, document_number }), annex_url, ishotel })
+      await updateAttendee(tx, drop, { ...sealed(seals, drop, { idcard: '', document_number: '' }), document_type: '', annex_url: '' })
       await passFiles(tx, 'attendee', drop, attendee.user_id)
       await moveUses(tx, 'attendee', drop, keep)
       await moveConsents(tx, drop, { subject: keep, userId: attendee.user_id })

@@ -35,7 +35,7 @@ export async function standingOf(on: Reader, meetingId: string): Promise<Standin
           .as('answers'),
         people
           .select((c) => c.fn.countAll<number>().as('n'))
-          .where('attendees.idcard', '!=', noNumber)
+          .where(({ or, eb }) => or([eb('attendees.idcard', '!=', noNumber), eb('attendees.document_number', '!=', noNumber)]))
           .as('idNumbers'),
         people
           .innerJoin('file_uses', 'file_uses.entity_id', 'attendees.id')

@@ -1,6 +1,8 @@
 /** One of the specification's questions, drawn by its key: what the wire calls it decides how it is filled in. */
+import type { DocumentType } from '#contract/document.ts'
 import type { ParameterKey } from '#contract/question.ts'
 import { AddressField } from '../address-field.tsx'
+import { DocumentField } from '../document-field.tsx'
 import { FileField } from '../file/file-field.tsx'
 import type { FieldProps } from '../../ui/field.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -16,7 +18,17 @@ interface Props extends FieldProps {
   onBlur?: (() => void) | undefined
   /** A file is on its way. The same function at every drawing. */
   onBusy?: (busy: boolean) => void
+  /** Of `documentNumber`, which is asked for with its type. */
+  document?: AskedDocument | undefined
 }
+
+export interface AskedDocument {
+  type: DocumentType | ''
+  onType: (type: DocumentType | '') => void
+}
+
+/** Where a form has no place for a type, the number is that of an ID card. */
+const idcardOnly: AskedDocument = { type: '', onType() {} }
 
 const sexes = [
   { value: '1', label: '男' },
@@ -39,7 +51,7 @@ const typed: Partial<Record<ParameterKey, Pick<TextFieldProps, 'kind' | 'maxLeng
   awarded: { maxLength: 200 },
 }
 
-export function ParameterField({ name, value, onBlur, onBusy, ...shared }: Props) {
+export function ParameterField({ name, value, onBlur, onBusy, document = idcardOnly, ...shared }: Props) {
   const blurred = onBlur && { onBlur }
   switch (name) {
     case 'sex':
@@ -48,6 +60,8 @@ export function ParameterField({ name, value, onBlur, onBusy, ...shared }: Props
       return <RadioGroup {...shared} value={value || null} choices={yesNo} />
     case 'nation':
       return <Select {...shared} value={value} choices={groups} />
+    case 'documentNumber':
+      return <DocumentField {...shared} {...document} value={value} {...blurred} />
     case 'address':
       return <AddressField {...shared} value={value} maxLength={200} {...blurred} />
     case 'annexUrl':

@@ -19,7 +19,7 @@ import { FileHint } from './file-hint.tsx'
 import { MatrixField } from './matrix-field.tsx'
 import { NpsField } from './nps-field.tsx'
 import { OptionList } from './option-list.tsx'
-import { ParameterField, yesNo } from './parameter-field.tsx'
+import { type AskedDocument, ParameterField, yesNo } from './parameter-field.tsx'
 
 /** Seldom asked: it comes when it is. */
 const SignatureField = part(() => import('./signature-field.tsx'))
@@ -38,6 +38,8 @@ export interface QuestionFieldProps {
   onBusy?: ((key: string, busy: boolean) => void) | undefined
   /** What its file is put in for. */
   purpose?: UploadPurpose | undefined
+  /** Of the question `documentNumber`. */
+  document?: AskedDocument | undefined
 }
 
 /** Beyond it a list is longer than a window. */
@@ -47,7 +49,7 @@ const SHORT = 6
 const LINE_MOST = 200
 const TEXT_MOST = 2_000
 
-export function QuestionField({ question, value, error, onChange, onBlur, onBusy, purpose = 'annex' }: QuestionFieldProps) {
+export function QuestionField({ question, value, error, onChange, onBlur, onBusy, purpose = 'annex', document }: QuestionFieldProps) {
   const { key, kind, label, required, why, options, rows = [] } = question
   const busy = useCallback((is: boolean) => onBusy?.(key, is), [onBusy, key])
   const hint = why === '' ? {} : { hint: why }
@@ -55,7 +57,7 @@ export function QuestionField({ question, value, error, onChange, onBlur, onBusy
   const blurred = onBlur && { onBlur }
   if (isParameterKey(key)) {
     const file = kind === 'file' && { hint: <FileHint why={why} /> }
-    return <ParameterField {...shared} {...file} name={key} value={value} onBlur={onBlur} onBusy={busy} />
+    return <ParameterField {...shared} {...file} name={key} value={value} onBlur={onBlur} onBusy={busy} document={document} />
   }
   switch (kind) {
     case 'long':

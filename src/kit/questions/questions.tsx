@@ -9,7 +9,7 @@ import { type Asked, QuestionField, type QuestionFieldProps } from './question-f
 export interface QuestionsProps {
   /** Those that are shown now. */
   questions: readonly Asked[]
-  field: (question: Asked) => Pick<QuestionFieldProps, 'value' | 'error' | 'onChange' | 'onBlur'>
+  field: (question: Asked) => Pick<QuestionFieldProps, 'value' | 'error' | 'onChange' | 'onBlur' | 'document'>
   onBusy?: QuestionFieldProps['onBusy']
   purpose?: QuestionFieldProps['purpose']
   /** Who receives the answers, as the ticks name them. */

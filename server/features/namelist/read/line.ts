@@ -2,7 +2,7 @@
 import { namelistSays } from '#contract/namelist.ts'
 import { normalName } from '#contract/normal-name.ts'
 import { nameRefusal } from '#contract/person-name.ts'
-import { type Piece, piecesOf } from './numbers.ts'
+import { DOCUMENT_UNREAD, type Piece, piecesOf } from './numbers.ts'
 import {
   COMPANY,
   hasSurname,
@@ -33,7 +33,8 @@ const LABELS = {
   place: '工作单位|单位名称|所在单位|单位|公司|学校|部门|科室|院系|班级',
   job: '职务|职称|职位|岗位|头衔',
   count: '参加人数|报名人数|人数',
-  note: '备注|说明|留言|其他|性别|年龄|民族|饮食|住宿|身份证号?码?|证件号码?|邮箱|email',
+  document: '身份证号?码?|证件号码?',
+  note: '备注|说明|留言|其他|性别|年龄|民族|饮食|住宿|证件类型|邮箱|email',
 } as const
 type Label = keyof typeof LABELS
 const LABELLED = new RegExp(
@@ -51,6 +52,8 @@ const PROXY = /^(\p{Script=Han}{2,4}?)?(?:代替|帮忙|代|帮|替)(\p{Script=H
 const BOTH = /^(\p{Script=Han}{2,4})[和与跟及](\p{Script=Han}{2,4})$/u
 const WORDS =
   /(\p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*(?: \p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*)*)|[^ ,、;:/|&()[\]{}【】〔〕「」《》。,]+/gu
+/** May be written in groups; a phone behind it is not a part of it. */
+const DOCUMENT_NUMBER = /[A-Z\d](?:(?! 1[3-9]\d{9}(?!\d))[A-Z\d ()-]){3,}/i
 /** So many who are not named get a row each. */
 const MISSING_MOST = 20
 const REST_MAX = 200
@@ -167,8 +170,16 @@ function takeSegment(read: Line, label: Label | undefined, text: string): void {
     if (count !== undefined) read.altogether = count
   } else if (label === 'place') read.places.push(said)
   else if (label === 'job') read.jobs.push(said)
+  else if (label === 'document') takeDocument(read, said)
   else if (label === 'note') for (const piece of piecesOf(said)) read.rest.push(piece.is === 'phone' ? piece.phone : piece.text)
   else for (const piece of piecesOf(text)) takePiece(read, piece, label === 'name')
+}
+
+/** The number of a document is not stored with a list, of whatever type it is. */
+function takeDocument(read: Line, said: string): void {
+  const rest = said.replace(DOCUMENT_NUMBER, ' ')
+  if (rest !== said) read.rest.push(DOCUMENT_UNREAD)
+  takeSegment(read, 'note', rest)
 }
 
 function takePiece(read: Line, piece: Piece, isName: boolean): void {

@@ -8,6 +8,9 @@ export type Piece =
   /** What is left out of a list of people, or kept beside it. */
   | { is: 'aside'; text: string }
 
+/** Written in the place of an ID number or the number of another document. */
+export const DOCUMENT_UNREAD = '证件号码未读取'
+
 /** Between the groups of a number. */
 const GAP = '[ .·_-]{1,2}'
 /** The ways in which people write eleven digits; any other grouping may be two numbers. */
@@ -62,7 +65,7 @@ function pieceOf(kind: Kind, typed: string): Piece {
     case 'zero':
       return { is: 'phone', phone: digits.slice(1), good: true, why: `手机号前多了一个 0，按 ${digits.slice(1)} 读取，请确认` }
     case 'identity':
-      return { is: 'aside', text: '证件号码未读取' }
+      return { is: 'aside', text: DOCUMENT_UNREAD }
     case 'web':
     case 'mail':
     case 'account':

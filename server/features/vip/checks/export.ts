@@ -43,7 +43,7 @@ export const vipExport: Kind = {
 }
 
 /** All rows in one step: a sheet is of one moment. */
-async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, fields: FieldReader): Promise<Step<Checkpoint>> {
+async function stepOf({ db, clock, seals }: Deps, task: Task, checkpoint: Checkpoint, fields: FieldReader): Promise<Step<Checkpoint>> {
   const { kind, readsPrivate, spool, table, whole } = checkpoint
   const shape = shapeOf(kind)
   if (spool === undefined || table === undefined) {
@@ -54,7 +54,7 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, f
     const ended = await endTable(task, { spool, table }, shape, 'exportVips', clock())
     return { checkpoint, done: table.rows, total: table.rows, ...ended }
   }
-  const groups = await groupsOf(db.read, task.meeting_id, kind, { readsPrivate, fields })
+  const groups = await groupsOf(db.read, task.meeting_id, kind, { readsPrivate, fields, seals })
   const grouped = groupColumns[kind] !== ''
   const rows = groups.flatMap(({ name, rows: own }) => own.map((row) => (grouped ? [name, ...row] : row)))
   const { failures, write, ...written } = await growTable({ spool, table }, shape, rows, 0)

@@ -1,5 +1,6 @@
 /** What the sheets share: their rows by group, and whom they are about. */
 import type { Sheet } from '#contract/vip/checks.ts'
+import type { Seals } from '../../../db/sealed.ts'
 import { type FieldReader } from '../../../privacy/field-gate.ts'
 import type { GuestRow } from '../plan/read-store.ts'
 
@@ -9,8 +10,10 @@ export type Groups = Sheet['groups']
 export interface SheetReader {
   /** Diet, health and notes: they stand in the handbook alone. */
   readsPrivate: boolean
-  /** Of phones, plates, flights and rooms. */
+  /** Of phones, documents, plates, flights and rooms. */
   fields: FieldReader
+  /** Opens the numbers of documents. */
+  seals: Seals
 }
 
 const away: ReadonlySet<GuestRow['state']> = new Set(['declined', 'cancelled', 'left'])

@@ -1,4 +1,5 @@
 /** The handbook of a reception: all that a host needs of each guest, in one place. */
+import { documentTypeWords } from '#contract/document.ts'
 import { placeName } from '#contract/vip/seat-words.ts'
 import { callBy, handbookRows as words, plannedAs, TASK_DONE } from '#contract/vip/sheet-words.ts'
 import {
@@ -12,6 +13,7 @@ import {
   visibilityWords,
 } from '#contract/vip/words.ts'
 import { readJson } from '../../../db/json.ts'
+import type { Seals } from '../../../db/sealed.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import type { GuestRow } from '../plan/read-store.ts'
@@ -20,11 +22,11 @@ import type { WholePlan } from './read.ts'
 import { expected, type Groups, nameOf, type SheetReader } from './sheet-groups.ts'
 
 /** One group for each guest who is still to be received; what nobody has written has no row. */
-export function handbook(whole: WholePlan, tasks: readonly TaskRow[], { readsPrivate, fields }: SheetReader): Groups {
+export function handbook(whole: WholePlan, tasks: readonly TaskRow[], { readsPrivate, fields, seals }: SheetReader): Groups {
   return [...expected(whole.guests).values()].map((guest) => ({
     name: [nameOf(guest), [guest.unit, guest.post].filter((word) => word !== '').join(' ')].filter((word) => word !== '').join(' · '),
     rows: [
-      ...fileRows(guest, fields),
+      ...fileRows(guest, fields, seals),
       ...planRows(guest, whole, fields),
       ...taskRows(guest, tasks, fields),
       ...(readsPrivate ? privateRows(guest) : []),
@@ -36,11 +38,14 @@ const person = (name: string, mobile: string) => `${name} ${mobile}`.trim()
 const list = (names: readonly string[]) => names.join('、')
 const timeOf = (at: number) => toWire(at).slice(5, 16)
 
-function fileRows(guest: GuestRow, reader: FieldReader): string[][] {
+function fileRows(guest: GuestRow, reader: FieldReader, seals: Seals): string[][] {
+  const documentNumber = showField('guest.documentNumber', seals.open(guest.document_number, guest.id), reader)
+  const documentType = guest.document_type === '' ? '' : documentTypeWords[guest.document_type]
   const received = (name: string, mobile: string) => person(name, showField('reception.phone', mobile, reader))
   return [
     [words.state, guestStateWords[guest.state]],
     [words.mobile, showField('guest.phone', guest.mobile, reader)],
+    [words.document, `${documentType} ${documentNumber}`.trim()],
     [words.duties, list(readJson(guest.duties).map((duty) => dutyWords[duty]))],
     [words.visibility, visibilityWords[guest.visibility]],
     [words.photographs, photographWords[guest.photographs]],

@@ -15,11 +15,17 @@ import { handbook } from './sheet-handbook.ts'
 import { roomList, seatPlan, unconfirmed } from './sheet-places.ts'
 import { carSheet, pickups } from './sheet-ways.ts'
 
-export const sheet: Handler<typeof checkCalls.sheet> = async ({ deps: { db }, input: { meetingId, kind }, grants, thirdId, now }) => {
+export const sheet: Handler<typeof checkCalls.sheet> = async ({
+  deps: { db, seals },
+  input: { meetingId, kind },
+  grants,
+  thirdId,
+  now,
+}) => {
   const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
   const columns = [...sheetColumns[kind]]
-  const groups = await groupsOf(db.read, meetingId, kind, { readsPrivate: may(grants, secrets), fields: grants })
+  const groups = await groupsOf(db.read, meetingId, kind, { readsPrivate: may(grants, secrets), fields: grants, seals })
   return { title: sheetWords[kind], meeting: meeting.title, madeTime: toWire(now), columns, groups }
 }
 

@@ -29,11 +29,11 @@ export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, inpu
   return { ...page, counts: await countsByState(db.read, meetingId) }
 }
 
-export const get: Handler<typeof guestCalls.get> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
+export const get: Handler<typeof guestCalls.get> = async ({ deps: { db, seals }, input, user, grants, thirdId, now }) => {
   const meeting = await ownMeeting(db.read, input.meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
   const row = await findGuest(db.read, meeting.id, input.id)
   if (row === undefined) return refuse('vip_gone')
   const found = await listOf(db.read, meeting)
-  return guestOnWire(db.read, row, found, readerOf(grants, user.id, found), now)
+  return guestOnWire(db.read, row, found, readerOf(grants, user.id, found), { seals, now })
 }

@@ -8,9 +8,11 @@ import type { guestCalls } from '#contract/vip/guests.ts'
 import { type VipFileField, vipFileWords } from '#contract/vip/tellings.ts'
 import type { Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
+import type { Seals } from '../../../db/sealed.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, refuse, type Refusal } from '../../../use-case.ts'
+import { documentColumns } from '../../attendee/wire.ts'
 import { useFiles } from '../../file/use.ts'
 import { changedMeanwhile, recordChanges } from '../../history/changes.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
@@ -25,7 +27,7 @@ import { guestOnWire, readerOf } from './wire.ts'
 /** Files of one meeting. */
 const MOST = 2_000
 
-export const save: Handler<typeof guestCalls.save> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
+export const save: Handler<typeof guestCalls.save> = ({ deps: { db, seals }, input, user, grants, thirdId, now }) =>
   db.write(async (tx) => {
     const meeting = await ownMeeting(tx, input.meetingId, thirdId)
     if (meeting === undefined) return refuse('meeting_gone')
@@ -37,8 +39,9 @@ export const save: Handler<typeof guestCalls.save> = ({ deps: { db }, input, use
     if (input.id !== '' && standing === undefined) return refuse('vip_gone')
     const { ticketId } = input
     if (ticketId !== '' && ticketId !== standing?.ticket_id && !(await isOnSale(tx, meeting.id, ticketId))) return refuse('ticket_gone')
-    const written = { ...columnsOf(input), ...peopleOf(input, standing, accountOf) }
     const id = standing?.id ?? newId(now)
+    const document = documentOf(seals, id, input, standing)
+    const written = { ...columnsOf(input), ...document, ...peopleOf(input, standing, accountOf) }
     const changes = standing === undefined ? [] : changedFields(standing, { ...standing, ...written })
     if (standing === undefined) {
       if ((await countGuests(tx, meeting.id)) >= MOST) return refuse('vips_full')
@@ -61,10 +64,10 @@ export const save: Handler<typeof guestCalls.save> = ({ deps: { db }, input, use
     })
     await tellDuties(tx, meeting, duties, by)
     await settleArranged(tx, id, by)
-    return guestOnWire(tx, (await findGuest(tx, meeting.id, id)) as GuestRow, list, readerOf(grants, user.id, list), now)
+    return guestOnWire(tx, (await findGuest(tx, meeting.id, id)) as GuestRow, list, readerOf(grants, user.id, list), { seals, now })
   })
 
-export const savePrivate: Handler<typeof guestCalls.savePrivate> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
+export const savePrivate: Handler<typeof guestCalls.savePrivate> = ({ deps: { db, seals }, input, user, grants, thirdId, now }) =>
   db.write(async (tx) => {
     const meeting = await ownMeeting(tx, input.meetingId, thirdId)
     if (meeting === undefined) return refuse('meeting_gone')
@@ -82,7 +85,7 @@ export const savePrivate: Handler<typeof guestCalls.savePrivate> = ({ deps: { db
       await record(tx, standing, row.edition, changes, by)
     }
     const list = await listOf(tx, meeting)
-    return guestOnWire(tx, row, list, readerOf(grants, user.id, list), now)
+    return guestOnWire(tx, row, list, readerOf(grants, user.id, list), { seals, now })
   })
 
 async function lockOwn(tx: Tx, meetingId: string, id: string): Promise<GuestRow | undefined> {
@@ -117,6 +120,13 @@ function columnsOf(input: Input) {
   }
 }
 
+/** A number that stays the same stays sealed as it is: sealed again, it would count as changed. */
+function documentOf(seals: Seals, id: string, { documentType, documentNumber }: Input, standing: GuestRow | undefined) {
+  const { document_type, document_number } = documentColumns(documentType, documentNumber)
+  const isSame = standing !== undefined && seals.open(standing.document_number, id) === document_number
+  return { document_type, document_number: isSame ? standing.document_number : seals.seal(document_number, id) }
+}
+
 /** Who stands there with the same phone stays who they are, also where their account has another phone by now. */
 function peopleOf({ host, deputy }: Input, standing: GuestRow | undefined, accountOf: (mobile: string) => string | null) {
   const idOf = (mobile: string, mobileBefore = '', idBefore: string | null = null) =>
@@ -137,6 +147,8 @@ const columns: Readonly<Record<VipFileField, readonly (keyof GuestRow)[]>> = {
   unit: ['unit'],
   post: ['post'],
   mobile: ['mobile'],
+  documentType: ['document_type'],
+  documentNumber: ['document_number'],
   duties: ['duties'],
   visibility: ['visibility'],
   photographs: ['photographs'],

@@ -4,6 +4,7 @@ import type { Guest, GuestBrief, VipList } from '#contract/vip/guests.ts'
 import { type Grants, may } from '#contract/may.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
+import type { Seals } from '../../../db/sealed.ts'
 import { dayOf, toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
@@ -19,7 +20,7 @@ export interface Reader {
   edits: boolean
   /** Diets, health and notes: by a right of their own, and whoever answers for the list. */
   readsPrivate: boolean
-  /** Of phones and flights. */
+  /** Of phones, documents and flights. */
   fields: FieldReader
 }
 
@@ -35,7 +36,13 @@ export function briefOnWire(row: GuestRow, outlook: Outlook): GuestBrief {
 }
 
 /** A file as whoever asks may read it, with what is known of the plan at this moment. */
-export async function guestOnWire(on: Tx | Db['read'], row: GuestRow, list: ListRow, reader: Reader, now: number): Promise<Guest> {
+export async function guestOnWire(
+  on: Tx | Db['read'],
+  row: GuestRow,
+  list: ListRow,
+  reader: Reader,
+  { seals, now }: { seals: Seals; now: number },
+): Promise<Guest> {
   const banquets = readJson(list.banquets)
   const arranged = (await arrangedFor(on, [row.id]))(row.id)
   const place = await placeOf(on, row)
@@ -44,6 +51,8 @@ export async function guestOnWire(on: Tx | Db['read'], row: GuestRow, list: List
   return {
     ...briefOnWire(row, outlookOf(row, arranged, banquets, now, fields)),
     mobile: showField('guest.phone', row.mobile, fields),
+    documentType: row.document_type,
+    documentNumber: showField('guest.documentNumber', seals.open(row.document_number, row.id), fields),
     photographs: row.photographs,
     photoId: row.photo_id ?? '',
     languages: row.languages,

@@ -1,6 +1,7 @@
 /** The questions of one page of an attendee's form, and at its end what is agreed to for all of it. */
 import './attendee-form.css'
 import { useEffect, useRef } from 'react'
+import type { DocumentType } from '#contract/document.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useBack } from '../../../ui/layer.ts'
@@ -45,7 +46,10 @@ export function AttendeeFields({ form, organiser, agreed }: Props) {
         field={(question) => {
           if (!isKnown(question)) return { value: '', onChange() {} }
           const { value = '', error, onChange } = form.field(question.key)
-          return { value, error, onChange, onBlur: () => form.look(question) }
+          // Writing both takes back what was said of the number by the rule of another type.
+          const onType = (documentType: DocumentType | '') => form.set({ documentType, documentNumber: values.documentNumber })
+          const document = { type: values.documentType ?? '', onType }
+          return { value, error, onChange, onBlur: () => form.look(question), document }
         }}
         consent={({ key }) => {
           const { value, ...field } = form.field(agreeKey(key))

@@ -1,6 +1,7 @@
 /** What is typed in the attendee form, and how it becomes the body of a call. All answers are texts while they are typed. */
 import { isUnderAge } from '#contract/age.ts'
 import type { Attendee } from '#contract/attendee.ts'
+import { type DocumentType, isDocumentNumber, normalDocumentNumber } from '#contract/document.ts'
 import { isIdcard } from '#contract/fields.ts'
 import { normalIdentifier } from '#contract/normal-line.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
@@ -14,7 +15,9 @@ type Texts = Partial<Record<ParameterKey, string>>
 export type AgreeKey = `agree-${string}`
 export const agreeKey = (key: string): AgreeKey => `agree-${key}`
 
-export type Values = Texts & { [key: OwnKey]: string | undefined } & { [key: AgreeKey]: boolean | undefined } & {
+export type Values = Texts & { documentType?: DocumentType | '' | undefined } & { [key: OwnKey]: string | undefined } & {
+  [key: AgreeKey]: boolean | undefined
+} & {
   /** The tick of a guardian: it is never kept with a half-written form. */
   guardian: boolean
   /** To be offered the next time. */
@@ -34,6 +37,7 @@ export function valuesOf(attendee: Attendee | undefined, known: Partial<Attendee
   // Nobody is kept for the next time before people say so (个人信息保护法 第十四条).
   const values: Values = { guardian: false, often: about?.often === 1, organiser }
   for (const key of parameterKeys) if (about?.[key] !== undefined) values[key] = String(about[key] ?? '')
+  if (about?.documentType !== undefined) values.documentType = about.documentType
   // Own keys mean something in their own form only: not those of somebody who was written down elsewhere.
   for (const [key, answer] of Object.entries(attendee?.answers ?? {})) if (isOwnKey(key)) values[key] = typedOf(answer)
   for (const key of attendee?.agreedKeys ?? []) values[agreeKey(key)] = true
@@ -43,7 +47,7 @@ export function valuesOf(attendee: Attendee | undefined, known: Partial<Attendee
 /** What a draft keeps; the ticks it never does, but nobody is asked because of one of them. */
 export function draftKeys(questions: readonly TicketParameter[]): (keyof Values)[] {
   const own = questions.map(({ key }) => key).filter(isOwnKey)
-  return [...parameterKeys, ...own, ...questions.map(({ key }) => agreeKey(key)), 'organiser']
+  return [...parameterKeys, 'documentType', ...own, ...questions.map(({ key }) => agreeKey(key)), 'organiser']
 }
 
 /** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
@@ -54,20 +58,30 @@ export function firstTyped(values: Values, questions: readonly TicketParameter[]
 const isTyped = (kind: TicketParameter['kind']) => kind === 'text' || kind === 'long' || kind === 'number'
 
 /** Whether this is a child for whom a guardian has to agree. */
-export function isChild({ idcard = '', age = '' }: Values): boolean {
-  const number = normalIdentifier(idcard)
-  return isUnderAge({ idcard: isIdcard(number) ? number : '', age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '' }, today())
+export function isChild({ idcard = '', documentType: type, documentNumber: typed = '', age = '' }: Values): boolean {
+  const [resident, number] = [normalIdentifier(idcard), normalDocumentNumber(typed)]
+  return isUnderAge(
+    {
+      idcard: isIdcard(resident) ? resident : '',
+      documentType: type || 'idcard',
+      documentNumber: isDocumentNumber(type || 'idcard', number) ? number : '',
+      age: /^\d{1,3}$/.test(age.trim()) ? Number(age) : '',
+    },
+    today(),
+  )
 }
 
 export const agreedIn = (values: Values, questions: readonly TicketParameter[]) =>
   questions.map(({ key }) => key).filter((key) => values[agreeKey(key)] === true)
 
-/** The specification's fields as a body has them; those that a ticket does not ask for keep what an attendee already says. */
-export function textsOf(values: Values): Omit<Texts, 'sex' | 'ishotel'> & { sex?: 1 | 2; ishotel: 0 | 1 } {
+/** The attendee's fields as a body has them; those that a ticket does not ask for keep what an attendee already says. */
+export function textsOf(values: Values): Omit<Texts, 'sex' | 'ishotel'> & { documentType?: DocumentType; sex?: 1 | 2; ishotel: 0 | 1 } {
   const texts: Texts = {}
   for (const key of parameterKeys) if (values[key] !== undefined) texts[key] = values[key]?.trim()
-  const { sex = '', ishotel = '', ...rest } = texts
-  return { ...rest, ...(sex !== '' && { sex: Number(sex) as 1 | 2 }), ishotel: ishotel === '1' ? 1 : 0 }
+  const { sex = '', ishotel = '', documentNumber = '', ...rest } = texts
+  // Left out without a number: another gateway does not know the two keys.
+  const document = documentNumber !== '' && { documentType: values.documentType || ('idcard' as const), documentNumber }
+  return { ...rest, ...document, ...(sex !== '' && { sex: Number(sex) as 1 | 2 }), ishotel: ishotel === '1' ? 1 : 0 }
 }
 
 /** What goes with answers: the version they were given to, and what was agreed to on the way. @param questions all of the form. */

@@ -35,7 +35,11 @@ export function LaterForm({ attendee, questions, newest, onSaved, onCancel }: Pr
     call: calls.replenish,
     input: (values) => ({
       id: attendee.id,
-      ...Object.fromEntries(Object.entries(textsOf(values)).filter(([name]) => here.some(({ key }) => key === name))),
+      ...Object.fromEntries(
+        Object.entries(textsOf(values)).filter(([name]) =>
+          here.some(({ key }) => key === name || (key === 'documentNumber' && name === 'documentType')),
+        ),
+      ),
       ...asAsked(values, questions),
     }),
     held: attendee.answers,

@@ -10,7 +10,7 @@ export function openFor(attendee: Attendee, questions: readonly TicketParameter[
 }
 
 /** Who they are stays as it was when the ticket was sold; what nobody has given yet can be filled in. */
-const fixed = ['name', 'phone', 'idcard'] as const
+const fixed = ['name', 'phone', 'idcard', 'documentNumber'] as const
 
 export function askedLater(attendee: Attendee, questions: readonly TicketParameter[]): TicketParameter[] {
   const open = openFor(attendee, questions)

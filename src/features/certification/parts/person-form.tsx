@@ -11,6 +11,7 @@ import {
   standings,
   standingWords,
 } from '#contract/certification.ts'
+import { DOCUMENT_TYPED_MOST } from '#contract/document.ts'
 import { sayOfCertification } from '#contract/certification-sentences.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -55,6 +56,8 @@ const sides: Record<Paper, readonly [front: string, back: string]> = {
   passport: ['资料页', '签字页'],
   hongkong: ['人像面', '背面'],
   taiwan: ['人像面', '背面'],
+  residencePermit: ['人像面', '背面'],
+  foreignerCard: ['人像面', '背面'],
 }
 const choicesOf = <T extends string>(all: readonly T[], words: Record<T, string>) => all.map((value) => ({ value, label: words[value] }))
 
@@ -102,7 +105,7 @@ export function PersonForm(props: PapersProps) {
           name="paperNo"
           required
           kind={values.paper === 'idcard' ? 'idcard' : 'text'}
-          maxLength={values.paper === 'idcard' ? 18 : 17}
+          maxLength={DOCUMENT_TYPED_MOST}
           autoComplete="off"
           hint={number === '' ? '加密保存，审核后按期删除' : `已保存 ${number}，不修改请留空`}
           {...field('paperNo')}

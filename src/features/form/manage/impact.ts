@@ -2,17 +2,17 @@
 import { BOM, csvLine, harmless } from '#contract/csv.ts'
 import type { Question } from '#contract/question.ts'
 import { keptAfterAnswers, retention } from '#contract/retention.ts'
-import { askedWords, kindWords } from '../../../kit/questions/write/words.ts'
+import { askedWords, kindWordOf } from '../../../kit/questions/write/words.ts'
 
 export const impactHeads = ['序号', '收集的信息', '类型', '敏感', '处理目的', '必填', '何时', '谁能看', '保存期限', '处理依据'] as const
 
 export function impactRows(questions: readonly Question[]): string[][] {
   return questions.map((question, at) => {
-    const { label, kind, why, required, sensitive, asked, readers } = question
+    const { label, why, required, sensitive, asked, readers } = question
     return [
       String(at + 1),
       label,
-      kindWords[kind],
+      kindWordOf(question),
       sensitive === 1 ? '是' : '否',
       why,
       required === 1 ? '必填' : '选填',
@@ -32,7 +32,7 @@ function keptFor({ key }: Question): string {
 /** What protects them, as it is built in. */
 export const measures = [
   '参会人报名时看到每一项的用途，并单独同意提供给主办方；未同意的，主办方看不到。',
-  '敏感信息逐项单独同意，未同意的，主办方看不到；身份证号加密保存。',
+  '敏感信息逐项单独同意，未同意的，主办方看不到；身份证号和证件号码加密保存。',
   '按“谁能看”限定人员，导出须有单独的权限，并留有记录。',
   '参会人可以随时查看、导出、撤回同意或注销；到期自动删除。',
 ] as const

@@ -4,6 +4,7 @@ import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { certificateNumberText } from '#contract/certificate-number.ts'
 import { certificationFields, certificationKindWords, certificationStateWords, paperWords, standingWords } from '#contract/certification.ts'
 import { cardWords, gradeWords, markFields } from '#contract/card.ts'
+import { documentTypeWords } from '#contract/document.ts'
 import { exhibitorFields } from '#contract/exhibitor.ts'
 import { invoiceKindWords, invoiceStateWords, titleKindWords } from '#contract/invoice-states.ts'
 import { titleFields } from '#contract/invoice-title.ts'
@@ -88,6 +89,8 @@ export const dataGroups: readonly DataGroup[] = [
       text('age', '年龄'),
       text('phone', '手机号'),
       { key: 'idcard', label: '身份证号码', secret: true },
+      text('documentType', '证件类型', oneOf(documentTypeWords)),
+      { key: 'documentNumber', label: '证件号码', secret: true },
       text('nation', '民族'),
       text('email', '邮箱'),
       text('hospital', '单位'),

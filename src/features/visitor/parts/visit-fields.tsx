@@ -30,7 +30,7 @@ export function HostFields({ form: { field } }: Props) {
 }
 
 const documents = Object.entries(documentWords).flatMap(([value, label]) =>
-  value === '' ? [] : [{ value: value as Exclude<VisitValues['documentKind'], ''>, label }],
+  value === '' || value === 'permit' ? [] : [{ value: value as Exclude<VisitValues['documentKind'], ''>, label }],
 )
 
 interface MoreProps extends Props {

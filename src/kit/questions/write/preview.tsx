@@ -1,6 +1,7 @@
 /** The form as attendees will see it, as far as it is written: what is asked after an answer comes with that answer. */
 import { useState } from 'react'
 import { shownOf } from '#contract/form-answers.ts'
+import type { DocumentType } from '#contract/document.ts'
 import type { Question } from '#contract/question.ts'
 import { Questions } from '../questions.tsx'
 import { answersOf } from '../values.ts'
@@ -21,7 +22,14 @@ export function Preview({ questions }: { questions: readonly Question[] }) {
   const draw = (some: typeof asked) => (
     <Questions
       questions={some}
-      field={({ key }) => ({ value: typed[key] ?? '', onChange: (value) => setTyped({ ...typed, [key]: value }) })}
+      field={({ key }) => ({
+        value: typed[key] ?? '',
+        onChange: (value) => setTyped({ ...typed, [key]: value }),
+        document: {
+          type: (typed['documentType'] ?? '') as DocumentType | '',
+          onType: (documentType) => setTyped({ ...typed, documentType }),
+        },
+      })}
       organiser="主办单位"
       consent={({ key }) => ({
         checked: agreed.includes(key),

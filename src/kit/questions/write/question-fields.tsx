@@ -11,7 +11,7 @@ import { before, type Entry, withPage, withQuestion, withSection } from '../entr
 import { ConditionField } from './condition-field.tsx'
 import { type Saved, takenOf, type Wrongs } from './wrongs.ts'
 import { OptionsField } from './options-field.tsx'
-import { type Asking, askedWords, kindWords, mayBeAtDoor, readerWords, takesOptions } from './words.ts'
+import { type Asking, askedWords, kindWordOf, mayBeAtDoor, readerWords, takesOptions } from './words.ts'
 
 interface Props {
   of: Asking
@@ -44,7 +44,7 @@ export function QuestionFields({ of, question, entries, form, wrong, onChange }:
   return (
     <div className="form-fields">
       <p className="form-quiet quiet">
-        {isParameterKey(key) ? '常用问题' : '自定义问题'} · {kindWords[kind]}
+        {isParameterKey(key) ? '常用问题' : '自定义问题'} · {kindWordOf(question)}
       </p>
       {isAnswered && <p className="form-answered">已有 {form.answered} 人填写：他们的回答按当时的问题保留，修改只影响之后填写的人。</p>}
       {kind === 'statement' ? (

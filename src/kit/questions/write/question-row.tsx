@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DownIcon, EditIcon } from '../../../ui/icons-later.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { Wrongs } from './wrongs.ts'
-import { type Asking, askedWords, kindWords } from './words.ts'
+import { type Asking, askedWords, kindWordOf } from './words.ts'
 
 interface Props {
   of: Asking
@@ -17,10 +17,10 @@ interface Props {
 }
 
 export function QuestionRow({ of, question, wrong, wide, open, onOpen }: Props) {
-  const { key, kind, label, required, asked, sensitive, shownIf, options } = question
+  const { key, label, required, asked, sensitive, shownIf, options } = question
   const [sentence] = Object.values(wrong ?? {})
   const about = [
-    kindWords[kind],
+    kindWordOf(question),
     options.length > 0 ? `${options.length} 项` : '',
     required === 1 ? '必填' : '选填',
     asked === 'signup' || of !== 'signup' ? '' : `${askedWords[asked]}问`,

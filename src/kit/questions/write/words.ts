@@ -20,6 +20,9 @@ export const kindWords: Record<QuestionKind, string> = {
   statement: '声明',
 }
 
+/** What a question is answered with. */
+export const kindWordOf = ({ key, kind }: Question) => (key === 'documentNumber' ? '证件类型和号码' : kindWords[kind])
+
 /** Who asks: a form of the sign-up; a survey, whose answers have names or lie in envelopes. */
 export type Asking = 'signup' | 'named' | 'anonymous'
 

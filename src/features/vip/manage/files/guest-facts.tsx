@@ -3,6 +3,7 @@ import './files.css'
 import { Link } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
+import { documentTypeWords } from '#contract/document.ts'
 import type { Party } from '#contract/vip/fields.ts'
 import type { Guest } from '#contract/vip/guests.ts'
 import { dutyWords, photographWords, visibilityWords } from '#contract/vip/words.ts'
@@ -40,6 +41,7 @@ export function Wishes({ guest }: { guest: Guest }) {
     <Facts
       facts={[
         ['手机号', guest.mobile === '' ? '未填写' : <Call key="call" mobile={guest.mobile} />],
+        ['证件', guest.documentType === '' ? '' : `${documentTypeWords[guest.documentType]} ${guest.documentNumber}`],
         ['公开范围', visibilityWords[guest.visibility]],
         ['拍照', photographWords[guest.photographs]],
         ['语言', guest.languages],

@@ -1,6 +1,7 @@
 /** The fields of a guest's file, in their groups. */
 import '../vip.css'
 import { type Duty, duties, dutyWords, photographs, photographWords, visibilities, visibilityWords } from '#contract/vip/words.ts'
+import { DocumentField } from '../../../../kit/document-field.tsx'
 import type { Form } from '../../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import type { Choice } from '../../../../ui/choice.ts'
@@ -40,6 +41,13 @@ export function GuestFields({ form: { values, field, set, wrong }, tickets, onBu
         autoComplete="off"
         hint="用于嘉宾本人打开行程链接和领取门票；不填则由接待人转达"
         {...field('mobile')}
+      />
+      <DocumentField
+        label="证件号码"
+        hint="加密保存，随名单删除"
+        type={values.documentType}
+        onType={(documentType) => set({ documentType, documentNumber: values.documentNumber })}
+        {...field('documentNumber')}
       />
       <PhotoField label="照片" name={values.name} hint="供接待人认人，只有接待人员能看到" onBusy={onBusy} {...field('photoId')} />
 

@@ -11,6 +11,8 @@ export const valuesOf = (guest?: Guest) => ({
   unit: guest?.unit ?? '',
   post: guest?.post ?? '',
   mobile: guest?.mobile ?? '',
+  documentType: guest?.documentType ?? '',
+  documentNumber: guest?.documentNumber ?? '',
   duties: (guest?.duties ?? ['protocol']) as readonly Duty[],
   visibility: guest?.visibility ?? 'inside',
   photographs: guest?.photographs ?? 'ask',
