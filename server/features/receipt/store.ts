@@ -1,9 +1,9 @@
 /** The only file that writes receipts: money that came by no provider. */
 import { sql } from 'kysely'
-import { normalIdentifier } from '#contract/normal-text.ts'
 import { contains, containsCode, containsWritten } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
+import { serialOf } from '../proof/serial.ts'
 
 export type Receipt = Row<'receipts'>
 
@@ -57,12 +57,6 @@ export interface ReceiptFilter {
   surplus: boolean
 }
 
-/** The forms in which a serial is kept that a person types without regard to case: it is kept as its bank wrote it. */
-function serialForms(keyword: string): string[] {
-  const serial = normalIdentifier(keyword)
-  return serial === '' ? [] : [...new Set([serial, serial.toLowerCase(), keyword.normalize('NFKC').replace(/\s/g, '')])]
-}
-
 /** The newest first. */
 export async function pageOfReceipts(
   db: Db,
@@ -78,7 +72,9 @@ export async function pageOfReceipts(
       q.where(({ or, exists, selectFrom }) =>
         or([
           contains('receipts.payer', keyword),
-          ...serialForms(keyword).map((serial) => containsWritten('receipts.serial', serial)),
+          containsCode('receipts.serial_folded', keyword),
+          // Of two serials with one folded form the later one has none.
+          containsWritten('receipts.serial', serialOf(keyword)),
           exists(
             selectFrom('trades')
               .select('trades.no')

@@ -1,5 +1,5 @@
 /** A list that comes whole, for the same part as one that comes page after page: narrowed and sorted here. */
-import { isFound } from '#contract/normal-text.ts'
+import { isFound } from '#contract/search-text.ts'
 import type { Pages } from '../../api/use-pages.ts'
 import type { Query } from '../../api/use-query.ts'
 import type { ListView } from './use-list-view.ts'

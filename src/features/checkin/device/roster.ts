@@ -8,7 +8,7 @@ import type { Person } from '#contract/checkin/people.ts'
 import type { RosterRow } from '#contract/checkin/roster.ts'
 import { type Span, type Standing, standings } from '#contract/checkin/rule.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
-import { foldText, searchParts } from '#contract/normal-text.ts'
+import { foldText, searchParts } from '#contract/search-text.ts'
 import { writeBase64Url } from './bytes.ts'
 
 /** Ten bytes of a SHA-256. */

@@ -1,5 +1,5 @@
 /** The tree as a list, in the order it is read. */
-import { isFound } from '#contract/normal-text.ts'
+import { isFound } from '#contract/search-text.ts'
 import type { OrganisationNode } from '#contract/organisation.ts'
 
 export interface Placed {

@@ -1,5 +1,5 @@
 /** The programme as people look at it: by day and hour, narrowed by what they want, with what cannot be attended twice. */
-import { foldText } from '#contract/normal-text.ts'
+import { foldText } from '#contract/search-text.ts'
 import type { ScheduleBrief } from '#contract/schedule.ts'
 import { momentOf } from '../../../ui/format.ts'
 

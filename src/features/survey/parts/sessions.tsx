@@ -1,6 +1,6 @@
 /** Of which session somebody wants to say something: those of the programme, found by a word. */
 import { useState } from 'react'
-import { isFound } from '#contract/normal-text.ts'
+import { isFound } from '#contract/search-text.ts'
 import { schedule } from '#contract/schedule.ts'
 import { surveyLinks, type SurveyToFill } from '#contract/survey.ts'
 import { useQuery } from '../../../api/use-query.ts'

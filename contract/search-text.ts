@@ -1,0 +1,50 @@
+/**
+ * The form in which text is searched and compared. Apart from the other normal forms (normal-text.ts), because lists that load
+ * whole search in the browser and need no more.
+ */
+
+/** Characters without a shape, accents, and what people leave out or write differently: spaces, dots, dashes, apostrophes, underscores. */
+const LEFT_OUT =
+  /[\s\p{Cc}\p{Cf}\u0300-\u036f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0.\u00b7\u2022\u2027\u2219\u22c5\u30fb'\u2018\u2019\u02bb\u02bc`\u00b4_\u2010-\u2015\u2212-]/gu
+
+/** Latin letters that Unicode does not decompose. */
+const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ı: 'i' }
+
+/**
+ * The form in which text is searched and compared, on both engines and with any collation: compatibility forms replaced,
+ * no capitals, accents, spaces, dots, dashes or apostrophes.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(LEFT_OUT, '')
+    .replace(/[łøđðþæœħŧı]/g, (letter) => PLAIN_LATIN[letter] as string)
+    .replace(/ς/g, 'σ')
+    .normalize('NFC')
+}
+
+/**
+ * The folded parts of a search text, each of which must be found. Digits in groups, a phone with its country code and Han
+ * characters with spaces are one part; other words are parts, in any order.
+ */
+export function searchParts(text: string): string[] {
+  const folded = foldText(text)
+  if (folded === '') return []
+  // The country code of a phone, as in normalMobile.
+  if (/^\+?\d+$/.test(folded)) return [folded.replace(/^\+?(?:(?:00)?86(?=1\d{10}$))?/, '')]
+  const words = text
+    .split(/[\s\u0085]+/)
+    .map(foldText)
+    .filter((word) => word !== '')
+  return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? [words.join('')] : words
+}
+
+/** Whether each part of a search text is in a text, as the server searches. A search text of spaces and dots finds nothing. */
+export function isFound(search: string, text: string): boolean {
+  const [parts, folded] = [searchParts(search), foldText(text)]
+  return parts.length > 0 && parts.every((part) => folded.includes(part))
+}
