@@ -399,6 +399,19 @@ onBothEngines('certificates', (engine) => {
     expect(archive.length).toBeLessThan(3_000_000)
   })
 
+  it('embed a background once in a file of many pages', async () => {
+    const noise = new PNG({ width: 256, height: 256 })
+    noise.data.forEach((_, at) => (noise.data[at] = at % 4 === 3 ? 255 : (at * 2_654_435_761) >>> 13))
+    const picture = PNG.sync.write(noise, { colorType: 2 })
+    const { address } = await putPicture(organiser, picture)
+    const { id: templateId } = await makeTemplate(organiser, { content: { ...blankTemplate('portrait'), background: address } })
+    await issueBy(test, organiser, await makeRule(organiser, { templateId, people: many(20) }))
+    const { taskId } = await organiser.do(certificate.print, HERE)
+    await workThrough(test)
+    const done = await organiser.do(task.get, { ...HERE, id: taskId })
+    expect((await readAll(organiser, done.result?.id as string)).length).toBeLessThan(2 * picture.length + 200_000)
+  })
+
   it('are looked and ruled alike in a copy of the meeting, by the copy’s own lists; lists by hand stay behind', async () => {
     const list = await makeList(organiser, { name: '主会场' })
     await makeRule(organiser)

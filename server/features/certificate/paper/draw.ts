@@ -12,10 +12,16 @@ export interface Wanted {
   at: number
 }
 
+/** Part of pdfkit that its types leave out. */
+interface ImageOpener {
+  openImage(bytes: Buffer): PDFKit.Mixins.ImageSrc
+}
+
 /** Modules around a code that stay white. */
 const QUIET = 2
 
-export function drawPdf({ looks, pages, title, at }: Wanted): Promise<Buffer> {
+/** @throws where a picture cannot be read, or a letter has no font. */
+export async function drawPdf({ looks, pages, title, at }: Wanted): Promise<Buffer> {
   const document = new PDFDocument({ autoFirstPage: false, margin: 0, info: { Title: title, CreationDate: new Date(at) } })
   const parts: Buffer[] = []
   const whole = new Promise<Buffer>((resolve, reject) => {
@@ -23,7 +29,8 @@ export function drawPdf({ looks, pages, title, at }: Wanted): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(parts)))
     document.on('error', reject)
   })
-  const pictures = looks.map(({ background }) => background && Buffer.from(background))
+  // Opened once for all pages: pdfkit embeds bytes anew with each page.
+  const pictures = looks.map(({ background }) => background && (document as unknown as ImageOpener).openImage(Buffer.from(background)))
   const { measure, write } = typesetter(document)
   for (const { look, facts, address } of pages) {
     const { content } = looks[look] as Wanted['looks'][number]
