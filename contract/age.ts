@@ -1,6 +1,7 @@
 /** How old somebody is by the calendar, and whether a guardian has to agree for them. */
 import { GUARDIAN_AGE } from './consent.ts'
-import { birthdayInDocument, type DocumentType } from './document.ts'
+import { birthdayInDocument } from './document.ts'
+import type { DocumentType } from './document-words.ts'
 
 /**
  * Whole years from a birthday (`YYYY-MM-DD`) to a day of the wire, with or

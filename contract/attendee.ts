@@ -1,7 +1,8 @@
 /** An attendee (enrollInfo on the wire): the person a place is for. */
 import * as v from 'valibot'
 import { get, paging, page, post } from './call.ts'
-import { documentFields, documentFits, documentTypes } from './document.ts'
+import { documentFields, documentFits } from './document.ts'
+import { documentTypes } from './document-words.ts'
 import { say } from './sentences.ts'
 import { age, email, attachmentAddress, flag, id, idcard, line, mobile, optionalMobile, personName, sex, text } from './fields.ts'
 import { writtenAnswers } from './written-answers.ts'

@@ -2,7 +2,8 @@
 import * as v from 'valibot'
 import { sayOfCertification as say } from './certification-sentences.ts'
 import { codeFlawOf } from './credit-code.ts'
-import { type DocumentType, isDocumentNumber } from './document.ts'
+import { isDocumentNumber } from './document.ts'
+import type { DocumentType } from './document-words.ts'
 import { MOBILE, personName } from './fields.ts'
 import { say as common } from './sentences.ts'
 

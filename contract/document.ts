@@ -3,21 +3,10 @@
  * compared and stored in the form of `normalDocumentNumber`; client and server check them by the same rule.
  */
 import * as v from 'valibot'
+import { type DocumentType, documentTypes, documentTypeWords } from './document-words.ts'
 import { isIdcard } from './fields.ts'
 import { normalIdentifier } from './normal-text.ts'
 import { say } from './sentences.ts'
-
-/** By the key on the wire; an empty type with a number means `idcard`. */
-export const documentTypeWords = {
-  idcard: '居民身份证',
-  hkMacaoPermit: '港澳居民来往内地通行证',
-  taiwanPermit: '台湾居民来往大陆通行证',
-  residencePermit: '港澳台居民居住证',
-  passport: '护照',
-  foreignerCard: '外国人永久居留身份证',
-} as const
-export type DocumentType = keyof typeof documentTypeWords
-export const documentTypes = Object.keys(documentTypeWords) as [DocumentType, ...DocumentType[]]
 
 /**
  * How the number of each type is written.

@@ -1,7 +1,8 @@
 /** Guests of a meeting who are received apart: their files, and how far each one has come. */
 import * as v from 'valibot'
 import { get, page, paging, post } from '../call.ts'
-import { documentFields, documentFits, documentTypes } from '../document.ts'
+import { documentFields, documentFits } from '../document.ts'
+import { documentTypes } from '../document-words.ts'
 import { id, line, personName, optionalMobile, text } from '../fields.ts'
 import { edition } from '../history.ts'
 import { say } from '../sentences.ts'

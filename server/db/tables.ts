@@ -76,7 +76,7 @@ import type {
   Visibility,
 } from '#contract/vip/words.ts'
 import type { DocumentKind, VisitState } from '#contract/visitor.ts'
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import type { ElectorKind, Majority, VoteResult, VoteState } from '#contract/vote.ts'
 import type { VoteKind } from '#contract/vote-ballot.ts'
 import type { Json } from './json.ts'

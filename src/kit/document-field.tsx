@@ -1,5 +1,6 @@
 /** 证件: the type of an identity document, and its number by the rule of that type (contract/document.ts). */
-import { DOCUMENT_TYPED_MOST, type DocumentType, documentTypes, documentTypeWords } from '#contract/document.ts'
+import { DOCUMENT_TYPED_MOST } from '#contract/document.ts'
+import { type DocumentType, documentTypes, documentTypeWords } from '#contract/document-words.ts'
 import { say } from '#contract/sentences.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,7 +1,7 @@
 /** Identity documents of attendees: stored sealed, read by role, exported in two columns, completed once, purged with the answers. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { type DocumentType, documentTypes, documentTypeWords } from '#contract/document.ts'
+import { type DocumentType, documentTypes, documentTypeWords } from '#contract/document-words.ts'
 import { form } from '#contract/form.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { order } from '#contract/order.ts'

@@ -3,14 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { isUnderAge } from '#contract/age.ts'
 import { attendee } from '#contract/attendee.ts'
-import {
-  birthdayInDocument,
-  documentNumberWrong,
-  type DocumentType,
-  documentTypes,
-  documentTypeWords,
-  isDocumentNumber,
-} from '#contract/document.ts'
+import { birthdayInDocument, documentNumberWrong, isDocumentNumber } from '#contract/document.ts'
+import { type DocumentType, documentTypes, documentTypeWords } from '#contract/document-words.ts'
 import { idcardOf } from '../support/id-numbers.ts'
 
 interface Numbers {

@@ -1,6 +1,7 @@
 /** Children among attendees: below 14 a guardian agrees, and that is kept with the child it was for. */
 import { birthdayOfIdcard, isBornBy, isUnderAge as isUnderAgeOn } from '#contract/age.ts'
-import { birthdayInDocument, type DocumentType } from '#contract/document.ts'
+import { birthdayInDocument } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { recordConsents } from '../consent/store.ts'

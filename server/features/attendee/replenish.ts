@@ -3,7 +3,7 @@
  * what nobody has given of them yet (an imported list, a place that was granted, a question asked later) is filled in once.
  */
 import type { attendee } from '#contract/attendee.ts'
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import type { Row } from '../../db/db.ts'
 import { holdsNumber } from '../../db/sealed.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'

@@ -1,7 +1,7 @@
 /** An attendee between the wire and the table. */
 import type { Attendee, attendee } from '#contract/attendee.ts'
 import type { Checked } from '#contract/call.ts'
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import type { Row } from '../../db/db.ts'
 import type { Values } from '#contract/form-answers.ts'
 import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'

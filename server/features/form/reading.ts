@@ -1,7 +1,7 @@
 /** One attendee's answers as an organiser may read them: as they were asked, under the version that they were given to. */
 import { answerTo, shownOf, textOf, type Values } from '#contract/form-answers.ts'
 import type { AnswerSheet } from '#contract/form.ts'
-import { documentTypeWords } from '#contract/document.ts'
+import { documentTypeWords } from '#contract/document-words.ts'
 import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'

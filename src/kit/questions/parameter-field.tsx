@@ -1,5 +1,5 @@
 /** One of the specification's questions, drawn by its key: what the wire calls it decides how it is filled in. */
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import type { ParameterKey } from '#contract/question.ts'
 import { AddressField } from '../address-field.tsx'
 import { DocumentField } from '../document-field.tsx'

@@ -1,5 +1,5 @@
 /** The handbook of a reception: all that a host needs of each guest, in one place. */
-import { documentTypeWords } from '#contract/document.ts'
+import { documentTypeWords } from '#contract/document-words.ts'
 import { placeName } from '#contract/vip/seat-words.ts'
 import { callBy, handbookRows as words, plannedAs, TASK_DONE } from '#contract/vip/sheet-words.ts'
 import {

@@ -1,7 +1,7 @@
 /** The questions of one page of an attendee's form, and at its end what is agreed to for all of it. */
 import './attendee-form.css'
 import { useEffect, useRef } from 'react'
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useBack } from '../../../ui/layer.ts'

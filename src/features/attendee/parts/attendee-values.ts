@@ -1,7 +1,8 @@
 /** What is typed in the attendee form, and how it becomes the body of a call. All answers are texts while they are typed. */
 import { isUnderAge } from '#contract/age.ts'
 import type { Attendee } from '#contract/attendee.ts'
-import { type DocumentType, isDocumentNumber, normalDocumentNumber } from '#contract/document.ts'
+import { isDocumentNumber, normalDocumentNumber } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import { isIdcard } from '#contract/fields.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
 import { today } from '../../../api/clock.ts'

@@ -1,7 +1,7 @@
 /** The form as attendees will see it, as far as it is written: what is asked after an answer comes with that answer. */
 import { useState } from 'react'
 import { shownOf } from '#contract/form-answers.ts'
-import type { DocumentType } from '#contract/document.ts'
+import type { DocumentType } from '#contract/document-words.ts'
 import type { Question } from '#contract/question.ts'
 import { Questions } from '../questions.tsx'
 import { answersOf } from '../values.ts'
