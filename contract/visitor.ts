@@ -33,7 +33,17 @@ export type VisitState = keyof typeof visitStateWords
 export const visitStates = Object.keys(visitStateWords) as [VisitState, ...VisitState[]]
 
 /** `permit`: of visits announced before the two permits had keys of their own; forms do not offer it any more. */
-export const documentWords = { '': '不核验', ...documentTypeWords, idcard: '身份证', permit: '通行证', other: '其他证件' } as const
+export const documentWords = {
+  '': '不核验',
+  idcard: '身份证',
+  hkMacaoPermit: '港澳居民来往内地通行证',
+  taiwanPermit: '台湾居民来往大陆通行证',
+  residencePermit: '港澳台居民居住证',
+  passport: '护照',
+  foreignerCard: '外国人永久居留身份证',
+  permit: '通行证',
+  other: '其他证件',
+} as const satisfies Record<DocumentType | '' | 'permit' | 'other', string>
 export type DocumentKind = keyof typeof documentWords
 const documentKinds = Object.keys(documentWords) as [DocumentKind, ...DocumentKind[]]
 
