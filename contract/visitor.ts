@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
-import { documentTypeWords } from './document-words.ts'
+import type { DocumentType } from './document-words.ts'
 import { moment } from './vip/fields.ts'
 import { flag, id, isDay, line, mobile, optionalMobile, optionalName, personName } from './fields.ts'
 import { edition } from './history.ts'

@@ -13,12 +13,12 @@ import { build } from './build.ts'
 
 /** kB, at most 1 above what has been reached (decision 9). The aim is 75; react, react-dom, wouter and SWR are 52 of it. */
 const budgetOf: Readonly<Record<string, number>> = {
-  [paths.particulars]: 78.5,
-  [paths.meeting]: 78.5,
+  [paths.particulars]: 78.7,
+  [paths.meeting]: 78.7,
   [paths.meetingList]: 77,
   [paths.meetingDetails]: 73.5,
   [paths.schedule]: 82,
-  [paths.info]: 78.5,
+  [paths.info]: 78.7,
   // With a form and the MD5 that the wire fixes.
   [paths.login]: 88,
   [paths.loginPhone]: 88,
