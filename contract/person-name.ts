@@ -30,6 +30,8 @@ function shown(character: string): string {
 export function nameRefusal(typed: string): string | undefined {
   const name = normalName(typed)
   if (typed.isWellFormed?.() === false) return say.nameInvalid
+  // Far too long a text is not searched for the character that is wrong.
+  if (name.length > 10 * NAME_MAX) return say.nameTooLong
   const refused = [...typed].find(isRefused) ?? [...name].find((character) => !ALLOWED.test(character))
   if (refused !== undefined) return say.nameCharacter(shown(refused))
   if (EMAIL.test(name)) return say.nameCharacter('@')
