@@ -94,7 +94,9 @@ function tableOf(node: OperationNode | undefined): string {
   return node.kind === 'AliasNode' ? tableOf((node as OperationNode & { node: OperationNode }).node) : ''
 }
 
-const isFolded = (name: string) => name.endsWith('_folded')
+/** Not `serial_folded`, which receipts and proofs write themselves. */
+const foldedNames = new Set(Object.values(foldedColumns).flatMap((columns) => Object.keys(columns).map(foldedName)))
+const isFolded = (name: string) => foldedNames.has(name)
 
 /** The value of a node, if the statement itself has it. */
 function valueIn(node: OperationNode, column: string): unknown {

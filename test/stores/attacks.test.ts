@@ -1296,7 +1296,7 @@ onBothEngines('an attacker', (engine) => {
   it('who searches by wildcards finds what is called so, not everybody', async () => {
     const [person, orgadmin] = [await signIn(test, attackersMobile), await signInAs(test, 'orgadmin')]
     await person.do(member.improve, { name: '王小明', certifyCardType: '', certifyCardNo: '' })
-    for (const keyword of ['%', '_', '王%', '王__', '!', '%!%', "' OR 1=1 --", '\\'])
+    for (const keyword of ['%', '_', '王%', '王_明', '!', '%!%', "' OR 1=1 --", '\\'])
       expect((await orgadmin.do(right.users, { keyword })).total, keyword).toBe(0)
   })
 
