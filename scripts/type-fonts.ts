@@ -4,7 +4,7 @@
  *   apt-get install fonts-noto-core fonts-noto-cjk fonts-hanazono python3-fonttools
  *   node scripts/type-fonts.ts [font directory, /usr/share/fonts by default]
  *
- * With names of fonts behind the directory it remakes only these. Development only; PYTHON names another interpreter.
+ * With names of fonts behind the directory it remakes only these. Development only.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -100,7 +100,7 @@ const work = mkdtempSync(join(tmpdir(), 'type-fonts-'))
 
 function makeFont(name: string, { path, index, unicodes, plain }: Source): void {
   const made = join(work, name)
-  execFileSync(process.env['PYTHON'] ?? 'python3', [
+  execFileSync('python3', [
     '-m',
     'fontTools.subset',
     join(root, path),
