@@ -80,7 +80,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
         .where('id', '=', id)
         .execute()
     }
-    // Nobody is called so by chance.
+    // No person of the world has this name by chance.
     await tx.updateTable('attendees').set({ name: 'Élodie Dupont', name_pinyin: '' }).where('phone', 'like', '%99').execute()
   })
   const { read } = opened.db

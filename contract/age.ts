@@ -31,7 +31,7 @@ interface Person {
   age?: number | '' | null
 }
 
-/** The ID number or document knows best, then the birthday, then the age somebody typed; nothing of all that is no child. */
+/** By the ID number or document, otherwise by the birthday, otherwise by the typed age. Without any of them the person counts as adult. */
 export function isUnderAge(
   { idcard = '', documentType = '', documentNumber = '', birthday = '', age = null }: Person,
   todayWire: string,

@@ -66,7 +66,7 @@ interface Given {
   documentNumber?: string | undefined
 }
 
-/** Checks the number of an input by the rule of its type; the message stands at `documentNumber`. */
+/** Checks the number of an input by the rule of its type; the issue has the path `documentNumber`. */
 /*@__NO_SIDE_EFFECTS__*/
 export function documentFits<Input extends Given>() {
   return v.rawCheck<Input>(({ dataset, addIssue }) => {

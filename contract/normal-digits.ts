@@ -1,6 +1,6 @@
 /** Normal forms of digits; apart from the others, because the first form of a page needs no more. */
 
-/** The digits of a code or number, whatever stands between them. */
+/** The digits of a code or number, without the characters between them. */
 export function normalDigits(text: string): string {
   return text.normalize('NFKC').replace(/\D/g, '')
 }

@@ -10,7 +10,7 @@ export const NAME_MAX = 50
 const PUNCTUATION = " .·',/@()\\-\\u055a\\u05f3\\u05f4\\u0f0b\\u1806\\u180e\\u200c\\u200d"
 const LETTER = /[\p{L}\p{Script=Han}]/u
 const ALLOWED = new RegExp(`[\\p{L}\\p{M}\\p{Script=Han}0-9${PUNCTUATION}]`, 'u')
-/** Not a digit, and no mark that stands between two parts. */
+/** First character: no digit, and no mark that separates two parts. */
 const FIRST = /^[\p{L}\p{M}\p{Script=Han}'(]/u
 const LAST = /[ ·,/@(-]$/
 const EMAIL = /\S@\S+\.\S/

@@ -36,7 +36,7 @@ export const forbidden = '抱歉，您无权访问！'
 export const nameInvalid = '请输入正确的姓名'
 export const nameCharacter = (character: string) => `姓名中不能有“${character}”`
 export const nameTooLong = '姓名最多50个字'
-/** Of a field in which more stands than it takes. */
+/** For a field whose text is too long. */
 export const tooLong = (most: number) => `最多${most}个字符，请删减`
 export const textInvalid = '内容过长或含有无法识别的字符'
 export const idcardInvalid = '请输入正确的身份证号码'

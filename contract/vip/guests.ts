@@ -65,7 +65,7 @@ export type GuestBrief = v.InferOutput<typeof Brief>
 export const GuestPrivate = v.object({ diet: v.string(), ownDiet: v.string(), health: v.string(), notes: v.string() })
 export type GuestPrivate = v.InferOutput<typeof GuestPrivate>
 
-/** A file. Phones and the number of the document are whole for whoever may read it. */
+/** A file. Phones and the number of the document are whole for readers with the permission. */
 export const Guest = v.object({
   ...Brief.entries,
   mobile: v.string(),

@@ -2,7 +2,7 @@
  * Folded columns: next to each column that a search looks through there is `<column>_folded` with its text as contract/normal-text.ts
  * folds it. Engines lower letters by different rules; folded text is compared as it is.
  *
- * The query layer writes folded columns with their source, in whatever statement writes it: features neither name nor set them,
+ * The query layer writes folded columns with their source, in every statement that writes it: features neither name nor set them,
  * and a source that becomes '' leaves '' there. Rows of `selectAll` hold them though no type names them: views pick their columns.
  */
 import {

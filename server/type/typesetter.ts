@@ -25,7 +25,7 @@ const isComplex = ({ text, xOffset, yOffset }: ShapedGlyph) => Array.from(text).
 
 /** Lines that a document repeats are shaped once; more than these belong to single pages. */
 const LINES_KEPT = 5_000
-/** A glyph that bears no text of its own: readers skip a zero-width space. */
+/** Text of a glyph that has no character: readers skip a zero-width space. */
 const NO_TEXT = '\u200b'
 /** Above every number of a glyph in a font. */
 const FIRST_COPY = 0x10000
@@ -89,7 +89,7 @@ interface CopyingSubset extends Omit<Subset, 'includeGlyph'> {
 }
 
 function penFor(original: Font): Pen {
-  /** A PDF has one text for each glyph: a glyph that stands for another text is embedded once more. */
+  /** A PDF has one text for each glyph: a glyph with a second text is embedded a second time. */
   const copies = new Map<string, number>()
   const originals: number[] = []
   const first = new Map<number, string>()

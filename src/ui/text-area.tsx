@@ -5,7 +5,7 @@ export interface TextAreaProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** Characters of the normal form; more are told, not cut. */
+  /** Characters of the normal form. A longer text gets a message and is not cut. */
   maxLength?: number
   rows?: number
   onBlur?: () => void

@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps {
   /** Decides the keyboard and the normal form: `mobile`, `code` and `number` take digits only. */
   kind?: InputKind
   placeholder?: string
-  /** Characters of the normal form; more are told, not cut. */
+  /** Characters of the normal form. A longer text gets a message and is not cut. */
   maxLength?: number
   readOnly?: boolean
   autoFocus?: boolean

@@ -39,7 +39,7 @@ export function TypedInput({ kind = 'text', value, onChange, inputRef, ...rest }
   )
 }
 
-/** The sentence for too long a text in an input that has no field of its own. */
+/** The message for a text that is too long, for an input outside a Field. */
 export function LengthFlaw({ text, most }: { text: string; most: number }) {
   const flaw = lengthFlaw('text', text, most)
   return flaw === undefined ? null : (

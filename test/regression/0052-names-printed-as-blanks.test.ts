@@ -47,7 +47,7 @@ onBothEngines('certificates with names of all scripts', (engine) => {
       const { text } = await extractText(new Uint8Array(await readAll(organiser, file.id)), { mergePages: true })
       expect(compact(text)).toContain(compact(name))
     }
-    // Nobody else is due: a second issue says why.
+    // No other person is due: a second issue says why.
     expect((await organiser.ask(certificate.issue, { ...HERE, id: rule.id })).reason).toBe('certificate_text_unprintable')
     await opened.drop()
   }, 60_000)

@@ -123,7 +123,7 @@ export const noIdcards: readonly string[] = [
   '同上',
 ]
 
-/** Numbers of other papers, good and bad, and the paper whose number they are said to be. */
+/** Valid and invalid numbers of other documents, each with the type that the test claims. */
 export const otherPapers: readonly (readonly [paper: Exclude<Paper, 'idcard'>, number: string, good: boolean])[] = [
   ['passport', 'E12345678', true],
   ['passport', 'EA1234567', true],

@@ -376,7 +376,7 @@ const digests = rows('digest', LENGTH, {
   ],
 })
 
-/** What is said of a name with a character that no name has. */
+/** The message for a name with a character that names do not have. */
 const notIn = (character: string) => ({ says: `姓名中不能有“${character}”` })
 const NAME_LONG = { says: '姓名最多50个字' }
 const names = rows('name', '请输入正确的姓名', {

@@ -1,4 +1,4 @@
-/** Names in the scripts of ID cards and passports, twenty a script; nobody in them is real. */
+/** Names in the scripts of ID cards and passports, twenty a script; all are invented. */
 
 /** @returns each first name before each last name. */
 const pairs = (first: string, last: string, between = ' ') =>

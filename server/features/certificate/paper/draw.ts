@@ -29,7 +29,7 @@ export async function drawPdf({ looks, pages, title, at }: Wanted): Promise<Buff
     document.on('end', () => resolve(Buffer.concat(parts)))
     document.on('error', reject)
   })
-  // Opened once for all pages: pdfkit embeds bytes anew with each page.
+  // Opened once for all pages: pdfkit would embed the bytes again with each page.
   const pictures = looks.map(({ background }) => background && (document as unknown as ImageOpener).openImage(Buffer.from(background)))
   const { measure, write } = typesetter(document)
   for (const { look, facts, address } of pages) {

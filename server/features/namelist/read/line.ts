@@ -120,7 +120,7 @@ export function personOf({ name, sureness }: WholeName, phone: string): Listed[]
 export type WholeName = Pick<Name, 'name' | 'sureness'>
 
 /**
- * @param cell what stands under a header for names.
+ * @param cell of a column with a header for names.
  * @returns its normal form if all of it is a name; undefined if words of a list stand there too: a job, a place, a count.
  */
 export function wholeName(cell: string): WholeName | undefined {
@@ -175,7 +175,7 @@ function takeSegment(read: Line, label: Label | undefined, text: string): void {
   else for (const piece of piecesOf(text)) takePiece(read, piece, label === 'name')
 }
 
-/** The number of a document is not stored with a list, of whatever type it is. */
+/** A list stores no document number of any type. */
 function takeDocument(read: Line, said: string): void {
   const rest = said.replace(DOCUMENT_NUMBER, ' ')
   if (rest !== said) read.rest.push(DOCUMENT_UNREAD)
