@@ -19,8 +19,8 @@ export const sayOfCertificate = {
   personInvalid: '名单中每人应有2-50个字的姓名，手机号可不填',
   unitInvalid: '单位最多60个字',
   /** Shown next to the name of one person. */
-  personUnprintable: (letters: string) => `“${letters}”没有字体可以印出，请改正姓名或单位后再颁发，可去掉符号或改用通用字、拼音`,
-  certificateUnprintable: (letters: string) => `“${letters}”没有字体可以印出，请换发姓名或单位已改正的证书`,
+  personUnprintable: (letters: string) => `证书字库中没有“${letters}”，请修改姓名或单位后再颁发，可去掉符号，或改用常用字、拼音`,
+  certificateUnprintable: (letters: string) => `证书字库中没有“${letters}”，请修改姓名或单位后换发证书`,
   reasonInvalid: '请填写原因，2-60个字',
 } as const
 

@@ -226,7 +226,7 @@ const table = {
   certificate_none: [REFUSED, 200, '还没有可以打印的证书'],
   certificate_gone: [REFUSED, 404, '该证书不存在'],
   certificate_moved: [REFUSED, 200, '该证书已撤销或已换发，请刷新后查看'],
-  certificate_text_unprintable: [REFUSED, 200, '“{what}”没有字体可以印出，证书上请改用其他写法'],
+  certificate_text_unprintable: [REFUSED, 200, '证书字库中没有“{what}”，请改用其他写法'],
   certificate_print_failed: [REFUSED, 200, '证书文件生成失败，请稍后重试'],
 
   // rehearsals

@@ -38,7 +38,7 @@ onBothEngines('certificates with names of all scripts', (engine) => {
       done: 7,
       total: 8,
       failed: 1,
-      firstFailures: [{ what: '李明🎉', why: expect.stringContaining('“🎉”没有字体可以印出') }],
+      firstFailures: [{ what: '李明🎉', why: expect.stringContaining('证书字库中没有“🎉”') }],
     })
     const { list } = await organiser.do(certificate.list, { ...HERE, keyword: '' })
     expect(list.map(({ name }) => name).toSorted()).toEqual(printable.toSorted())

@@ -62,7 +62,7 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
             <p role="status">
               符合条件 {total} 人，待颁发 {printable} 人{unnamed > 0 && `；另有 ${unnamed} 人没有填写姓名，补全后才能颁发`}
             </p>
-            {unprintable !== '' && <p role="alert">模板或会议信息中的“{unprintable}”没有字体可以印出，改正后才能颁发。</p>}
+            {unprintable !== '' && <p role="alert">证书字库中没有模板或会议信息里的“{unprintable}”，修改后才能颁发。</p>}
             {held > 0 && (
               <>
                 <p role="alert">另有 {held} 人的姓名或单位无法完整印出，改正前不会颁发。可去掉符号，或改用通用字、拼音。</p>
