@@ -57,6 +57,8 @@ describe.skipIf(process.platform === 'win32')('whoever follows the handbook', { 
   async function run(text: string, typed = ''): Promise<{ code: number; said: string }> {
     const env = { PATH: process.env['PATH'] ?? '', HOME: home, PUBLIC_URL: `https://localhost:${port}`, SANDBOX: '1' }
     const child = spawn('bash', ['-c', `set -e\n${here(block('export ENV_FILE='))}\n${here(text)}`], { env, cwd: home, stdio: 'pipe' })
+    // A command that reads nothing may end before this is written.
+    child.stdin.on('error', () => {})
     child.stdin.end(typed)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
