@@ -3,13 +3,15 @@
  * gets no environment, may read only the program's own folder, and yields processor and memory to the server.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { CHECK_MS, HEAP_MB } from './reader-limits.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+/** The program's folder, and its packages: `node_modules` may be a link out of the folder, shared by releases. */
+const READABLE = [ROOT, realpathSync(join(ROOT, 'node_modules'))]
 
 const live = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -30,7 +32,8 @@ export interface UsageLimits {
  * @param heapMb megabytes of V8's old generation.
  */
 export function startUntrustedProcess(module: string, heapMb = HEAP_MB): ChildProcess {
-  const execArgv = [`--max-old-space-size=${heapMb}`, '--permission', `--allow-fs-read=${ROOT}`, '--disable-warning=SecurityWarning']
+  const readable = READABLE.map((folder) => `--allow-fs-read=${folder}`)
+  const execArgv = [`--max-old-space-size=${heapMb}`, '--permission', ...readable, '--disable-warning=SecurityWarning']
   const child = fork(module, { execArgv, serialization: 'advanced', stdio: ['pipe', 'ignore', 'ignore', 'ipc'], env: {} })
   live.add(child)
   child.on('exit', () => live.delete(child))
