@@ -48,7 +48,7 @@ interface Stop {
 const MOST = 140
 /** Milliseconds until a step that was begun has its focus, on a machine that is busy with other tests. */
 const PATIENCE_MS = 15_000
-/** Milliseconds that a field may take to be there. It may also be one that only Tab reaches: then this time passes. */
+/** Milliseconds that a field or button may take to be there. It may also be one that only Tab reaches: then this time passes. */
 const FIELD_MS = 2_500
 /** Milliseconds that a ring or a bar may take to be drawn. */
 const SETTLES_MS = 5_000
@@ -115,6 +115,15 @@ export function keysOf(page: Page): Keys {
   return {
     to,
     async enter(name, how) {
+      // Many Tabs are pressed in the time in which a screen loads.
+      const exact = { name, exact: typeof name === 'string' }
+      await page
+        .getByRole('button', exact)
+        .or(page.getByRole('link', exact))
+        .or(page.getByRole('tab', exact))
+        .first()
+        .waitFor({ timeout: FIELD_MS })
+        .catch(() => {})
       await to(name, how)
       await strike('Enter')
       await rest(`Enter on “${name}”`)
