@@ -119,3 +119,24 @@ export async function heldOf(db: Db, ticketId: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.held ?? 0
 }
+
+/**
+ * Ends a ticket without a lock: reads whether it is good, lets others run, then writes one seat less than it read. A race test
+ * uses it first, to prove that it sees a lost update.
+ * @returns whether it ended the ticket.
+ */
+export async function endWithoutLock(db: Db, ticketId: string, admissionId: string): Promise<boolean> {
+  const admission = await db.read.selectFrom('admissions').select('status').where('id', '=', admissionId).executeTakeFirstOrThrow()
+  const sold = await soldOf(db, ticketId)
+  await new Promise((resolve) => setImmediate(resolve))
+  if (admission.status !== 'issued') return false
+  await db.write(async (tx) => {
+    await tx.updateTable('admissions').set({ status: 'revoked' }).where('id', '=', admissionId).execute()
+    await tx
+      .updateTable('tickets')
+      .set({ sold: sold - 1 })
+      .where('id', '=', ticketId)
+      .execute()
+  })
+  return true
+}
