@@ -43,6 +43,8 @@ export async function playedWorld(
           : rows,
   }))
   const errors: string[] = []
+  /** Scans that the organiser makes: the rehearsal goes on without those that take too long. */
+  const scans: Promise<unknown>[] = []
   const file = `${opened.url}-played`
   const made = await makeWorld({
     meetingId: MEETING,
@@ -63,9 +65,10 @@ export async function playedWorld(
     errors,
     atDoor: (guest) => {
       made.world.atDoor(guest)
-      if (guest !== null) void world.hand?.(guest)
+      if (guest !== null) scans.push(Promise.resolve(world.hand?.(guest)))
     },
     async close() {
+      await Promise.all(scans.splice(0))
       await made.close()
       for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true })
     },

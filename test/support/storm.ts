@@ -5,10 +5,12 @@ import type { Payer } from './payers.ts'
 import type { Paying } from './paying.ts'
 import type { World } from './settlement-world.ts'
 
-const WAVES = 20
-const BETWEEN_MS = 10_000
-/** Reports that came before, sent once more in each wave; and unpaid trades about which somebody lies. */
-const [REPLAYS, VICTIMS] = [20, 3]
+const WAVES_LEAST = 20
+/** So few at once that the last of them has its turn within ten seconds, after which the server refuses (server/db/postgres.ts). */
+const PEOPLE_MOST = 100
+const ALL_MS = 200_000
+/** Reports that came before, sent once more; and unpaid trades about which somebody lies. */
+const [REPLAYS, VICTIMS] = [400, 100]
 
 /** How reports were answered, each status once. */
 export interface Answers {
@@ -20,7 +22,9 @@ export async function storm(world: World, people: Paying, payers: readonly Payer
   const answers: Answers = { lies: new Set(), replays: new Set() }
   const victims = payers.filter((payer) => payer.fate === 'idle')
   const waiting = chance.shuffled(payers.filter((payer) => payer.fate !== 'stuck'))
-  const size = Math.ceil(waiting.length / WAVES)
+  const waves = Math.max(WAVES_LEAST, Math.ceil(waiting.length / PEOPLE_MOST))
+  const inEach = (count: number) => Math.ceil(count / waves)
+  const size = inEach(waiting.length)
   const tell = async (reports: Report[], into: Set<number>) => {
     for (const report of reports) {
       const status = await send(world.server().port, report)
@@ -38,15 +42,15 @@ export async function storm(world: World, people: Paying, payers: readonly Payer
       ),
       world.box.tick().then(() => world.box.tick()),
       tell(
-        victims.splice(0, VICTIMS).flatMap((victim) => liesAbout(world.box, victim.trades[0] as string)),
+        victims.splice(0, inEach(VICTIMS)).flatMap((victim) => liesAbout(world.box, victim.trades[0] as string)),
         answers.lies,
       ),
-      tell(chance.shuffled(acceptedReports(world.box).slice(-500)).slice(0, REPLAYS), answers.replays),
+      tell(chance.shuffled(acceptedReports(world.box).slice(-500)).slice(0, inEach(REPLAYS)), answers.replays),
       world.server().run('settleQuiet', 'expire', 'refunds'),
     ])
     await world.revive()
     waiting.push(...interrupted)
-    world.clock.pass(BETWEEN_MS)
+    world.clock.pass(inEach(ALL_MS))
   }
   return answers
 }
