@@ -114,7 +114,7 @@ onBothEngines('lives of invoices', (engine) => {
         expect(ours, at).toEqual(theirs)
         expect(test.errors.map(({ event }) => event).filter((event) => !expected.has(event))).toEqual([])
       }
-      if (HISTORIES >= 500)
+      if (HISTORIES >= 2000)
         for (const step of steps)
           for (const fault of faults) expect(happened.get(`${step} ${fault}`) ?? 0, `${step} ${fault}`).toBeGreaterThan(0)
     },
