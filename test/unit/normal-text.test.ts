@@ -190,6 +190,10 @@ const table: [name: string, normal: (text: string) => string, cases: Case[]][] =
       ['ΟΔΟΣ', 'οδοσ', 'a final sigma'],
       ['Straße', 'strasse', 'a sharp s'],
       ['１３９-１１１５', '1391115', 'digits in groups'],
+      ['葛\u{e0100}城❤️', '葛城❤', 'selectors of a variant'],
+      ['叶尔江●巴合提⸱艾力᛫努尔', '叶尔江巴合提艾力努尔', 'the other dots of names'],
+      ['O′Neil‛s בן־גוריון', 'oneilsבןגוריון', 'the other apostrophes, and a Hebrew dash'],
+      ['น้ำ', foldText('น้ํา'), 'a Thai vowel in one part or in two'],
     ],
   ],
 ]
