@@ -5,6 +5,7 @@ const attributes = {
   text: {},
   mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' },
+  pin: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   idcard: { type: 'text', autoCapitalize: 'characters', autoComplete: 'off' },

@@ -2,9 +2,9 @@
 import { normalDigits, normalMobile } from '#contract/normal-digits.ts'
 import { say } from '#contract/sentences.ts'
 
-export type InputKind = 'text' | 'mobile' | 'code' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
+export type InputKind = 'text' | 'mobile' | 'code' | 'pin' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
 
-/** The form in which a field keeps its text while it is typed. */
+/** The form in which a field keeps its text while it is typed. A PIN is kept as it is typed. */
 const normalForms: Partial<Record<InputKind, (text: string) => string>> = {
   mobile: normalMobile,
   code: normalDigits,
@@ -20,6 +20,7 @@ export function typedText(kind: InputKind, text: string): string {
 const limits: Partial<Record<InputKind, readonly [most: number, sentence: string]>> = {
   mobile: [11, say.mobileInvalid],
   code: [6, say.tooLong(6)],
+  pin: [6, say.tooLong(6)],
   idcard: [18, say.idcardInvalid],
 }
 
