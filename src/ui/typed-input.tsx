@@ -22,6 +22,21 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
 }
 
 /**
+ * @returns the normal form of what an input holds, which is written into it with the caret where it was: React would put the
+ *   caret at the end.
+ */
+export function normalise(input: HTMLInputElement, normal: (text: string) => string): string {
+  const typed = input.value
+  const text = normal(typed)
+  if (text === typed) return text
+  const behind = normal(typed.slice(input.selectionEnd ?? typed.length)).length
+  input.value = text
+  const caret = Math.max(0, text.length - behind)
+  input.setSelectionRange(caret, caret)
+  return text
+}
+
+/**
  * An input that never cuts. Keys, suggestions, autofill and paste go through one normal form; the text of an input method does so
  * when its composition ends.
  */
@@ -33,9 +48,9 @@ export function TypedInput({ kind = 'text', value, onChange, inputRef, ...rest }
       {...rest}
       value={value}
       onChange={({ target, nativeEvent }) =>
-        onChange((nativeEvent as InputEvent).isComposing ? target.value : typedText(kind, target.value))
+        onChange((nativeEvent as InputEvent).isComposing ? target.value : normalise(target, (text) => typedText(kind, text)))
       }
-      onCompositionEnd={({ currentTarget }) => onChange(typedText(kind, currentTarget.value))}
+      onCompositionEnd={({ currentTarget }) => onChange(normalise(currentTarget, (text) => typedText(kind, text)))}
     />
   )
 }
