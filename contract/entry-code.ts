@@ -44,9 +44,7 @@ const shapes: readonly (readonly [CodeKind, RegExp])[] = [
  * @param origins those of this portal: only their links lead anywhere.
  */
 export function readCode(text: string, origins: readonly string[]): Read {
-  const trimmed = text
-    .slice(0, CODE_MAX + 1)
-    .replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  const trimmed = text.slice(0, CODE_MAX + 1).replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   if (trimmed === '') return { kind: 'empty' }
   if (text.length > CODE_MAX) return { kind: 'other', text: trimmed.slice(0, CODE_MAX) }
   const code = codeOf(trimmed)

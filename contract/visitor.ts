@@ -237,7 +237,12 @@ export const visitor = {
     access: 'anyone',
     adds: { minute: 6, day: 40 },
     input: v.pipe(
-      v.strictObject({ meetingId: id, mobile, smsCode: v.pipe(v.optional(v.string(), ''), digitsBy(normalDigits), v.maxLength(6, say.smsCodeInvalid)), ...visiting }),
+      v.strictObject({
+        meetingId: id,
+        mobile,
+        smsCode: v.pipe(v.optional(v.string(), ''), digitsBy(normalDigits), v.maxLength(6, say.smsCodeInvalid)),
+        ...visiting,
+      }),
       v.check(({ fromTime, toTime }) => fromTime < toTime, sayOfVisit.hoursInvalid),
     ),
     data: v.object({ id: v.string(), key: v.string() }),

@@ -127,7 +127,11 @@ export const voucher = {
         v.maxValue(VOUCHERS_AT_ONCE, say.numberInvalid),
       ),
       /** Each code begins with it. */
-      prefix: v.pipe(v.optional(v.string(say.voucherInvalid), ''), v.transform(normalCode), v.regex(/^[0-9A-Z-]{0,10}$/, say.voucherInvalid)),
+      prefix: v.pipe(
+        v.optional(v.string(say.voucherInvalid), ''),
+        v.transform(normalCode),
+        v.regex(/^[0-9A-Z-]{0,10}$/, say.voucherInvalid),
+      ),
       ...rule,
     }),
     data: v.object({ made: v.number() }),

@@ -53,7 +53,9 @@ onBothEngines('text stored before normal forms', (engine) => {
   it('a meeting whose title has a full-width space can be cancelled', async () => {
     const title = '望湖\u3000教研  会'
     await opened.db.write((tx) => tx.updateTable('meetings').set({ title }).where('id', '=', '1').execute())
-    expect((await organiser.ask(cancellation.cancel, { id: '1', reason: '场馆停用', title: '望湖 教研' })).reason).toBe('cancel_title_differs')
+    expect((await organiser.ask(cancellation.cancel, { id: '1', reason: '场馆停用', title: '望湖 教研' })).reason).toBe(
+      'cancel_title_differs',
+    )
     expect((await organiser.ask(cancellation.cancel, { id: '1', reason: '场馆停用', title })).code).toBe('000')
   })
 })

@@ -151,7 +151,9 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, known, wa
     conditions.push(arrived === 'came' ? came : sql<SqlBool>`NOT ${came}`)
   }
   if (tag !== '')
-    conditions.push(sql<SqlBool>`attendees.id IN (SELECT attendee_id FROM attendee_tags WHERE meeting_id = ${meetingId} AND ${singleSpaced('tag')} = ${tag})`)
+    conditions.push(
+      sql<SqlBool>`attendees.id IN (SELECT attendee_id FROM attendee_tags WHERE meeting_id = ${meetingId} AND ${singleSpaced('tag')} = ${tag})`,
+    )
   if (hotel === 1) conditions.push(sql<SqlBool>`attendees.ishotel = 1 AND ${isOpen}`)
   if (double === 1)
     conditions.push(

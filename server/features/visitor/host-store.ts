@@ -48,6 +48,9 @@ export async function hostByMobile(on: Tx | Db['read'], mobile: string, where: W
 
 /** The one who is called so; undefined for no account, or two. */
 export async function hostByName(on: Tx | Db['read'], name: string, where: Where): Promise<string | undefined> {
-  const found = await people(on, where).where(isAnyOf('users.name', [name])).limit(2).execute()
+  const found = await people(on, where)
+    .where(isAnyOf('users.name', [name]))
+    .limit(2)
+    .execute()
   return found.length === 1 ? found[0]?.id : undefined
 }

@@ -45,7 +45,10 @@ function Form({ meeting: { id, title }, weight, onMoved }: Props) {
     check,
     input: (typed) => ({ id, ...typed }),
     // Said at once; the server asks all the same.
-    wrong: (found, typed) => ({ ...found, ...(normalLine(typed.title) !== normalLine(title) && { title: sentenceOf('cancel_title_differs') }) }),
+    wrong: (found, typed) => ({
+      ...found,
+      ...(normalLine(typed.title) !== normalLine(title) && { title: sentenceOf('cancel_title_differs') }),
+    }),
     refusals: { cancel_title_differs: 'title' },
     otherwise(error) {
       notice.warning(wordsOf(error, '没有取消成功，请稍后重试'))
