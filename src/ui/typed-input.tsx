@@ -5,7 +5,7 @@ const attributes = {
   text: {},
   mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' },
-  pin: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
+  pin: { inputMode: 'numeric', autoComplete: 'off' },
   number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   idcard: { type: 'text', autoCapitalize: 'characters', autoComplete: 'off' },
@@ -26,13 +26,13 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
  *   caret at the end.
  */
 export function normalise(input: HTMLInputElement, normal: (text: string) => string): string {
-  const typed = input.value
-  const text = normal(typed)
-  if (text === typed) return text
-  const behind = normal(typed.slice(input.selectionEnd ?? typed.length)).length
-  input.value = text
-  const caret = Math.max(0, text.length - behind)
-  input.setSelectionRange(caret, caret)
+  const { value, selectionEnd } = input
+  const text = normal(value)
+  if (text !== value) {
+    const caret = Math.max(0, text.length - normal(value.slice(selectionEnd as number)).length)
+    input.value = text
+    input.setSelectionRange(caret, caret)
+  }
   return text
 }
 
@@ -41,16 +41,15 @@ export function normalise(input: HTMLInputElement, normal: (text: string) => str
  * when its composition ends.
  */
 export function TypedInput({ kind = 'text', value, onChange, inputRef, ...rest }: Props) {
+  const take = (input: HTMLInputElement) => onChange(normalise(input, (text) => typedText(kind, text)))
   return (
     <input
       ref={inputRef}
       {...attributes[kind]}
       {...rest}
       value={value}
-      onChange={({ target, nativeEvent }) =>
-        onChange((nativeEvent as InputEvent).isComposing ? target.value : normalise(target, (text) => typedText(kind, text)))
-      }
-      onCompositionEnd={({ currentTarget }) => onChange(normalise(currentTarget, (text) => typedText(kind, text)))}
+      onChange={({ target, nativeEvent }) => ((nativeEvent as InputEvent).isComposing ? onChange(target.value) : take(target))}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   )
 }
