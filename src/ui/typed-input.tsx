@@ -29,7 +29,7 @@ export function normalise(input: HTMLInputElement, normal: (text: string) => str
   const { value, selectionEnd } = input
   const text = normal(value)
   if (text !== value) {
-    const caret = Math.max(0, text.length - normal(value.slice(selectionEnd as number)).length)
+    const caret = text.length - normal(value.slice(selectionEnd as number)).length
     input.value = text
     input.setSelectionRange(caret, caret)
   }

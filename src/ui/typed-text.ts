@@ -20,7 +20,6 @@ export function typedText(kind: InputKind, text: string): string {
 const limits: Partial<Record<InputKind, readonly [most: number, sentence: string]>> = {
   mobile: [11, say.mobileInvalid],
   code: [6, say.tooLong(6)],
-  pin: [6, say.tooLong(6)],
   idcard: [18, say.idcardInvalid],
 }
 
@@ -34,7 +33,7 @@ export function lengthFlaw(kind: InputKind | 'prose', text: string, maxLength?: 
   if (kind === 'password' || (kind === 'mobile' && /^(?:00)?86\d{0,11}$/.test(text))) return undefined
   const [most, sentence] = maxLength === undefined ? (limits[kind as InputKind] ?? [Infinity, '']) : [maxLength, say.tooLong(maxLength)]
   if (text.length <= most) return undefined
-  const shown = kind === 'prose' ? text : text.normalize('NFC').replace(/\s+/g, ' ')
-  const counted = shown.replace(kind === 'idcard' ? /[^\p{L}\p{N}]/gu : /[\p{Cc}\p{Cf}]/gu, '').trim()
+  const line = kind === 'prose' ? text : text.normalize().replace(/\s+/g, ' ')
+  const counted = line.replace(kind === 'idcard' ? /[^\p{L}\p{N}]/gu : /[\p{Cc}\p{Cf}]/gu, '').trim()
   return [...counted].length > most ? sentence : undefined
 }
