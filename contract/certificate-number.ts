@@ -4,6 +4,8 @@
  * saves whoever types it a question; that a made-up number is nobody's is the work of the chance in it.
  */
 
+import { normalIdentifier } from './normal-line.ts'
+
 /** Without look-alikes: no 0, O, 1 or I. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const PREFIX = 'ZS'
@@ -19,7 +21,7 @@ export function certificateNumber(chance: string): string {
 
 /** @param text as it was typed: small letters, spaces and dashes do not matter. @returns undefined for what none of ours can be. */
 export function readCertificateNumber(text: string): string | undefined {
-  const number = text.toUpperCase().replace(/[\s-]/g, '')
+  const number = normalIdentifier(text)
   return SHAPE.test(number) && checkOf(number.slice(0, -1)) === number.slice(-1) ? number : undefined
 }
 

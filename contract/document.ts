@@ -56,8 +56,8 @@ export const documentFields = {
   documentType: v.optional(v.picklist(['', ...documentTypes], say.documentTypeMissing), ''),
   documentNumber: v.pipe(
     v.optional(v.string(say.certifyCardInvalid), ''),
-    v.maxLength(DOCUMENT_TYPED_MOST, say.certifyCardInvalid),
     v.transform(normalDocumentNumber),
+    v.maxLength(DOCUMENT_TYPED_MOST, say.certifyCardInvalid),
   ),
 }
 

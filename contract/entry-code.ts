@@ -40,11 +40,11 @@ const shapes: readonly (readonly [CodeKind, RegExp])[] = [
 ]
 
 /**
- * @param text as it was scanned or typed: spaces around it, small letters and the dashes of a printed number do not matter.
+ * @param text as it was scanned or typed: spaces around it, small letters, full-width letters and the dashes of a printed number do not matter.
  * @param origins those of this portal: only their links lead anywhere.
  */
 export function readCode(text: string, origins: readonly string[]): Read {
-  const trimmed = text.slice(0, CODE_MAX + 1).trim()
+  const trimmed = text.slice(0, CODE_MAX + 1).replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   if (trimmed === '') return { kind: 'empty' }
   if (text.length > CODE_MAX) return { kind: 'other', text: trimmed.slice(0, CODE_MAX) }
   const code = codeOf(trimmed)
@@ -61,7 +61,8 @@ export function isCode(text: string): boolean {
 
 function codeOf(trimmed: string): { kind: CodeKind; text: string } | undefined {
   const typed = trimmed.toUpperCase()
-  const bare = typed.startsWith('HWR') ? typed : typed.replace(/[\s-]/g, '')
+  // As normalIdentifier, which the page of a ticket would load for this alone.
+  const bare = typed.startsWith('HWR') ? typed : typed.normalize('NFKC').replace(/[\s\p{Cf}\u2010-\u2015\u2212-]/gu, '')
   const kind = shapes.find(([, shape]) => shape.test(bare))?.[0]
   return kind === undefined ? undefined : { kind, text: bare }
 }

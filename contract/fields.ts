@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { webAddress } from './address.ts'
 import { normalDigits, normalMobile } from './normal-digits.ts'
-import { normalEmail, normalIdentifier, normalLine, normalProse } from './normal-line.ts'
+import { normalEmail, normalIdentifier, normalLine, normalPlainLine, normalProse } from './normal-line.ts'
 import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
 
@@ -60,6 +60,27 @@ export const id = v.pipe(
 /*@__NO_SIDE_EFFECTS__*/
 export function line(max: number, sentence: string = say.textInvalid) {
   return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalLine), v.maxLength(max, sentence), v.check(isWellFormed, sentence))
+}
+
+/** As `line`, with compatibility forms replaced: a phone of any kind, a code of others. */
+/*@__NO_SIDE_EFFECTS__*/
+export function plainLine(max: number, sentence: string = say.textInvalid) {
+  return v.pipe(
+    v.optional(v.string(sentence), ''),
+    v.transform(normalPlainLine),
+    v.maxLength(max, sentence),
+    v.check(isWellFormed, sentence),
+  )
+}
+
+/** Digits of a known count, such as the last four of a phone; missing means empty. */
+/*@__NO_SIDE_EFFECTS__*/
+export function digits(count: number, sentence: string) {
+  return v.pipe(
+    v.optional(v.string(sentence), ''),
+    digitsBy(normalDigits),
+    v.check((typed) => typed === '' || (typed.length === count && /^\d+$/.test(typed)), sentence),
+  )
 }
 
 /** Free text of several lines; otherwise as `line`. */

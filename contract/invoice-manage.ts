@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { codeFlawOf } from './credit-code.ts'
-import { fen, flag, id, line, text } from './fields.ts'
+import { fen, flag, id, identifier, line, text } from './fields.ts'
 import { edition } from './history.ts'
 import { Invoice, Red } from './invoice.ts'
 import { isFavourOf, taxFavours, taxRates } from './invoice-money.ts'
@@ -24,7 +24,7 @@ export const FILES_MOST = 100
 const item = v.pipe(
   v.strictObject({
     name: v.pipe(line(20, say.itemMissing), v.nonEmpty(say.itemMissing)),
-    code: v.pipe(line(19, say.itemCode), v.regex(/^\d{19}$/, say.itemCode)),
+    code: v.pipe(identifier(19, say.itemCode), v.regex(/^\d{19}$/, say.itemCode)),
     rate: v.picklist(taxRates, common.fieldUnknown),
     favour: v.picklist(taxFavours, common.fieldUnknown),
   }),
@@ -40,7 +40,6 @@ const profileFields = {
   name: v.pipe(line(100, say.sellerMissing), v.minLength(2, say.sellerMissing)),
   taxNo: v.pipe(
     v.string(say.sellerTax),
-    v.maxLength(40, say.sellerTax),
     v.transform(normalIdentifier),
     v.check((code) => codeFlawOf(code) === undefined, say.sellerTax),
   ),

@@ -43,14 +43,14 @@ export const titleFields = {
 } as const
 
 const blankOr = (form: RegExp, sentence: string) => v.check((typed: string) => typed === '' || form.test(typed), sentence)
-const typed = (most: number) => v.pipe(v.optional(v.string(common.textInvalid), ''), v.maxLength(most, common.textInvalid))
+const typed = v.optional(v.string(common.textInvalid), '')
 
 /** Bank accounts come with blanks between groups of digits. */
-const account = v.pipe(typed(60), v.transform(normalIdentifier), blankOr(/^\d{6,30}$/, say.accountInvalid))
+const account = v.pipe(typed, v.transform(normalIdentifier), blankOr(/^\d{6,30}$/, say.accountInvalid))
 /** A landline may have an extension: 转801, (分机 801), ext. 801. */
 const PHONE = /^[\d+() -]{5,30}?(?:[,(]? ?(?:转|转?分机|ext\.?|x) ?:?\d{1,6}\)?)?$/i
 const phone = v.pipe(
-  typed(60),
+  typed,
   v.transform((given) => normalPlainLine(given).replace(/[\u2010-\u2015\u2212]/g, '-')),
   v.maxLength(30, say.phoneInvalid),
   blankOr(PHONE, say.phoneInvalid),
@@ -81,14 +81,14 @@ export function taxFlaw({ kind, taxNo, insist }: Given): string | undefined {
 /** What is typed of any title. */
 export const typedTitle = {
   name: v.pipe(
-    typed(300),
+    typed,
     v.transform(tidyTitle),
     v.rawCheck(({ dataset, addIssue }) => {
       const flaw = dataset.typed ? titleFlaw(dataset.value) : undefined
       if (flaw !== undefined) addIssue({ message: flaw })
     }),
   ),
-  taxNo: v.pipe(typed(60), v.transform(normalIdentifier)),
+  taxNo: v.pipe(typed, v.transform(normalIdentifier), v.maxLength(60, common.textInvalid)),
   /** 1: the number is used though its check character differs. */
   insist: v.optional(flag, 0),
   address: line(100),

@@ -54,9 +54,16 @@ export function normalLine(text: string): string {
   return removeInvisible(text.replace(SPACES, ' ')).normalize('NFC').replace(/ +/g, ' ').trim()
 }
 
+/**
+ * Letters of today's spelling that NFKC replaces by another spelling: Armenian ech yiwn, Kazakh letters with a high hamza, the
+ * vowel AM of Thai and Lao (fonts place it by its own rule), Lao HO NO and HO MO, the unbreakable Tibetan tsheg.
+ */
+const KEPT_LETTERS = /([\u0587\u0675-\u0678\u0e33\u0eb3\u0edc\u0edd\u0f0c]+)/
+
 /** As `normalLine`, with compatibility forms replaced (NFKC): full-width letters and digits become plain ones. */
 export function normalPlainLine(text: string): string {
-  return normalLine(normalLine(text).normalize('NFKC'))
+  const parts = normalLine(text).split(KEPT_LETTERS)
+  return normalLine(parts.map((part, at) => (at % 2 === 0 ? part.normalize('NFKC') : part)).join(''))
 }
 
 /** An e-mail address: as `normalPlainLine`, with full stops for `。`. Its case stays. */

@@ -1,7 +1,7 @@
 /** Organisations: their tree, who belongs, who asks to, whom they invite; and the systems an account may enter. */
 import * as v from 'valibot'
 import { get, page, paging, post, queryPaging } from './call.ts'
-import { areLinkParameters, id, line, linkParameter, text, whole } from './fields.ts'
+import { areLinkParameters, id, line, linkParameter, plainLine, text, whole } from './fields.ts'
 import { say } from './sentences.ts'
 import { HeaderInfo } from './system.ts'
 
@@ -122,9 +122,9 @@ export type Invited = v.InferOutput<typeof Invited>
 
 /** What an application names; whatever else a link carried goes along with it. */
 const asking = {
-  deptCode: line(40),
+  deptCode: plainLine(40),
   organisationId: line(40),
-  inviteCode: line(40),
+  inviteCode: plainLine(40),
   remark: text(200),
   applyType: v.optional(v.union([v.number(), v.string()]), 1),
 }
@@ -136,7 +136,7 @@ export const organisationTypes = ['school', 'bureau', 'company', 'association', 
 export const organisationSaid = {
   name: v.pipe(line(50, say.organisationNameInvalid), v.minLength(2, say.organisationNameInvalid)),
   type: v.picklist(organisationTypes, say.organisationTypeInvalid),
-  phone: v.pipe(line(20), v.regex(/^[\d\-+ ()转]*$/, say.phoneInvalid)),
+  phone: v.pipe(plainLine(20), v.regex(/^[\d\-+ ()转]*$/, say.phoneInvalid)),
   areaCode: v.pipe(line(6), v.regex(/^(\d{6})?$/, say.textInvalid)),
   address: line(200),
   introduce: text(1000),
@@ -244,7 +244,7 @@ export const organisation = {
   /** What an invitation link leads to. */
   invited: get('/api/user-system/invitation/get', {
     access: 'anyone',
-    input: v.strictObject({ deptCode: line(40), inviteCode: line(40) }),
+    input: v.strictObject({ deptCode: plainLine(40), inviteCode: plainLine(40) }),
     data: Invited,
     reasons: ['dept_gone', 'invitation_gone', 'organisation_gone'],
   }),

@@ -6,8 +6,11 @@ import { say } from './sentences.ts'
 /** Code points of a name in its normal form. */
 export const NAME_MAX = 50
 
-/** Punctuation of names, with Hebrew, Armenian, Tibetan and Mongolian marks. `removeInvisible` has left the joiners that letters need. */
-const PUNCTUATION = " .·',/@()\\-\\u055a\\u05f3\\u05f4\\u0f0b\\u1806\\u180e\\u200c\\u200d"
+/**
+ * Punctuation of names, with Hebrew, Armenian, Ethiopic, Tibetan and Mongolian marks. `removeInvisible` has left the joiners that
+ * letters need.
+ */
+const PUNCTUATION = " .·',/@()\\-\\u055a\\u058a\\u05be\\u05f3\\u05f4\\u0f0b-\\u0f0d\\u1361\\u1806\\u180e\\u200c\\u200d"
 const LETTER = /[\p{L}\p{Script=Han}]/u
 const ALLOWED = new RegExp(`[\\p{L}\\p{M}\\p{Script=Han}0-9${PUNCTUATION}]`, 'u')
 /** First character: no digit, and no mark that separates two parts. */
@@ -29,7 +32,6 @@ function shown(character: string): string {
 /** @returns the sentence that refuses a name; undefined if the name is fine. */
 export function nameRefusal(typed: string): string | undefined {
   const name = normalName(typed)
-  if (typed.isWellFormed?.() === false) return say.nameInvalid
   // Far too long a text is not searched for the character that is wrong.
   if (name.length > 10 * NAME_MAX) return say.nameTooLong
   const refused = [...typed].find(isRefused) ?? [...name].find((character) => !ALLOWED.test(character))
@@ -37,7 +39,11 @@ export function nameRefusal(typed: string): string | undefined {
   if (EMAIL.test(name)) return say.nameCharacter('@')
   if (BETWEEN_HAN.test(name)) return say.nameCharacter(/[,，﹐︐]/u.exec(typed)?.[0] ?? ',')
   if ([...name].length > NAME_MAX) return say.nameTooLong
-  return LETTER.test(name) && FIRST.test(name) && !LAST.test(name) ? undefined : say.nameInvalid
+  if (name === '') return say.nameInvalid
+  if (!FIRST.test(name)) return say.nameStart([...name][0] as string)
+  const last = LAST.exec(name)
+  if (last !== null) return say.nameEnd(last[0])
+  return LETTER.test(name) ? undefined : say.nameInvalid
 }
 
 /*@__NO_SIDE_EFFECTS__*/

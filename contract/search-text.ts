@@ -3,9 +3,12 @@
  * whole search in the browser and need no more.
  */
 
-/** Characters without a shape, accents, and what people leave out or write differently: spaces, dots, dashes, apostrophes, underscores. */
+/**
+ * Characters without a shape, accents, selectors of a variant of a character, and what people leave out or write differently:
+ * spaces, dots, dashes, apostrophes, underscores; of dots and apostrophes all that `normalName` makes one.
+ */
 const LEFT_OUT =
-  /[\s\p{Cc}\p{Cf}\u0300-\u036f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0.\u00b7\u2022\u2027\u2219\u22c5\u30fb'\u2018\u2019\u02bb\u02bc`\u00b4_\u2010-\u2015\u2212-]/gu
+  /[\s\p{Cc}\p{Cf}\p{DI}\u0300-\u036f\u2800.\u00b7\u16eb\u2022\u2027\u2219\u22c5\u25cf\u2e31\u30fb'\u2018\u2019\u201b\u2032\u02bb\u02bc`\u00b4_\p{Pd}\u2212]/gu
 
 /** Latin letters that Unicode does not decompose. */
 const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ı: 'i' }

@@ -1,7 +1,8 @@
 /** SMS codes and the captcha that stands before them. */
 import * as v from 'valibot'
 import { get, post } from './call.ts'
-import { line, mobile } from './fields.ts'
+import { identifier, line, mobile } from './fields.ts'
+import { say } from './sentences.ts'
 
 export const SMS_RESEND_SECONDS = 60
 export const SMS_CODE_MINUTES = 5
@@ -19,7 +20,7 @@ export const smsPurposes = ['login', 'register', 'reset', 'change', 'visit'] as 
 export type SmsPurpose = (typeof smsPurposes)[number]
 
 /** The answer to a captcha, where one was asked for; spread into an input. Upper or lower case alike. */
-export const captchaAnswer = { captchaId: line(40), captchaCode: line(10) }
+export const captchaAnswer = { captchaId: line(40), captchaCode: identifier(10, say.textInvalid) }
 
 const codeInput = {
   mobile,

@@ -7,8 +7,10 @@ import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import type { DocumentType } from './document-words.ts'
 import { moment } from './vip/fields.ts'
-import { flag, id, isDay, line, mobile, optionalMobile, optionalName, personName } from './fields.ts'
+import { digitsBy, flag, id, identifier, isDay, line, mobile, optionalMobile, optionalName, personName } from './fields.ts'
 import { edition } from './history.ts'
+import { normalDigits } from './normal-digits.ts'
+import { normalCode } from './normal-line.ts'
 import { link, paths } from './paths.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
@@ -183,10 +185,13 @@ export const VisitBlock = v.object({
 })
 export type VisitBlock = v.InferOutput<typeof VisitBlock>
 
+/** Capitals without spaces, and one kind of dot. */
+const normalPlate = (typed: string) => normalCode(typed).replace(/[•‧∙⋅・●.]/g, '·')
 const companions = v.pipe(v.array(personName), v.maxLength(COMPANIONS_MOST, sayOfVisit.companionsInvalid))
 const plate = v.pipe(
-  line(12, sayOfVisit.plateInvalid),
-  v.check((typed) => typed === '' || /^[\p{Script=Han}A-Z0-9·-]{5,12}$/iu.test(typed), sayOfVisit.plateInvalid),
+  v.optional(v.string(sayOfVisit.plateInvalid), ''),
+  v.transform(normalPlate),
+  v.check((typed) => typed === '' || /^[\p{Script=Han}A-Z0-9·-]{5,12}$/u.test(typed), sayOfVisit.plateInvalid),
 )
 /** By phone, or by a name typed in full. */
 const host = v.pipe(
@@ -204,7 +209,7 @@ const visiting = {
   plate,
   documentKind: v.picklist(documentKinds, say.fieldUnknown),
   documentTail: v.pipe(
-    line(4, sayOfVisit.documentInvalid),
+    identifier(4, sayOfVisit.documentInvalid),
     v.check((typed) => typed === '' || /^[0-9A-Za-z]{4}$/.test(typed), sayOfVisit.documentInvalid),
   ),
 }
@@ -232,7 +237,12 @@ export const visitor = {
     access: 'anyone',
     adds: { minute: 6, day: 40 },
     input: v.pipe(
-      v.strictObject({ meetingId: id, mobile, smsCode: line(6), ...visiting }),
+      v.strictObject({
+        meetingId: id,
+        mobile,
+        smsCode: v.pipe(v.optional(v.string(), ''), digitsBy(normalDigits), v.maxLength(6, say.smsCodeInvalid)),
+        ...visiting,
+      }),
       v.check(({ fromTime, toTime }) => fromTime < toTime, sayOfVisit.hoursInvalid),
     ),
     data: v.object({ id: v.string(), key: v.string() }),

@@ -4,6 +4,7 @@ import { page, paging, post } from './call.ts'
 import { id, line } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
+import { normalCode } from './normal-line.ts'
 import { voucherKinds } from './price.ts'
 import { say } from './sentences.ts'
 import { Ticket } from './ticket.ts'
@@ -126,7 +127,11 @@ export const voucher = {
         v.maxValue(VOUCHERS_AT_ONCE, say.numberInvalid),
       ),
       /** Each code begins with it. */
-      prefix: v.pipe(line(10, say.voucherInvalid), v.regex(/^[0-9A-Za-z-]{0,10}$/, say.voucherInvalid)),
+      prefix: v.pipe(
+        v.optional(v.string(say.voucherInvalid), ''),
+        v.transform(normalCode),
+        v.regex(/^[0-9A-Z-]{0,10}$/, say.voucherInvalid),
+      ),
       ...rule,
     }),
     data: v.object({ made: v.number() }),

@@ -1,7 +1,7 @@
 /** Attendees as those at a door and those who run the meeting find them. */
 import * as v from 'valibot'
 import { page, paging, post } from '../call.ts'
-import { flag, id, line, optionalMobile, text } from '../fields.ts'
+import { digits, flag, id, line, optionalMobile, text } from '../fields.ts'
 import { check, edit } from './access.ts'
 import { ofDevice, serial } from './fields.ts'
 import { standings } from './rule.ts'
@@ -51,7 +51,7 @@ export const peopleCalls = {
     helpers: true,
     input: v.strictObject({
       ...ofDevice,
-      tail: v.optional(v.pipe(v.string(), v.regex(/^(\d{4})?$/, sayAtDoor.tailInvalid)), ''),
+      tail: digits(4, sayAtDoor.tailInvalid),
       name: line(50),
       number: line(40),
     }),

@@ -1,8 +1,9 @@
 /** Who comes in without rights: hosts by their own phone, and guests, drivers and hotels by a link. */
 import * as v from 'valibot'
 import { get, post } from '../call.ts'
-import { id, line, personName } from '../fields.ts'
+import { digits, digitsBy, id, line, personName, plainLine } from '../fields.ts'
 import { edition } from '../history.ts'
+import { normalMobile } from '../normal-digits.ts'
 import { link, paths } from '../paths.ts'
 import { say } from '../sentences.ts'
 import { edit, moment } from './fields.ts'
@@ -24,7 +25,7 @@ export const myGuestsLink = (meetingId?: string) => link(paths.vips, { meetingId
 
 const key = v.pipe(v.string(say.linkInvalid), v.regex(/^[0-9A-Za-z_-]{20,64}$/, say.linkInvalid))
 /** Of the phone that the link was made for. */
-const tail = v.pipe(v.optional(v.string(sayOfVip.tailInvalid), ''), v.regex(/^\d{4}$/, sayOfVip.tailInvalid))
+const tail = v.pipe(digits(4, sayOfVip.tailInvalid), v.nonEmpty(sayOfVip.tailInvalid))
 const opened = { key, tail }
 
 /** Where somebody sits: at a meal of the list, or at a session of theirs. */
@@ -161,7 +162,7 @@ const ownLeg = v.pipe(
     edition,
     direction: v.picklist(['in', 'out'] as const, say.fieldUnknown),
     way: v.picklist(legWays, say.fieldUnknown),
-    number: line(20),
+    number: plainLine(20),
     fromPlace: v.pipe(line(60, sayOfVip.placeMissing), v.nonEmpty(sayOfVip.placeMissing)),
     toPlace: v.pipe(line(60, sayOfVip.placeMissing), v.nonEmpty(sayOfVip.placeMissing)),
     fromZone: v.optional(
@@ -196,7 +197,7 @@ export const linkCalls = {
       kind: v.picklist(linkKinds, say.fieldUnknown),
       /** A guest's or a car's id; a hotel's name. */
       of: v.pipe(line(60), v.nonEmpty(say.fieldUnknown)),
-      mobile: line(11),
+      mobile: v.pipe(v.optional(v.string(say.mobileInvalid), ''), digitsBy(normalMobile), v.maxLength(11, say.mobileInvalid)),
     }),
     data: v.object({ key: v.string(), endTime: v.string(), tailOf: v.string() }),
     reasons: ['meeting_gone', 'vip_gone', 'vip_moved', 'car_gone', 'room_gone', 'link_phone_missing'],

@@ -1,7 +1,7 @@
 /** What is arranged for guests: legs, cars, rooms, seats, appearances and tasks. */
 import * as v from 'valibot'
 import { get, post } from '../call.ts'
-import { id, line, optionalMobile } from '../fields.ts'
+import { id, line, optionalMobile, plainLine } from '../fields.ts'
 import { edition } from '../history.ts'
 import { say } from '../sentences.ts'
 import { day, edit, moment, ofThing, optionalMoment, Party, party, view } from './fields.ts'
@@ -143,7 +143,7 @@ export const planCalls = {
         edition,
         direction: v.picklist(legDirections, say.fieldUnknown),
         way: v.picklist(legWays, say.fieldUnknown),
-        number: line(20),
+        number: plainLine(20),
         fromPlace: needed(60, sayOfVip.placeMissing),
         toPlace: needed(60, sayOfVip.placeMissing),
         fromZone: v.optional(zone, 480),

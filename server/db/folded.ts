@@ -66,6 +66,13 @@ export function foldedValue(fold: Fold, source: unknown, column: string): string
   return folds[fold](source)
 }
 
+/** What the folded column of a searched column holds for a text. */
+export function foldedTextOf(column: SearchedColumn, text: string): string {
+  const [table, name] = column.split('.') as [string, string]
+  const fold = (foldedColumns as { readonly [table: string]: { readonly [column: string]: Fold } })[table]?.[name] as Fold
+  return foldedValue(fold, text, column)
+}
+
 const searched: ReadonlyMap<string, readonly (readonly [column: string, fold: Fold])[]> = new Map(
   Object.entries(foldedColumns).map(([table, columns]) => [table, Object.entries(columns)]),
 )

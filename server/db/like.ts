@@ -1,7 +1,7 @@
 /** Finding a text inside another, by the same rule on both engines and with any collation. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { normalIdentifier, searchParts } from '#contract/normal-text.ts'
-import { foldedName, type SearchedColumn } from './folded.ts'
+import { foldedName, foldedTextOf, type SearchedColumn } from './folded.ts'
 
 export type { SearchedColumn }
 
@@ -21,6 +21,26 @@ export function contains(column: SearchedColumn, text: string, alias?: string): 
     parts.map((part) => containsWritten(folded, part)),
     sql` AND `,
   )})`
+}
+
+/**
+ * Whether a searched column holds this text, however it was written: stored text of before normal forms stays as it is.
+ * @param texts any of them.
+ */
+export function isAnyOf(column: SearchedColumn, texts: readonly string[]): RawBuilder<SqlBool> {
+  const folded = [...new Set(texts.map((text) => foldedTextOf(column, text)))].filter((text) => text !== '')
+  if (folded.length === 0) return never
+  return sql<SqlBool>`(${sql.ref(column)} IN (${sql.join(texts)}) OR ${foldedRef(column)} IN (${sql.join(folded)}))`
+}
+
+/** Whether two searched columns hold the same name. */
+export function holdSame(left: SearchedColumn, right: SearchedColumn): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(left)} = ${sql.ref(right)} OR ${foldedRef(left)} = ${foldedRef(right)})`
+}
+
+function foldedRef(column: SearchedColumn) {
+  const [table, name] = column.split('.') as [string, string]
+  return sql.ref(`${table}.${foldedName(name)}`)
 }
 
 /** Whether a column of pinyin can hold the text. */

@@ -31,14 +31,40 @@ const plainSerial = [
   ...Array.from({ length: 94 }, (_, at) => [String.fromCharCode(0xff01 + at), String.fromCharCode(0x21 + at)] as const),
 ].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to === "'" ? "''" : to}')`, 'bank_serial')
 
+/** Dashes, and characters without a shape that NFKC and the removal of spaces leave in a serial. */
+const notCompared = [
+  [0x2d, 0x2d],
+  [0x01, 0x08],
+  [0x0e, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x034f, 0x034f],
+  [0x0600, 0x0605],
+  [0x061c, 0x061c],
+  [0x06dd, 0x06dd],
+  [0x070f, 0x070f],
+  [0x0890, 0x0891],
+  [0x08e2, 0x08e2],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180e, 0x180e],
+  [0x200b, 0x200f],
+  [0x2010, 0x2015],
+  [0x202a, 0x202e],
+  [0x2060, 0x2064],
+  [0x2066, 0x206f],
+  [0x2212, 0x2212],
+  [0x2800, 0x2800],
+  [0xfff9, 0xfffb],
+].flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+
 /**
  * A stored serial in the form of `foldedSerial` (server/features/proof/serial.ts). Letters outside ASCII keep their case: banks use
  * none, and `upper` depends on the collation.
  */
 const foldedSerial = `COALESCE(NULLIF(${[
   ...Array.from({ length: 26 }, (_, at) => [String.fromCharCode(0x61 + at), String.fromCharCode(0x41 + at)] as const),
-  ...['-', ...[0x2010, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212].map((code) => String.fromCharCode(code))].map((dash) => [dash, ''] as const),
-  ...[0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x2060, 0xfeff].map((code) => [String.fromCharCode(code), ''] as const),
+  ...notCompared.map((code) => [String.fromCharCode(code), ''] as const),
 ].reduce((inner, [from, to]) => `replace(${inner}, '${from}', '${to}')`, 'serial')}, ''), serial)`
 
 /** What 0044 makes searchable. */

@@ -13,7 +13,7 @@ export interface TextAreaProps extends FieldProps {
 
 export function TextArea({ label, error, hint, required, value, onChange, maxLength, rows = 4, ...rest }: TextAreaProps) {
   return (
-    <Field label={label} error={error || lengthFlaw('text', value, maxLength)} hint={hint} required={required}>
+    <Field label={label} error={error || lengthFlaw('prose', value, maxLength)} hint={hint} required={required}>
       {(control) => (
         <div className="input">
           <textarea {...rest} {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />

@@ -7,7 +7,7 @@ import { type InputKind, lengthFlaw } from './typed-text.ts'
 export interface TextFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
-  /** Decides the keyboard and the normal form: `mobile`, `code` and `number` take digits only. */
+  /** Decides the keyboard and the normal form: `mobile`, `code` and `number` take digits only, `pin` all that is typed. */
   kind?: InputKind
   placeholder?: string
   /** Characters of the normal form. A longer text gets a message and is not cut. */

@@ -5,6 +5,7 @@ const attributes = {
   text: {},
   mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
   code: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code', pattern: '[0-9]*' },
+  pin: { inputMode: 'numeric', autoComplete: 'off' },
   number: { type: 'text', inputMode: 'numeric', pattern: '[0-9]*' },
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   idcard: { type: 'text', autoCapitalize: 'characters', autoComplete: 'off' },
@@ -21,20 +22,34 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
 }
 
 /**
+ * @returns the normal form of what an input holds, which is written into it with the caret where it was: React would put the
+ *   caret at the end.
+ */
+export function normalise(input: HTMLInputElement, normal: (text: string) => string): string {
+  const { value, selectionEnd } = input
+  const text = normal(value)
+  if (text !== value) {
+    const caret = text.length - normal(value.slice(selectionEnd as number)).length
+    input.value = text
+    input.setSelectionRange(caret, caret)
+  }
+  return text
+}
+
+/**
  * An input that never cuts. Keys, suggestions, autofill and paste go through one normal form; the text of an input method does so
  * when its composition ends.
  */
 export function TypedInput({ kind = 'text', value, onChange, inputRef, ...rest }: Props) {
+  const take = (input: HTMLInputElement) => onChange(normalise(input, (text) => typedText(kind, text)))
   return (
     <input
       ref={inputRef}
       {...attributes[kind]}
       {...rest}
       value={value}
-      onChange={({ target, nativeEvent }) =>
-        onChange((nativeEvent as InputEvent).isComposing ? target.value : typedText(kind, target.value))
-      }
-      onCompositionEnd={({ currentTarget }) => onChange(typedText(kind, currentTarget.value))}
+      onChange={({ target, nativeEvent }) => ((nativeEvent as InputEvent).isComposing ? onChange(target.value) : take(target))}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget)}
     />
   )
 }

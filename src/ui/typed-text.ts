@@ -2,9 +2,9 @@
 import { normalDigits, normalMobile } from '#contract/normal-digits.ts'
 import { say } from '#contract/sentences.ts'
 
-export type InputKind = 'text' | 'mobile' | 'code' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
+export type InputKind = 'text' | 'mobile' | 'code' | 'pin' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
 
-/** The form in which a field keeps its text while it is typed. */
+/** The form in which a field keeps its text while it is typed. A PIN is kept as it is typed. */
 const normalForms: Partial<Record<InputKind, (text: string) => string>> = {
   mobile: normalMobile,
   code: normalDigits,
@@ -23,12 +23,17 @@ const limits: Partial<Record<InputKind, readonly [most: number, sentence: string
   idcard: [18, say.idcardInvalid],
 }
 
-/** @returns the sentence for text that is too long; undefined if it fits. Invisible characters and marks in ID numbers do not count. */
-export function lengthFlaw(kind: InputKind, text: string, maxLength?: number): string | undefined {
+/**
+ * @param kind `prose`: text of several lines, whose spaces and accents stay as they are.
+ * @returns the sentence for text that is too long; undefined if it fits. Invisible characters and marks in ID numbers do not count,
+ *   and of a line neither accents apart from their letters nor more than one space.
+ */
+export function lengthFlaw(kind: InputKind | 'prose', text: string, maxLength?: number): string | undefined {
   // A phone with its country code is not complete yet.
   if (kind === 'password' || (kind === 'mobile' && /^(?:00)?86\d{0,11}$/.test(text))) return undefined
-  const [most, sentence] = maxLength === undefined ? (limits[kind] ?? [Infinity, '']) : [maxLength, say.tooLong(maxLength)]
+  const [most, sentence] = maxLength === undefined ? (limits[kind as InputKind] ?? [Infinity, '']) : [maxLength, say.tooLong(maxLength)]
   if (text.length <= most) return undefined
-  const counted = text.replace(kind === 'idcard' ? /[^\p{L}\p{N}]/gu : /[\p{Cc}\p{Cf}]/gu, '').trim()
+  const line = kind === 'prose' ? text : text.normalize().replace(/\s+/g, ' ')
+  const counted = line.replace(kind === 'idcard' ? /[^\p{L}\p{N}]/gu : /[\p{Cc}\p{Cf}]/gu, '').trim()
   return [...counted].length > most ? sentence : undefined
 }

@@ -37,6 +37,9 @@ it('a refused name gets a sentence that names the character, and a long name one
   expect(sentence(personName, '王芳😀')).toBe('姓名中不能有“😀”')
   expect(sentence(personName, '王'.repeat(51))).toBe('姓名最多50个字')
   expect(sentence(personName, '')).toBe(say.nameInvalid)
+  expect(sentence(personName, '1王芳')).toBe('姓名不能以“1”开头')
+  expect(sentence(personName, 'Anne,')).toBe('姓名不能以“,”结尾')
+  expect(sentence(personName, '李\ud83d')).toBe('姓名中不能有“U+D83D”')
 })
 
 it.each([

@@ -178,6 +178,9 @@ describe('a helper with a link', () => {
     await screen.findByText('智慧教育大会')
     await press('进入验票')
     expect(screen.getByText('请输入6位数字口令')).toBeTruthy()
+    // A PIN is never normalised.
+    fireEvent.change(screen.getByLabelText(/口令/), { target: { value: '１２ 3456' } })
+    expect((screen.getByLabelText(/口令/) as HTMLInputElement).value).toBe('１２ 3456')
     fireEvent.change(screen.getByLabelText(/口令/), { target: { value: '123456' } })
     fireEvent.change(screen.getByLabelText(/您的姓名/), { target: { value: '小周' } })
     await press('进入验票')

@@ -126,6 +126,9 @@ const tails = rows('tail', '请输入手机号后四位', {
   good: [
     ['0000', 'zeros'],
     ['1234', 'four digits'],
+    [wide('1234'), 'full-width digits'],
+    [' 1234', 'a space before'],
+    ['1234\n', 'a line break behind'],
   ],
   bad: [
     ['123', 'three digits'],
@@ -133,9 +136,6 @@ const tails = rows('tail', '请输入手机号后四位', {
     ['13800000001', 'the whole number'],
     ['12%4', 'a wildcard'],
     ['____', 'wildcards of SQL'],
-    [wide('1234'), 'full-width digits'],
-    [' 1234', 'a space before'],
-    ['1234\n', 'a line break behind'],
   ],
 })
 

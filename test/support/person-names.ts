@@ -63,16 +63,16 @@ export const goodNames: readonly string[] = [
   '\u202e芳王',
 ]
 
-/** Names that are refused, and the character that the sentence names; empty for 请输入正确的姓名. */
-export const badNames: readonly (readonly [name: string, character: string])[] = [
-  ['1', ''],
-  ['12', ''],
-  ['2王芳', ''],
-  ['·买买提', ''],
-  ['买买提·', ''],
-  ['-王芳', ''],
-  ['Anne--', ''],
-  ['王芳-', ''],
+/** Names that are refused, the character that the sentence names, and where the character may not be. */
+export const badNames: readonly (readonly [name: string, character: string, at?: 'start' | 'end'])[] = [
+  ['1', '1', 'start'],
+  ['12', '1', 'start'],
+  ['2王芳', '2', 'start'],
+  ['·买买提', '·', 'start'],
+  ['买买提·', '·', 'end'],
+  ['-王芳', '-', 'start'],
+  ['Anne--', '-', 'end'],
+  ['王芳-', '-', 'end'],
   ['王_芳', '_'],
   ['王芳，李明', ','],
   ['王芳、李明', '、'],
@@ -88,7 +88,7 @@ export const badNames: readonly (readonly [name: string, character: string])[] =
   ['王芳"', '"'],
   ['=王芳', '='],
   ['+王芳', '+'],
-  ['.王', ''],
+  ['.王', '.', 'start'],
   ['{{name}}', '{'],
   ['王芳;--', ';'],
   ['王\\芳', '\\'],
@@ -96,8 +96,8 @@ export const badNames: readonly (readonly [name: string, character: string])[] =
   ['王&芳', '&'],
   ['王%芳', '%'],
   ['王#芳', '#'],
-  ['①王芳', ''],
-  ['−王芳', ''],
+  ['①王芳', '1', 'start'],
+  ['−王芳', '-', 'start'],
   ['王○', '○'],
 ]
 

@@ -159,12 +159,13 @@ it('other papers are accepted by the rule of their type, and refused with its se
   )
 })
 
-const refusal = (character: string) => (character === '' ? say.nameInvalid : say.nameCharacter(character))
+const refusal = (character: string, at?: 'start' | 'end') =>
+  at === undefined ? say.nameCharacter(character) : at === 'start' ? say.nameStart(character) : say.nameEnd(character)
 
 describe('a name', () => {
   it('of a person is taken in any script, and nothing else is', () => {
     expect(each(goodNames, (name) => ofPerson({ name }))).toEqual(all(goodNames, {}))
-    expect(each(badNames, ([name]) => ofPerson({ name }))).toEqual(each(badNames, ([, character]) => ({ name: refusal(character) })))
+    expect(each(badNames, ([name]) => ofPerson({ name }))).toEqual(each(badNames, ([, ...where]) => ({ name: refusal(...where) })))
     expect(ofPerson({ name: '王'.repeat(51) })).toEqual({ name: say.nameTooLong })
     expect(ofPerson({ name: '\u3164\u3164' })).toEqual({ name: here.nameMissing })
     expect(each(unprintableNames, (name) => ofPerson({ name }))).toEqual(all(unprintableNames, { name: say.textInvalid }))
@@ -173,7 +174,7 @@ describe('a name', () => {
 
   it('of whoever stands for an organisation is one of a person', () => {
     expect(each(badNames, ([name]) => ofOrganisation({ legalPerson: name, contactName: name }))).toEqual(
-      each(badNames, ([, character]) => ({ legalPerson: refusal(character), contactName: refusal(character) })),
+      each(badNames, ([, ...where]) => ({ legalPerson: refusal(...where), contactName: refusal(...where) })),
     )
     expect(ofOrganisation({ legalPerson: '', contactName: '' })).toEqual({
       legalPerson: here.legalPersonMissing,

@@ -3,6 +3,7 @@
  * here; orders, their money and their people follow as long work (end-orders.ts).
  */
 import type { cancellation } from '#contract/cancellation.ts'
+import { normalLine } from '#contract/normal-line.ts'
 import { type Grants, may } from '#contract/may.ts'
 import { refund } from '#contract/refund.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -24,7 +25,8 @@ export const cancel: Handler<typeof cancellation.cancel> = async ({ deps, input,
     const row = await lockOwnMeeting(tx, id, thirdId)
     if (row === undefined) return refuse('meeting_gone')
     if (row.state === 'draft') return refuse('meeting_draft')
-    if (title !== row.title.trim()) return refuse('cancel_title_differs')
+    // Titles of before normal forms stay as they were stored.
+    if (title !== normalLine(row.title)) return refuse('cancel_title_differs')
     await lockTicketsOf(tx, id)
     if (!(await mayGiveBack(tx, id, grants))) return refuse('cancel_money_right')
     if (!meetingMachine.edges.cancel.from.includes(row.state as never)) return refuse('meeting_moved')

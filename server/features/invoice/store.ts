@@ -5,7 +5,7 @@ import type { CardState, InvoiceState } from '#contract/invoice-states.ts'
 import { invoiceWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { contains, containsCode } from '../../db/like.ts'
+import { contains, containsCode, isAnyOf } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Invoice = Row<'invoices'>
@@ -263,7 +263,7 @@ export function waitingAlike(on: Reader, meetingId: string, fen: number, title: 
     .where('state', '=', 'issuing')
     .where('provider', '=', 'hand')
     .where('amount_fen', '=', fen)
-    .where('title', '=', title)
+    .where(isAnyOf('invoices.title', [title]))
     .limit(2)
     .execute()
 }

@@ -1,5 +1,6 @@
 /** A list is read and compared with who is in the meeting; nothing is written. Of those in the meeting it tells only that they are. */
 import { type namelist, namelistSays, type NameKind, type NameRow } from '#contract/namelist.ts'
+import { foldText } from '#contract/search-text.ts'
 import type { Db } from '../../db/db.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -32,8 +33,8 @@ async function compared(db: Db, meetingId: string, { rows }: Read): Promise<Name
   const names = await namesPlaced(db.read, meetingId, [...new Set(rows.map(({ name }) => name).filter((name) => name !== ''))])
   return rows.map((row) => {
     if (takeable(row) && placed.has(row.phone)) return { ...row, kind: 'known', why: namelistSays.known }
-    if (row.kind === 'new' && names.phoneless.has(row.name)) return { ...row, kind: 'doubtful', why: namelistSays.sameName }
-    if (row.kind === 'wrong' && row.phone === '' && row.why === namelistSays.phoneMissing && names.all.has(row.name))
+    if (row.kind === 'new' && names.phoneless.has(foldText(row.name))) return { ...row, kind: 'doubtful', why: namelistSays.sameName }
+    if (row.kind === 'wrong' && row.phone === '' && row.why === namelistSays.phoneMissing && names.all.has(foldText(row.name)))
       return { ...row, why: namelistSays.phoneMissingSameName }
     return row
   })

@@ -2,8 +2,10 @@
 import type { Expression, SqlBool } from 'kysely'
 import type { NamelistState } from '#contract/namelist.ts'
 import { orderStatus } from '#contract/order.ts'
+import { foldText } from '#contract/search-text.ts'
 import type { TaskState } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { isAnyOf } from '../../db/like.ts'
 import { letGo } from '../order/machine.ts'
 import { SEEN_EVERY } from '../session/store.ts'
 
@@ -110,7 +112,7 @@ export async function phonesPlaced(on: Db['read'] | Tx, meetingId: string, phone
 }
 const AT_ONCE = 500
 
-/** Of these names, those that somebody with a live place in a meeting has; `phoneless`: of them those without a phone. */
+/** Of these names the folded ones of attendees with a live place in a meeting; `phoneless`: of attendees without a phone. */
 export async function namesPlaced(
   on: Db['read'] | Tx,
   meetingId: string,
@@ -121,11 +123,11 @@ export async function namesPlaced(
     const some = on.selectFrom('attendees').select(['name', 'phone']).where('meeting_id', '=', meetingId)
     const rows = await some
       .where('order_no', 'is not', null)
-      .where('name', 'in', names.slice(at, at + AT_ONCE))
+      .where(isAnyOf('attendees.name', names.slice(at, at + AT_ONCE)))
       .execute()
     for (const { name, phone } of rows) {
-      all.add(name)
-      if (phone === '') phoneless.add(name)
+      all.add(foldText(name))
+      if (phone === '') phoneless.add(foldText(name))
     }
   }
   return { all, phoneless }

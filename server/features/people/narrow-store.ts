@@ -4,7 +4,7 @@
  */
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Checked } from '#contract/call.ts'
-import { normalIdentifier } from '#contract/normal-text.ts'
+import { normalCode, normalIdentifier } from '#contract/normal-text.ts'
 import type { people } from '#contract/people.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { contains, containsWritten, hasLatin } from '../../db/like.ts'
@@ -41,6 +41,10 @@ export const isOpen = sql<SqlBool>`(EXISTS (SELECT 1 FROM consents WHERE consent
   AND consents.subject <> '' AND consents.withdrawn_at IS NULL)
   OR (NOT EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id)
     AND EXISTS (SELECT 1 FROM orders WHERE orders.no = attendees.order_no AND orders.origin <> 'self')))`
+
+/** A column with the spaces of a normal line: text stored before normal forms has others. */
+const singleSpaced = (column: string) =>
+  ['\u3000', '\u00a0', '\t', '  ', '  ', '  '].reduce((inner, spaces) => sql`replace(${inner}, ${spaces}, ' ')`, sql`${sql.ref(column)}`)
 
 /** Who has been let in at an entrance, or at one list. */
 const letIn = (meetingId: string, listId: string | undefined) =>
@@ -138,7 +142,7 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, known, wa
     if (origin !== undefined) asked.push(sql<SqlBool>`orders.origin = ${origin}`)
     if (voucher !== '')
       asked.push(
-        sql<SqlBool>`orders.voucher_id IN (SELECT id FROM vouchers WHERE meeting_id = ${meetingId} AND code = ${voucher.toUpperCase()})`,
+        sql<SqlBool>`orders.voucher_id IN (SELECT id FROM vouchers WHERE meeting_id = ${meetingId} AND code = ${normalCode(voucher)})`,
       )
     conditions.push(sql<SqlBool>`EXISTS (SELECT 1 FROM orders WHERE ${sql.join(asked, sql` AND `)})`)
   }
@@ -147,7 +151,9 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, known, wa
     conditions.push(arrived === 'came' ? came : sql<SqlBool>`NOT ${came}`)
   }
   if (tag !== '')
-    conditions.push(sql<SqlBool>`attendees.id IN (SELECT attendee_id FROM attendee_tags WHERE meeting_id = ${meetingId} AND tag = ${tag})`)
+    conditions.push(
+      sql<SqlBool>`attendees.id IN (SELECT attendee_id FROM attendee_tags WHERE meeting_id = ${meetingId} AND ${singleSpaced('tag')} = ${tag})`,
+    )
   if (hotel === 1) conditions.push(sql<SqlBool>`attendees.ishotel = 1 AND ${isOpen}`)
   if (double === 1)
     conditions.push(

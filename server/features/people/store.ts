@@ -204,10 +204,10 @@ export async function putTag(tx: Tx, meetingId: string, ids: readonly string[], 
 }
 
 /** @returns whose it was. */
-export async function takeTag(tx: Tx, ids: readonly string[], tag: string): Promise<string[]> {
-  if (ids.length === 0) return []
-  const taken = tx.deleteFrom('attendee_tags').where('attendee_id', 'in', ids).where('tag', '=', tag).returning('attendee_id')
-  return (await taken.execute()).map(({ attendee_id }) => attendee_id)
+export async function takeTag(tx: Tx, ids: readonly string[], tags: readonly string[]): Promise<string[]> {
+  if (ids.length === 0 || tags.length === 0) return []
+  const taken = tx.deleteFrom('attendee_tags').where('attendee_id', 'in', ids).where('tag', 'in', tags).returning('attendee_id')
+  return [...new Set((await taken.execute()).map(({ attendee_id }) => attendee_id))]
 }
 
 /** Two rows are one person: the tags of either are theirs. */

@@ -1,5 +1,6 @@
 /** What giving a ticket away and claiming one have to know; what changes is written by admission, attendee and order. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { holdSame, isAnyOf } from '../../db/like.ts'
 
 export function lockAdmission(tx: Tx, id: string): Promise<Row<'admissions'>> {
   return tx.selectFrom('admissions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -32,7 +33,7 @@ export async function wentTo(
     .where('admissions.order_no', '=', given.order_no)
     .where('admissions.issued_at', '=', given.ended_at)
     .where('attendees.phone', '=', phone)
-    .where('attendees.name', '=', name)
+    .where(isAnyOf('attendees.name', [name]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -77,5 +78,5 @@ const waiting = (on: Tx | Db['read'], userId: string, mobile: string, now: numbe
     .where('admissions.bought_by', 'is', null)
     .where('orders.user_id', '!=', userId)
     .where('meetings.ends_at', '>', now)
-    .whereRef('users.name', '!=', 'attendees.name')
+    .where(({ not }) => not(holdSame('users.name', 'attendees.name')))
     .orderBy('admissions.id')

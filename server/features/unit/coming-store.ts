@@ -1,6 +1,7 @@
 /** Reads who comes: members who let themselves be seen, each once a meeting. It writes nothing. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { holdSame } from '../../db/like.ts'
 
 interface Asked {
   home: string
@@ -32,7 +33,7 @@ const rows = (db: Db, { home, thirdId, meetingId, now }: Asked) =>
       q.or([
         q('admissions.bought_by', 'is not', null),
         q('attendees.phone', '=', q.ref('users.mobile')),
-        q.and([q('attendees.name', '=', q.ref('users.name')), q('users.name', '<>', '')]),
+        q.and([holdSame('attendees.name', 'users.name'), q('users.name', '<>', '')]),
       ]),
     )
     .$if(meetingId !== '', (q) => q.where('meetings.id', '=', meetingId))

@@ -1,5 +1,6 @@
 /** Whom visitors can mean: the people of a tenant, and those who work at the meeting. Writes nothing. */
 import type { Db, Tx } from '../../db/db.ts'
+import { isAnyOf } from '../../db/like.ts'
 import { HELPER } from '../right/store.ts'
 
 interface Where {
@@ -45,8 +46,11 @@ export async function hostByMobile(on: Tx | Db['read'], mobile: string, where: W
   return people(on, where).where('users.mobile', '=', mobile).executeTakeFirst()
 }
 
-/** The one who is called exactly so; nobody where there are two. */
+/** The one who is called so; undefined for no account, or two. */
 export async function hostByName(on: Tx | Db['read'], name: string, where: Where): Promise<string | undefined> {
-  const found = await people(on, where).where('users.name', '=', name).limit(2).execute()
+  const found = await people(on, where)
+    .where(isAnyOf('users.name', [name]))
+    .limit(2)
+    .execute()
   return found.length === 1 ? found[0]?.id : undefined
 }

@@ -1,5 +1,6 @@
 /** Places of guests, as they are read. Writes nothing. */
 import type { Db, Tx } from '../../../db/db.ts'
+import { isAnyOf } from '../../../db/like.ts'
 import type { GuestRow } from './store.ts'
 
 type Reader = Tx | Db['read']
@@ -18,7 +19,7 @@ export async function ownPlace(
     .where('users.mobile', '=', mobile)
     .where('admissions.meeting_id', '=', meetingId)
     .where('admissions.status', '!=', 'revoked')
-    .where('attendees.name', '=', name)
+    .where(isAnyOf('attendees.name', [name]))
     .where('vip_guests.id', 'is', null)
     .orderBy('admissions.issued_at')
     .orderBy('admissions.id')
@@ -69,6 +70,6 @@ export function attendeesOfPlace(on: Reader, orderNo: string, name: string): Pro
     .select(['attendees.id', 'attendees.user_id'])
     .distinct()
     .where('admissions.order_no', '=', orderNo)
-    .where((q) => q.or([q('admissions.user_id', '=', q.ref('orders.user_id')), q('attendees.name', '=', name)]))
+    .where((q) => q.or([q('admissions.user_id', '=', q.ref('orders.user_id')), isAnyOf('attendees.name', [name])]))
     .execute()
 }

@@ -1,6 +1,7 @@
 /** Ends a meeting for good: its consequences, the reason that everybody reads, and its title typed again. */
 import { cancellation, type Consequences as Weight } from '#contract/cancellation.ts'
 import { sentenceOf } from '#contract/codes.ts'
+import { normalLine } from '#contract/normal-line.ts'
 import type { OwnMeeting } from '#contract/meeting-manage.ts'
 import { refund } from '#contract/refund.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -44,7 +45,10 @@ function Form({ meeting: { id, title }, weight, onMoved }: Props) {
     check,
     input: (typed) => ({ id, ...typed }),
     // Said at once; the server asks all the same.
-    wrong: (found, typed) => ({ ...found, ...(typed.title.trim() !== title.trim() && { title: sentenceOf('cancel_title_differs') }) }),
+    wrong: (found, typed) => ({
+      ...found,
+      ...(normalLine(typed.title) !== normalLine(title) && { title: sentenceOf('cancel_title_differs') }),
+    }),
     refusals: { cancel_title_differs: 'title' },
     otherwise(error) {
       notice.warning(wordsOf(error, '没有取消成功，请稍后重试'))

@@ -62,7 +62,7 @@ function HelperForm({ code }: { code: string }) {
 
   return (
     <form ref={form.box} className="set-up" noValidate onSubmit={(event) => void form.submit(event)}>
-      <TextField label="口令" kind="code" hint="主办方告诉您的 6 位数字" required {...form.field('pin')} />
+      <TextField label="口令" kind="pin" hint="主办方告诉您的 6 位数字" required {...form.field('pin')} />
       <TextField label="您的姓名" required maxLength={50} autoComplete="name" {...form.field('name')} />
       <Button type="submit" kind="primary" wide busy={form.busy}>
         进入验票

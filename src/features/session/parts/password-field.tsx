@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PASSWORD_MAX } from '#contract/fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { normalise } from '../../../ui/typed-input.tsx'
 
 interface PasswordFieldProps {
   label: string
@@ -18,6 +19,7 @@ interface PasswordFieldProps {
 }
 
 const UNWANTED = /[\s\p{Script=Han}]/gu
+const stripped = (text: string) => text.replace(UNWANTED, '').slice(0, PASSWORD_MAX)
 
 export function PasswordField({ label, name, value, onChange, error, placeholder, strip = false, autoComplete }: PasswordFieldProps) {
   const [shown, show] = useState(false)
@@ -30,13 +32,17 @@ export function PasswordField({ label, name, value, onChange, error, placeholder
             name={name}
             type={shown ? 'text' : 'password'}
             placeholder={placeholder}
-            maxLength={PASSWORD_MAX}
+            // What is stripped does not count: the browser would cut before.
+            maxLength={strip ? undefined : PASSWORD_MAX}
             autoComplete={autoComplete}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
             value={value}
-            onChange={(event) => onChange(strip ? event.target.value.replace(UNWANTED, '') : event.target.value)}
+            onChange={({ target, nativeEvent }) =>
+              onChange(strip && !(nativeEvent as InputEvent).isComposing ? normalise(target, stripped) : target.value)
+            }
+            onCompositionEnd={({ currentTarget }) => strip && onChange(normalise(currentTarget, stripped))}
           />
           <span className="input-aside password-show">
             <Button kind="text" small label={shown ? '隐藏密码' : '显示密码'} onClick={() => show(!shown)}>
