@@ -2,6 +2,7 @@
  * Normal forms of lines, prose and identifiers. Client and server bring every field to one of these before they check, store or
  * compare it, however the text was entered. Names: normal-name.ts; digits: normal-digits.ts; search: normal-text.ts.
  */
+import { normalForm } from './normal-form.ts'
 
 /** Control and format characters, separators, and fillers without a shape; `\n` and `\t` are handled before. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
@@ -51,12 +52,12 @@ const SPACES = /(?:[^\S\ufeff]|\u0085)+/g
 
 /** One line of text: composed letters (NFC), single spaces, no invisible characters. */
 export function normalLine(text: string): string {
-  return removeInvisible(text.replace(SPACES, ' ')).normalize('NFC').replace(/ +/g, ' ').trim()
+  return normalForm(removeInvisible(text.replace(SPACES, ' ')), 'NFC').replace(/ +/g, ' ').trim()
 }
 
 /** As `normalLine`, with compatibility forms replaced (NFKC): full-width letters and digits become plain ones. */
 export function normalPlainLine(text: string): string {
-  return normalLine(normalLine(text).normalize('NFKC'))
+  return normalLine(normalForm(normalLine(text), 'NFKC'))
 }
 
 /** An e-mail address: as `normalPlainLine`, with full stops for `。`. Its case stays. */
@@ -66,7 +67,7 @@ export function normalEmail(text: string): string {
 
 /** A code of which dashes are a part: compatibility forms replaced, one kind of dash, no spaces or invisible characters, capitals. */
 export function normalCode(text: string): string {
-  return removeInvisible(text.normalize('NFKC'))
+  return removeInvisible(normalForm(text, 'NFKC'))
     .replace(/\s/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase()

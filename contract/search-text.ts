@@ -2,6 +2,7 @@
  * The form in which text is searched and compared. Apart from the other normal forms (normal-text.ts), because lists that load
  * whole search in the browser and need no more.
  */
+import { normalForm } from './normal-form.ts'
 
 /** Characters without a shape, accents, and what people leave out or write differently: spaces, dots, dashes, apostrophes, underscores. */
 const LEFT_OUT =
@@ -15,16 +16,15 @@ const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd
  * no capitals, accents, spaces, dots, dashes or apostrophes.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
+  const small = normalForm(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()
-    .normalize('NFKD')
+  const plain = normalForm(small, 'NFKD')
     .replace(LEFT_OUT, '')
     .replace(/[łøđðþæœħŧı]/g, (letter) => PLAIN_LATIN[letter] as string)
     .replace(/ς/g, 'σ')
-    .normalize('NFC')
+  return normalForm(plain, 'NFC')
 }
 
 /**
