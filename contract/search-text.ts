@@ -27,12 +27,15 @@ export function foldText(text: string): string {
   return normalForm(plain, 'NFC')
 }
 
+/** A folded phone whose country code has brackets: `(86)13800000001`. Any other text stays as it is. */
+export const withoutBrackets = (folded: string) => folded.replace(/^\((\+?(?:00)?86)\)(?=1\d{10}$)/, '$1')
+
 /**
  * The folded parts of a search text, each of which must be found. Digits in groups, a phone with its country code and Han
- * characters with spaces are one part; other words are parts, in any order.
+ * characters one by one with spaces (`李 雷`) are one part; other words are parts, in any order.
  */
 export function searchParts(text: string): string[] {
-  const folded = foldText(text)
+  const folded = withoutBrackets(foldText(text))
   if (folded === '') return []
   // The country code of a phone, as in normalMobile.
   if (/^\+?\d+$/.test(folded)) return [folded.replace(/^\+?(?:(?:00)?86(?=1\d{10}$))?/, '')]
@@ -40,7 +43,8 @@ export function searchParts(text: string): string[] {
     .split(/[\s\u0085]+/)
     .map(foldText)
     .filter((word) => word !== '')
-  return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? [words.join('')] : words
+  const isSpaced = words.every((word) => /^\p{Script=Han}+$/u.test(word)) && words.some((word) => [...word].length === 1)
+  return isSpaced ? [words.join('')] : words
 }
 
 /** Whether each part of a search text is in a text, as the server searches. A search text of spaces and dots finds nothing. */

@@ -205,7 +205,11 @@ describe('searchParts', () => {
     ['', []],
     ['\u200b ', []],
     ['+86 138 0000 0001', [MOBILE]],
+    ['（+86）138 0000 0001', [MOBILE]],
+    ['(86)138-0000-0001', [MOBILE]],
     ['李 雷', ['李雷']],
+    ['李 小龙', ['李小龙']],
+    ['北京 医院', ['北京', '医院']],
     ['Lei Wang', ['lei', 'wang']],
   ])('returns for %j: %j', (typed, parts) => {
     expect(searchParts(typed)).toEqual(parts)
