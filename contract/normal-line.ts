@@ -52,7 +52,9 @@ const SPACES = /(?:[^\S\ufeff]|\u0085)+/g
 
 /** One line of text: composed letters (NFC), single spaces, no invisible characters. */
 export function normalLine(text: string): string {
-  return normalForm(removeInvisible(text.replace(SPACES, ' ')), 'NFC').replace(/ +/g, ' ').trim()
+  return normalForm(removeInvisible(text.replace(SPACES, ' ')), 'NFC')
+    .replace(/ +/g, ' ')
+    .trim()
 }
 
 /** As `normalLine`, with compatibility forms replaced (NFKC): full-width letters and digits become plain ones. */

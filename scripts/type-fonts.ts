@@ -142,7 +142,12 @@ const fonts = Object.entries(sources).map(([name, { plain }]) => {
   if (file === undefined) throw new Error(`${name} is missing`)
   const font = create(brotliDecompressSync(readFileSync(join(OUT, file))))
   if (!('characterSet' in font)) throw new Error(`${name} is a collection`)
-  return { name, file, shaped: plain !== true, characters: rangesOf(font.characterSet.filter((point) => point >= 0x20 && point !== END_OF_TABLE)) }
+  return {
+    name,
+    file,
+    shaped: plain !== true,
+    characters: rangesOf(font.characterSet.filter((point) => point >= 0x20 && point !== END_OF_TABLE)),
+  }
 })
 writeFileSync(join(OUT, 'fonts.json'), `${JSON.stringify(fonts, null, 2)}\n`)
 rmSync(work, { recursive: true })

@@ -235,7 +235,18 @@ it('removing invisible characters takes time in proportion to the text', () => {
 })
 
 it('every normal form takes little time for 60,000 combining marks on one letter', () => {
-  const forms = [foldText, normalCode, normalDigits, normalEmail, normalIdentifier, normalLine, normalMobile, normalName, normalPlainLine, serialOf]
+  const forms = [
+    foldText,
+    normalCode,
+    normalDigits,
+    normalEmail,
+    normalIdentifier,
+    normalLine,
+    normalMobile,
+    normalName,
+    normalPlainLine,
+    serialOf,
+  ]
   for (const marks of ['\u0301\u0316', '\uff9e\u0301', '\u0301\u200b\u0316\u200b'])
     for (const form of [...forms, searchParts]) {
       const hostile = `a${marks.repeat(30_000)}`
