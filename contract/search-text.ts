@@ -16,29 +16,28 @@ const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd
  * no capitals, accents, spaces, dots, dashes or apostrophes.
  */
 export function foldText(text: string): string {
-  const small = normalForm(text, 'NFKD')
+  const plain = normalForm(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()
-  const plain = normalForm(small, 'NFKD')
+    .normalize('NFKD')
     .replace(LEFT_OUT, '')
     .replace(/[łøđðþæœħŧı]/g, (letter) => PLAIN_LATIN[letter] as string)
     .replace(/ς/g, 'σ')
   return normalForm(plain, 'NFC')
 }
 
-/** A folded phone whose country code has brackets: `(86)13800000001`. Any other text stays as it is. */
-export const withoutBrackets = (folded: string) => folded.replace(/^\((\+?(?:00)?86)\)(?=1\d{10}$)/, '$1')
+/** A folded phone without its country code, as in normalMobile, and its brackets. Any other text stays as it is. */
+export const withoutCountry = (folded: string) => folded.replace(/^\(?\+?(?:(?:00)?86\)?)?(?=1\d{10}$)/, '')
 
 /**
  * The folded parts of a search text, each of which must be found. Digits in groups, a phone with its country code and Han
  * characters one by one with spaces (`李 雷`) are one part; other words are parts, in any order.
  */
 export function searchParts(text: string): string[] {
-  const folded = withoutBrackets(foldText(text))
+  const folded = withoutCountry(foldText(text))
   if (folded === '') return []
-  // The country code of a phone, as in normalMobile.
-  if (/^\+?\d+$/.test(folded)) return [folded.replace(/^\+?(?:(?:00)?86(?=1\d{10}$))?/, '')]
+  if (/^\+?\d+$/.test(folded)) return [folded.replace('+', '')]
   const words = text
     .split(/[\s\u0085]+/)
     .map(foldText)
