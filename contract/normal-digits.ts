@@ -1,8 +1,9 @@
 /** Normal forms of digits; apart from the others, because the first form of a page needs no more. */
+import { normalForm } from './normal-form.ts'
 
 /** The digits of a code or number, without the characters between them. */
 export function normalDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '')
+  return normalForm(text, 'NFKC').replace(/\D/g, '')
 }
 
 /** A mainland mobile number: its digits without the country code 86 or 0086. */

@@ -2,6 +2,7 @@
  * Normal forms of lines, prose and identifiers. Client and server bring every field to one of these before they check, store or
  * compare it, however the text was entered. Names: normal-name.ts; digits: normal-digits.ts; search: normal-text.ts.
  */
+import { normalForm } from './normal-form.ts'
 
 /** Control and format characters, separators, and fillers without a shape; `\n` and `\t` are handled before. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
@@ -51,7 +52,9 @@ const SPACES = /(?:[^\S\ufeff]|\u0085)+/g
 
 /** One line of text: composed letters (NFC), single spaces, no invisible characters. */
 export function normalLine(text: string): string {
-  return removeInvisible(text.replace(SPACES, ' ')).normalize('NFC').replace(/ +/g, ' ').trim()
+  return normalForm(removeInvisible(text.replace(SPACES, ' ')), 'NFC')
+    .replace(/ +/g, ' ')
+    .trim()
 }
 
 /**
@@ -63,7 +66,7 @@ const KEPT_LETTERS = /([\u0587\u0675-\u0678\u0e33\u0eb3\u0edc\u0edd\u0f0c]+)/
 /** As `normalLine`, with compatibility forms replaced (NFKC): full-width letters and digits become plain ones. */
 export function normalPlainLine(text: string): string {
   const parts = normalLine(text).split(KEPT_LETTERS)
-  return normalLine(parts.map((part, at) => (at % 2 === 0 ? part.normalize('NFKC') : part)).join(''))
+  return normalLine(parts.map((part, at) => (at % 2 === 0 ? normalForm(part, 'NFKC') : part)).join(''))
 }
 
 /** An e-mail address: as `normalPlainLine`, with full stops for `。`. Its case stays. */
@@ -73,7 +76,7 @@ export function normalEmail(text: string): string {
 
 /** A code of which dashes are a part: compatibility forms replaced, one kind of dash, no spaces or invisible characters, capitals. */
 export function normalCode(text: string): string {
-  return removeInvisible(text.normalize('NFKC'))
+  return removeInvisible(normalForm(text, 'NFKC'))
     .replace(/\s/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase()

@@ -2,6 +2,7 @@
  * The form in which text is searched and compared. Apart from the other normal forms (normal-text.ts), because lists that load
  * whole search in the browser and need no more.
  */
+import { normalForm } from './normal-form.ts'
 
 /**
  * Characters without a shape, accents, selectors of a variant of a character, and what people leave out or write differently:
@@ -18,8 +19,7 @@ const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd
  * no capitals, accents, spaces, dots, dashes or apostrophes.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
+  const plain = normalForm(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()
@@ -27,23 +27,26 @@ export function foldText(text: string): string {
     .replace(LEFT_OUT, '')
     .replace(/[łøđðþæœħŧı]/g, (letter) => PLAIN_LATIN[letter] as string)
     .replace(/ς/g, 'σ')
-    .normalize('NFC')
+  return normalForm(plain, 'NFC')
 }
+
+/** A folded phone without its country code, as in normalMobile, and its brackets. Any other text stays as it is. */
+export const withoutCountry = (folded: string) => folded.replace(/^\(?\+?(?:(?:00)?86\)?)?(?=1\d{10}$)/, '')
 
 /**
  * The folded parts of a search text, each of which must be found. Digits in groups, a phone with its country code and Han
- * characters with spaces are one part; other words are parts, in any order.
+ * characters one by one with spaces (`李 雷`) are one part; other words are parts, in any order.
  */
 export function searchParts(text: string): string[] {
-  const folded = foldText(text)
+  const folded = withoutCountry(foldText(text))
   if (folded === '') return []
-  // The country code of a phone, as in normalMobile.
-  if (/^\+?\d+$/.test(folded)) return [folded.replace(/^\+?(?:(?:00)?86(?=1\d{10}$))?/, '')]
+  if (/^\+?\d+$/.test(folded)) return [folded.replace('+', '')]
   const words = text
     .split(/[\s\u0085]+/)
     .map(foldText)
     .filter((word) => word !== '')
-  return words.every((word) => /^\p{Script=Han}+$/u.test(word)) ? [words.join('')] : words
+  const isSpaced = words.every((word) => /^\p{Script=Han}+$/u.test(word)) && words.some((word) => [...word].length === 1)
+  return isSpaced ? [words.join('')] : words
 }
 
 /** Whether each part of a search text is in a text, as the server searches. A search text of spaces and dots finds nothing. */

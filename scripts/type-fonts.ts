@@ -132,6 +132,9 @@ function rangesOf(codePoints: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? from.toString(16) : `${from.toString(16)}-${to.toString(16)}`)).join(' ')
 }
 
+/** Ends the character table of many fonts; it is no character and has no glyph. */
+const END_OF_TABLE = 0xffff
+
 for (const [name, source] of Object.entries(sources)) if (wanted.length === 0 || wanted.includes(name)) makeFont(name, source)
 const files = readdirSync(OUT).filter((file) => file.endsWith('.br'))
 const fonts = Object.entries(sources).map(([name, { plain }]) => {
@@ -139,7 +142,12 @@ const fonts = Object.entries(sources).map(([name, { plain }]) => {
   if (file === undefined) throw new Error(`${name} is missing`)
   const font = create(brotliDecompressSync(readFileSync(join(OUT, file))))
   if (!('characterSet' in font)) throw new Error(`${name} is a collection`)
-  return { name, file, shaped: plain !== true, characters: rangesOf(font.characterSet.filter((point) => point >= 0x20)) }
+  return {
+    name,
+    file,
+    shaped: plain !== true,
+    characters: rangesOf(font.characterSet.filter((point) => point >= 0x20 && point !== END_OF_TABLE)),
+  }
 })
 writeFileSync(join(OUT, 'fonts.json'), `${JSON.stringify(fonts, null, 2)}\n`)
 rmSync(work, { recursive: true })

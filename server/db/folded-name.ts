@@ -4,7 +4,7 @@ import { readingsOf, syllablesOfName } from '../flow/pinyin.ts'
 
 /** `foldText` never yields a space: no search text reaches from one variant into the next. */
 const BETWEEN = ' '
-/** Names with more combinations of readings vary one character at a time. */
+/** Names with more combinations of readings vary one character at a time, from the first on: devices store every variant. */
 const MOST_VARIANTS = 64
 
 /** By character, of those that names had so far. */
@@ -42,7 +42,14 @@ export function foldName(name: string): string {
 function combined(ways: readonly (readonly string[])[]): string[] {
   const count = ways.reduce((product, { length }) => Math.min(product * length, MOST_VARIANTS + 1), 1)
   if (count <= MOST_VARIANTS) return ways.reduce<string[]>((all, next) => all.flatMap((start) => next.map((end) => start + end)), [''])
-  return ways.flatMap((own, at) => own.map((way) => ways.map((other, place) => (place === at ? way : (other[0] as string))).join('')))
+  const usual = ways.map((own) => own[0] as string)
+  const variants: string[] = []
+  for (const [at, own] of ways.entries())
+    for (const way of own) {
+      if (variants.length === MOST_VARIANTS) return variants
+      variants.push(usual.with(at, way).join(''))
+    }
+  return variants
 }
 
 /** The pinyin variants of a name that is folded already; '' for a name without Chinese characters. */

@@ -1,6 +1,6 @@
 /** Searching by phone: a reader who sees phones masked cannot find out the hidden digits by searching for them. */
 import { type Expression, sql, type SqlBool } from 'kysely'
-import { foldText, normalMobile } from '#contract/normal-text.ts'
+import { foldText, normalMobile, withoutCountry } from '#contract/normal-text.ts'
 import { containsWritten } from '../db/like.ts'
 
 export const PHONE_DIGITS = 11
@@ -12,9 +12,9 @@ export interface PhoneSought {
   digits: string
 }
 
-/** The digits of a search text that has nothing else: `139 1115 0103`, `+86-139…` and `0086139…` are 11; undefined of any other text. */
+/** The digits of a search text that has nothing else: `139 1115 0103`, `(+86) 139…` and `0086139…` are 11; undefined of any other text. */
 export function digitsOf(keyword: string): string | undefined {
-  const folded = foldText(keyword)
+  const folded = withoutCountry(foldText(keyword))
   return /^\+?\d+$/.test(folded) ? normalMobile(folded) : undefined
 }
 

@@ -28,8 +28,8 @@ const CHINESE_MARK = /^[‘’“”…—·]$/u
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u061c\u200f\u202b\u202e\u2067]/u
 
-/** Letters by their class that have no picture: a name of them would be printed as a blank. */
-const FILLER = /^[\u115f\u1160\u3164\uffa0]+$/u
+/** Letters by their class that have no picture: a name of them would be printed as a blank. Only with a Hangul letter are they one. */
+const FILLER = /^(?=.*[\u115f\u1160\u3164\uffa0])[\u115f\u1160\u3164\uffa0\p{M}\p{Default_Ignorable_Code_Point}]+$/u
 
 const faceNamed = (name: string) => faces().find((face) => face.name === name) as Face
 

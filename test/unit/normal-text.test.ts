@@ -14,6 +14,7 @@ import {
   removeInvisibleInLines,
   searchParts,
 } from '#contract/normal-text.ts'
+import { serialOf } from '#server/features/proof/serial.ts'
 
 type Case = [typed: string, normal: string, why: string]
 const MOBILE = '13800000001'
@@ -213,7 +214,11 @@ describe('searchParts', () => {
     ['', []],
     ['\u200b ', []],
     ['+86 138 0000 0001', [MOBILE]],
+    ['（+86）138 0000 0001', [MOBILE]],
+    ['(86)138-0000-0001', [MOBILE]],
     ['李 雷', ['李雷']],
+    ['李 小龙', ['李小龙']],
+    ['北京 医院', ['北京', '医院']],
     ['Lei Wang', ['lei', 'wang']],
   ])('returns for %j: %j', (typed, parts) => {
     expect(searchParts(typed)).toEqual(parts)
@@ -236,4 +241,37 @@ it('removing invisible characters takes time in proportion to the text', () => {
   const began = performance.now()
   removeInvisible('\u200d👩\u{e0067}'.repeat(100_000))
   expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+it('every normal form takes little time for 60,000 combining marks on one letter', () => {
+  const forms = [
+    foldText,
+    normalCode,
+    normalDigits,
+    normalEmail,
+    normalIdentifier,
+    normalLine,
+    normalMobile,
+    normalName,
+    normalPlainLine,
+    serialOf,
+  ]
+  for (const marks of ['\u0301\u0316', '\uff9e\u0301', '\u0301\u200b\u0316\u200b'])
+    for (const form of [...forms, searchParts]) {
+      const hostile = `a${marks.repeat(30_000)}`
+      const began = performance.now()
+      form(hostile)
+      expect(performance.now() - began, `${form.name} of ${JSON.stringify(marks)}`).toBeLessThan(300)
+    }
+})
+
+it('normal forms keep 30 combining marks of a letter and are stable beyond', () => {
+  const thirty = '\u0316'.repeat(15) + '\u0301'.repeat(15)
+  expect(normalLine(`x${thirty}`)).toBe(`x${thirty}`)
+  expect(normalLine(`x${thirty}\u0301y`)).toBe(`x${thirty}y`)
+  for (const form of [foldText, normalCode, normalLine, normalName, normalPlainLine])
+    for (const mark of ['\u0344', '\u0f81', '\u0301\u0316', '\uff9e']) {
+      const once = form(`a${mark.repeat(40)}b`)
+      expect(form(once)).toBe(once)
+    }
 })

@@ -5,8 +5,9 @@ import PDFDocument from 'pdfkit'
 import { extractText } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { isRightToLeft } from '#contract/text-direction.ts'
+import { faces } from '#server/type/faces.ts'
 import { lettersWithoutFont, runsOf } from '#server/type/runs.ts'
-import { shapeRun } from '#server/type/shape.ts'
+import { openFont, shapeRun } from '#server/type/shape.ts'
 import { typesetter } from '#server/type/typesetter.ts'
 import { namesOfScripts } from '../support/names-of-scripts.ts'
 
@@ -82,6 +83,7 @@ it('emoji, unassigned and private characters have no font, each reported once', 
 it('letters without a picture count as letters without a font', () => {
   expect(lettersWithoutFont('\u3164\u3164')).not.toEqual([])
   expect(lettersWithoutFont('김\u3164')).toEqual(['\u3164'])
+  expect(lettersWithoutFont('김\u3164\u0301')).toEqual(['\u3164\u0301'])
 })
 
 it('joiners, direction marks and variation selectors need no font', () => {
@@ -134,4 +136,12 @@ it('the fonts take less than 15 MB', () => {
   const folder = join(ROOT, 'server/type/fonts')
   const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
   expect(bytes).toBeLessThan(15_000_000)
+})
+
+it('no font claims a character that it has no glyph for', () => {
+  expect(lettersWithoutFont('\uffff')).toEqual(['\uffff'])
+  for (const face of faces()) {
+    const ends = [...face.starts, ...face.ends]
+    expect([face.name, ends.filter((point) => openFont(face).font.glyphForCodePoint(point).id === 0)]).toEqual([face.name, []])
+  }
 })

@@ -3,7 +3,7 @@ import type { Basis, certificate } from '#contract/certificate.ts'
 import { certificateCalled } from '#contract/certificate-kinds.ts'
 import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-number.ts'
 import { sayOfCertificate } from '#contract/certificate-sentences.ts'
-import { daysInWords, type TemplateContent } from '#contract/certificate-template.ts'
+import { daysInWords } from '#contract/certificate-template.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
@@ -52,9 +52,10 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     if (due === 0) return refuse('certificate_nobody_due')
     const content = readJson(template.content)
     const shared = sharedFacts(rule, meeting)
-    const unprintable = lettersOfAll(content, { ...shared, issued_at: now })
+    const filling = { ...shared, issued_at: now }
+    const unprintable = lettersOfAll(content, filling)
     if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
-    const letters = (await listDueNames(tx, asked)).map((person) => lettersOfPerson(content, person))
+    const letters = (await listDueNames(tx, asked)).map((person) => lettersOfPerson(content, filling, person))
     if (letters.every((some) => some !== '')) return refuse('certificate_text_unprintable', { what: letters[0] as string })
     const issueId = newId(now)
     const checkpoint: Checkpoint = { issueId, basis, given: 0, due }
@@ -101,8 +102,8 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
   const made = await findIssue(db.read, issueId)
   if (made === undefined) throw new TaskEnds('certificate_rule_gone')
   const asked = { meetingId: task.meeting_id, ruleId: made.rule_id, basis }
-  const { people, held } = await nextPrintable(db.read, asked, readJson(made.content))
   const now = clock()
+  const { people, held } = await nextPrintable(db.read, asked, { ...made, issued_at: now })
   if (people.length === 0) {
     const total = given + held.length
     return { checkpoint, done: given, total, failures: held, over: {}, write: (tx) => record(tx, task, made, given, now) }
@@ -128,14 +129,15 @@ async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): 
 async function nextPrintable(
   on: Deps['db']['read'],
   asked: Parameters<typeof nextDue>[1],
-  content: TemplateContent,
+  made: Issue & { issued_at: number },
 ): Promise<{ people: Named[]; held: TaskFailure[] }> {
+  const content = readJson(made.content)
   const held: TaskFailure[] = []
   for (let after = ''; ;) {
     const page = await nextDue(on, asked, STEP, after)
     const people: Named[] = []
     for (const person of page) {
-      const letters = lettersOfPerson(content, person)
+      const letters = lettersOfPerson(content, made, person)
       if (letters === '') people.push(person)
       else held.push({ row: 0, what: person.name, why: sayOfCertificate.personUnprintable(letters) })
     }

@@ -40,7 +40,7 @@ export const reissue: Handler<typeof certificate.reissue> = ({ deps: { db }, inp
     const row = await lockCertificate(tx, meetingId, number)
     if (row === undefined) return refuse('certificate_gone')
     const issued = await findCertificate(tx, number)
-    const unprintable = issued === undefined ? '' : lettersOfPerson(readJson(issued.content), { name, unit })
+    const unprintable = issued === undefined ? '' : lettersOfPerson(readJson(issued.content), { ...issued, issued_at: now }, { name, unit })
     if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
     const step = { entityId: number, meetingId, action: 'reissue', from: row.state, who: user.id, why: '', at: now } as const
     const { to } = await transition(tx, certificateMachine, step, (next) => moveCertificate(tx, row, next, { why: '', at: now }))

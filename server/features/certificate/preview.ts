@@ -21,11 +21,12 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
   const template = rule && (await findTemplate(db.read, meetingId, rule.template_id))
   if (rule === undefined || template === undefined) return refuse('certificate_rule_gone')
   const content = readJson(template.content)
+  const filling = { ...sharedFacts(rule, meeting), issued_at: now }
   const asked = { meetingId, ruleId: id, basis: readJson(rule.basis) }
   const { total, due, unnamed } = await countNamed(db.read, asked)
   const rows = await pageOfNamed(db.read, asked, (pageNum - 1) * pageSize, pageSize)
   const heldPeople = (await listDueNames(db.read, asked)).flatMap((person) => {
-    const unprintable = lettersOfPerson(content, person)
+    const unprintable = lettersOfPerson(content, filling, person)
     return unprintable === '' ? [] : [{ ...person, unprintable }]
   })
   const list = rows.map(({ name, unit, phone, had }) => ({
@@ -33,7 +34,7 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
     unit,
     mobile: hideField('phone', phone),
     had: Number(had),
-    unprintable: Number(had) === 1 ? '' : lettersOfPerson(content, { name, unit }),
+    unprintable: Number(had) === 1 ? '' : lettersOfPerson(content, filling, { name, unit }),
   }))
   return {
     list,
@@ -44,6 +45,6 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
     unnamed,
     held: heldPeople.length,
     heldPeople: heldPeople.slice(0, HELD_SHOWN),
-    unprintable: lettersOfAll(content, { ...sharedFacts(rule, meeting), issued_at: now }),
+    unprintable: lettersOfAll(content, filling),
   }
 }
