@@ -470,7 +470,7 @@ const names = rows('name', '请输入正确的姓名', {
     ['😀😀', 'emoji', notIn('😀')],
     ['👨\u200d👩\u200d👧', 'a family of emoji', notIn('👨')],
     ['张\ud800三', 'half a surrogate pair'],
-    ['\ue000张三', 'a character of private use', notIn('U+E000')],
+    ['\ue000张三', 'a character of private use', { says: '姓名中有无法识别的字符（U+E000），请删除后重新输入' }],
     ['①②', 'circled digits'],
     ['李＃明', 'a full-width number sign', notIn('＃')],
     ['<b>张三</b>', 'HTML', notIn('<')],
