@@ -23,10 +23,11 @@ const BETWEEN_HAN = /\p{Script=Han} ?, ?\p{Script=Han}/u
 /** What `normalName` makes of a character counts: a full-width form is allowed where its plain form is. */
 const isRefused = (typed: string) => [...normalName(typed)].some((character) => !ALLOWED.test(character))
 
-function shown(character: string): string {
+/** @returns the sentence that names the character, by its code where nobody could see the character itself. */
+function characterRefusal(character: string): string {
   return /[\p{C}\p{M}\p{Z}]/u.test(character)
-    ? `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`
-    : character
+    ? say.nameUnreadable(`U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)
+    : say.nameCharacter(character)
 }
 
 /** @returns the sentence that refuses a name; undefined if the name is fine. */
@@ -35,7 +36,7 @@ export function nameRefusal(typed: string): string | undefined {
   // Far too long a text is not searched for the character that is wrong.
   if (name.length > 10 * NAME_MAX) return say.nameTooLong
   const refused = [...typed].find(isRefused) ?? [...name].find((character) => !ALLOWED.test(character))
-  if (refused !== undefined) return say.nameCharacter(shown(refused))
+  if (refused !== undefined) return characterRefusal(refused)
   if (EMAIL.test(name)) return say.nameCharacter('@')
   if (BETWEEN_HAN.test(name)) return say.nameCharacter(/[,，﹐︐]/u.exec(typed)?.[0] ?? ',')
   if ([...name].length > NAME_MAX) return say.nameTooLong

@@ -21,7 +21,7 @@ const likeNumber: Record<DocumentType, string> = {
   taiwanPermit: '8位数字',
   residencePermit: '18位号码',
   passport: '如：E12345678',
-  foreignerCard: '18位号码，旧证为3个字母和12位数字',
+  foreignerCard: '18位，旧证15位',
 }
 const others = documentTypes.filter((type) => type !== 'idcard').map((value) => ({ value, label: documentTypeWords[value] }))
 

@@ -10,12 +10,20 @@ export interface RadioGroupProps<T extends string | number> extends FieldProps {
   choices: readonly Choice<T>[]
 }
 
+/** Characters of a label above which choices stand below each other: in columns they would break into many short lines. */
+const LONG_LABEL = 14
+
 /** Few choices, all in sight. More than five: Select. */
 export function RadioGroup<T extends string | number>({ value, onChange, choices, ...field }: RadioGroupProps<T>) {
   return (
     <Field {...field} group>
       {({ id, ...control }) => (
-        <div className="choices" role="radiogroup" aria-label={field.label} {...control}>
+        <div
+          className={classNames('choices', choices.some(({ label }) => label.length > LONG_LABEL) && 'is-long')}
+          role="radiogroup"
+          aria-label={field.label}
+          {...control}
+        >
           {choices.map((choice) => (
             <label key={choice.value} className={classNames('choice', choice.value === value && 'is-chosen')}>
               <input

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '#contract/call.ts'
-import { certification, type CertificationField, type OwnCertification, WATERMARK } from '#contract/certification.ts'
+import { certification, type CertificationField, type OwnCertification, paperWords, WATERMARK } from '#contract/certification.ts'
 import { checkOf } from '#contract/credit-code.ts'
 import { file, fileIdIn, filePurposes } from '#contract/file.ts'
 import type { CertificationKind } from '#contract/mark.ts'
@@ -240,7 +240,9 @@ describe('somebody who certifies themselves', () => {
   it('has to give the number of another paper, whose first one is none', async () => {
     await begin(paths.certificationPerson, () => savePerson({ submit: 0 }))
     await screen.findByText(`已保存 ${MASKED}，不修改请留空`)
-    fireEvent.click(screen.getByRole('radio', { name: '护照' }))
+    const types = screen.getByRole<HTMLSelectElement>('combobox', { name: /^证件类型/ })
+    expect([...types.options].map(({ label }) => label)).toEqual(Object.values(paperWords))
+    fireEvent.change(types, { target: { value: 'passport' } })
     await press('提交审核')
     expect(await screen.findByText('请填写证件号码')).toBeTruthy()
     await write(/^证件号码/, '一二三四五')

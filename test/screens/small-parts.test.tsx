@@ -8,6 +8,7 @@ import { ApplicationCard } from '#src/features/organisation/manage/application-c
 import { Failed } from '#src/frame/failed.tsx'
 import { AvatarStatus, type Status } from '#src/ui/avatar-status.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { RadioGroup } from '#src/ui/radio-group.tsx'
 
 vi.stubGlobal('matchMedia', () => ({ matches: true }))
 afterEach(cleanup)
@@ -52,6 +53,21 @@ describe('a face', () => {
     }
     render(<ApplicationCard application={application} onDecided={async () => {}} />)
     expect(screen.getByTitle(word).className).toContain('avatar-status')
+  })
+})
+
+describe('a group of choices', () => {
+  const columns = (labels: readonly string[]) => {
+    const choices = labels.map((label, value) => ({ value, label }))
+    render(<RadioGroup label="选项" value={null} choices={choices} onChange={() => {}} />)
+    const { className } = screen.getByRole('radiogroup')
+    cleanup()
+    return className === 'choices'
+  }
+
+  it('puts short labels side by side, and long labels below each other', () => {
+    expect(columns(['同意', '反对', '弃权'])).toBe(true)
+    expect(columns(['甲', '欧阳慕容等七位老师联合执教的跨学科课例'])).toBe(false)
   })
 })
 

@@ -15,7 +15,7 @@ import { forget, learn, signIn as keepSession } from '#src/session/keep-session.
 import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
-import { answerTo, asks, aSurvey, here, oneOf, openSealed, openSurvey } from '../support/surveys.ts'
+import { answerTo, asks, aSurvey, here, oneOf, openSealed, openSurvey, sealedAnswer } from '../support/surveys.ts'
 
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
 
@@ -141,7 +141,7 @@ it('seals an anonymous answer before it leaves, and says so', async () => {
   await tap(await screen.findByLabelText('不满意'))
   await type(/q_words/, '一句真话')
   await press('提交')
-  await screen.findByText('回答已封存，任何人都看不出是谁填的')
+  await screen.findByText('回答已封存，与您的账号分开保存')
   expect(sent.join()).not.toContain('一句真话')
   expect(await standing(one.id)).toMatchObject({ waiting: 1, answered: 0 })
 })
@@ -181,6 +181,16 @@ it('shows its key once, and opens only when somebody says that they have it', as
   await tap(sheet.getByRole('checkbox'))
   await press('开放填写', sheet)
   await waitFor(async () => expect(await standing(id)).toMatchObject({ state: 'open', publicKey: expect.stringMatching(/^[2-9A-Z]{52}$/) }))
+})
+
+it('says in the results of a closed survey that fewer than five answers stay sealed', async () => {
+  const one = await openSealed(organiser)
+  await guest.do(survey.submit, await sealedAnswer(one, { q_view: 'good' }))
+  await open(organiser, consoleLinks.surveyResult('1', one.id), <SurveyResults meetingId="1" />)
+  await screen.findByText('回答尚未拆封。收集期间满 20 份、结束后满 5 份，即可用密钥拆封')
+  await organiser.do(survey.close, { ...here, id: one.id })
+  await open(organiser, consoleLinks.surveyResult('1', one.id), <SurveyResults meetingId="1" />)
+  await screen.findByText('收集已结束，未拆封的回答不足 5 份，不予拆封：份数太少，容易看出是谁填写的')
 })
 
 it('tells how many have answered what, and shows it to everybody by a link without a login', async () => {

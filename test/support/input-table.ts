@@ -379,6 +379,7 @@ const digests = rows('digest', LENGTH, {
 /** The message for a name with a character that names do not have. */
 const notIn = (character: string) => ({ says: `姓名中不能有“${character}”` })
 const startsWith = (character: string) => ({ says: `姓名不能以“${character}”开头` })
+const unreadable = (code: string) => ({ says: `姓名中有无法识别的字符（${code}），请删除后重新输入` })
 const endsWith = (character: string) => ({ says: `姓名不能以“${character}”结尾` })
 const NAME_LONG = { says: '姓名最多50个字' }
 const names = rows('name', '请输入正确的姓名', {
@@ -471,8 +472,8 @@ const names = rows('name', '请输入正确的姓名', {
     ['张三😀', 'an emoji', notIn('😀')],
     ['😀😀', 'emoji', notIn('😀')],
     ['👨\u200d👩\u200d👧', 'a family of emoji', notIn('👨')],
-    ['张\ud800三', 'half a surrogate pair', notIn('U+D800')],
-    ['\ue000张三', 'a character of private use', notIn('U+E000')],
+    ['张\ud800三', 'half a surrogate pair', unreadable('U+D800')],
+    ['\ue000张三', 'a character of private use', unreadable('U+E000')],
     ['①②', 'circled digits', startsWith('1')],
     ['李＃明', 'a full-width number sign', notIn('＃')],
     ['<b>张三</b>', 'HTML', notIn('<')],

@@ -17,6 +17,7 @@ import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Card } from '../../../ui/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useSession } from '../../../session/session.ts'
 import { check } from '../rules.ts'
@@ -60,6 +61,8 @@ const sides: Record<Paper, readonly [front: string, back: string]> = {
   foreignerCard: ['人像面', '背面'],
 }
 const choicesOf = <T extends string>(all: readonly T[], words: Record<T, string>) => all.map((value) => ({ value, label: words[value] }))
+/** An ID card is what nothing chosen means, as in the forms of attendees and guests. */
+const otherPapers = choicesOf(papers, paperWords).filter(({ value }) => value !== 'idcard')
 
 export function PersonForm(props: PapersProps) {
   const { own } = props
@@ -99,7 +102,15 @@ export function PersonForm(props: PapersProps) {
           hint="与证件上的一致"
           {...field('name')}
         />
-        <RadioGroup label={personFields.paper} required choices={choicesOf(papers, paperWords)} {...field('paper')} />
+        <Select
+          label={personFields.paper}
+          required
+          placeholder={paperWords.idcard}
+          choices={otherPapers}
+          value={values.paper === 'idcard' ? '' : values.paper}
+          error={form.wrong.paper}
+          onChange={(paper) => form.set({ paper: paper || 'idcard' })}
+        />
         <TextField
           label={personFields.paperNo}
           name="paperNo"

@@ -35,7 +35,7 @@ export function IssueSheet({ meetingId, invoice, items, canProvider, hasProvider
   const rate = items[form.values.item]?.rate ?? '0'
   const tax = invoice.orders.reduce((sum, { amount }) => sum + taxIn(amount, rate), 0)
   return (
-    <FormSheet title="开票" form={form} action="确认开票" onClose={onClose}>
+    <FormSheet title="开票" form={form} action="确认开票" className="invoice-fields" onClose={onClose}>
       <p className="quiet">
         {invoice.title}，{money(invoice.amount)}，其中税额 {money(tax)}
       </p>

@@ -1,5 +1,5 @@
 /** How many have answered, of how many, and what, question by question; of one session where it is chosen. */
-import { type OwnSurvey, survey as calls } from '#contract/survey.ts'
+import { CLOSED_LOT_LEAST, LOT_LEAST, type OwnSurvey, survey as calls } from '#contract/survey.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { useAddress } from '../../../kit/use-address.ts'
@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { QuestionResults } from '../parts/question-results.tsx'
 
-export function FiguresTab({ survey: { id, meetingId, name } }: { survey: OwnSurvey }) {
+export function FiguresTab({ survey: { id, meetingId, name, state } }: { survey: OwnSurvey }) {
   const { query: address, change } = useAddress()
   const sessionId = address.get('of') ?? ''
   const query = useQuery(calls.result, { meetingId, id, ...(sessionId !== '' && { sessionId }) }, { quiet: true, fresh: true })
@@ -46,13 +46,17 @@ export function FiguresTab({ survey: { id, meetingId, name } }: { survey: OwnSur
               />
             )}
           </Card>
-          {answered === 0 ? (
-            <Empty>{waiting > 0 ? '回答还没有拆封。凑够一批或结束后，用密钥拆封即可看到结果' : '还没有人填写'}</Empty>
-          ) : (
-            <QuestionResults questions={questions} />
-          )}
+          {answered === 0 ? <Empty>{noneWords(state, waiting)}</Empty> : <QuestionResults questions={questions} />}
         </>
       )}
     </Loaded>
   )
+}
+
+/** Why there are no figures: nobody has answered, or the answers are sealed, for good if they are too few. */
+function noneWords(state: OwnSurvey['state'], waiting: number): string {
+  if (waiting === 0) return '还没有人填写'
+  if (state === 'open') return `回答尚未拆封。收集期间满 ${LOT_LEAST} 份、结束后满 ${CLOSED_LOT_LEAST} 份，即可用密钥拆封`
+  if (waiting < CLOSED_LOT_LEAST) return `收集已结束，未拆封的回答不足 ${CLOSED_LOT_LEAST} 份，不予拆封：份数太少，容易看出是谁填写的`
+  return '回答尚未拆封，用密钥拆封后即可看到结果'
 }

@@ -1,5 +1,5 @@
 /** What a survey is for, whom it asks, how often, until when, and whether with names. */
-import { type OwnSurvey, surveyPeopleWords, surveyTimesWords, surveyUseWords } from '#contract/survey.ts'
+import { CLOSED_LOT_LEAST, LOT_LEAST, type OwnSurvey, surveyPeopleWords, surveyTimesWords, surveyUseWords } from '#contract/survey.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -48,7 +48,7 @@ export function Settings({ form, survey }: { form: Pick<Form<SurveyValues>, 'fie
           )}
           <p className="form-quiet quiet">
             {anonymous === '1'
-              ? '回答在填写人的手机上封存，每次至少20份一起拆封；开放后不能再改问题，不能问文件、签名、限额的选项和敏感信息。'
+              ? `回答在填写人的手机上封存，收集期间每次至少 ${LOT_LEAST} 份一起拆封，结束后不足 ${CLOSED_LOT_LEAST} 份的不予拆封；开放后不能再改问题，不能问文件、签名、限额的选项和敏感信息。`
               : '您会看到每个人的姓名、手机号（隐藏中间四位）和回答；填写前会告诉他们。'}
           </p>
         </div>

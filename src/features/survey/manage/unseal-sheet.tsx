@@ -25,7 +25,7 @@ export function UnsealSheet({ survey: { id, meetingId, waiting, state }, onClose
     onDone,
   })
   return (
-    <FormSheet title="拆封回答" form={form} action="拆封" onClose={onClose}>
+    <FormSheet title="拆封回答" form={form} action="拆封" className="survey-settings" onClose={onClose}>
       <p>
         {waiting} 份回答未拆封。拆开后次序打乱，与填写人分开保存，无法再对应。
         {state === 'open'

@@ -60,7 +60,7 @@ function About({ survey: { about, sessionTitle, anonymous, organiser, closeTime 
       {about !== '' && <p className="survey-words">{about}</p>}
       <p className="quiet">
         {anonymous === 1
-          ? `匿名：您的回答在本机封好后再提交，与您的账号分开；主办方知道您填过，不知道您填了什么。收集期间至少 ${LOT_LEAST} 份、结束后至少 ${CLOSED_LOT_LEAST} 份一起拆封，不足则不拆。只有拆封前的数据备份、服务器密钥和拆封密钥都落入同一人手中，才可能查出。请不要在文字里写自己是谁。`
+          ? `匿名：您的回答在本机封好后再提交，与您的账号分开；主办方知道您填过，不知道您填了什么。收集期间至少 ${LOT_LEAST} 份、结束后至少 ${CLOSED_LOT_LEAST} 份一起拆封，不足则不拆。只有拆封前的数据备份、服务器密钥和拆封密钥都落入同一人手中，才可能查出您的回答。请勿在回答中写明自己的身份。`
           : `实名：“${organiser}”会看到您的姓名、手机号（隐藏中间四位）和回答，仅用于本次会议。`}
         {closeTime !== '' && ` ${dayTime(closeTime)} 截止。`}
       </p>
@@ -101,7 +101,7 @@ function Done({ survey, home }: { survey: SurveyToFill; home: string }) {
         sign={SuccessIcon}
         word="已提交，谢谢您"
         note={
-          survey.anonymous === 1 ? '回答已封存，任何人都看不出是谁填的' : survey.times === 'editable' ? '结束前可以随时回来修改' : undefined
+          survey.anonymous === 1 ? '回答已封存，与您的账号分开保存' : survey.times === 'editable' ? '结束前可以随时回来修改' : undefined
         }
       />
       <div className="survey-acts is-centred">

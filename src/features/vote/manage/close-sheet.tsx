@@ -59,7 +59,7 @@ export function CloseSheet({ vote, onClose, onDone }: Props) {
     >
       <p>
         {phase === 'over' ? '投票已截止。' : '投票会立即截止，不能再开始。'}共 {turnout} 张选票
-        {secret === 1 && '，打开后与投票人的联系即被销毁'}。
+        {secret === 1 && '，打开后与投票人的对应关系随即销毁'}。
       </p>
       {secret === 1 && (
         <RadioGroup
