@@ -14,7 +14,6 @@ import { type Numbers, orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redToView } from './shown.ts'
 import { type Invoice, lockInvoice } from './store.ts'
-import { allOrNothing } from './undone.ts'
 import { numberThere } from './numbers.ts'
 import { takeOverRed } from './take-over.ts'
 import { canTurnWhole } from './red-stage.ts'
@@ -24,7 +23,7 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
   const { meetingId, no, action, form, number } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const by = { who: user.id, why: '', at: now }
-  const refused = await allOrNothing(db, async (tx) => {
+  const refused = await db.write(async (tx) => {
     const found = await findRed(tx, no)
     if (found?.meeting_id !== meetingId) return refuse('invoice_red_gone')
     const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
