@@ -108,6 +108,7 @@ export async function write(
     card_payment: null,
     waits_since: now,
     card_since: null,
+    provider_no: '',
   }
   await insertInvoice(tx, row)
   for (const { orderNo, amount } of wish.parts)
