@@ -98,7 +98,7 @@ export async function lookAtRewrites({ read }: Reading, now: number): Promise<Fi
       late.length === 0
         ? good('')
         : caution(
-            `有数据删除了 ${spanOf(now - oldest)}，痕迹仍在数据库文件里（${late.map(({ name }) => name).join('、')}）：请结束长时间打开数据库的程序或事务（备份、导出、闲置的连接、失效的复制槽），之后会自动重写；详情见日志中的 rewrite.failed。`,
+            `有数据删除了 ${spanOf(now - oldest)}，痕迹仍在数据库文件里（${late.map(({ name }) => name).join('、')}）：请结束长时间打开数据库的程序或事务（备份、导出、闲置的连接、失效的复制槽），之后会自动重写；大于 32 MB 的表在下次启动时重写；详情见日志中的 rewrite.failed。`,
           ),
     ],
     rows.length === 0 ? '没有等待清除的残留。' : '正在清除刚删除的数据的残留。',
