@@ -12,3 +12,6 @@ export type Deleted =
   | 'survey_envelopes'
   | 'erased'
   | 'file'
+
+/** A table that lost erased rows is rewritten at most so often: sweeps delete every minute, and each rewrite locks the table. */
+export const ERASED_PAUSE_MS = 3_600_000

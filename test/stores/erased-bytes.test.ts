@@ -96,6 +96,17 @@ function suite(name: string, open: () => Promise<Place>): void {
       expect(await found([NAME])).toEqual([])
     })
 
+    it('a table is rewritten an hour later, and once for all that it lost meanwhile', async () => {
+      const erase = () => reporting(place.db, 'smsCodes', test.clock()).write((tx) => tx.updateTable('users').set({ name: NAME }).execute())
+      await erase()
+      test.clock.pass(30 * MINUTE)
+      await erase()
+      await settleRewrites(test.deps)
+      const tables = place.own === undefined ? [] : [{ name: 'table users', marks: 2, tries: 0 }]
+      expect(await pendingRewrites(place.db.read)).toMatchObject(tables)
+      await rewriteAll()
+    })
+
     it('a mark of a table that no longer exists is done', async () => {
       await place.db.write((tx) => markRewrites(tx, ['table gone'], test.clock()))
       await rewriteAll()

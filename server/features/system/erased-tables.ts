@@ -1,6 +1,6 @@
 /** Transactions that erase: every table whose rows they delete or change is marked, so that PostgreSQL rewrites its file. */
 import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely'
-import type { Deleted } from '../../db/deleted.ts'
+import { type Deleted, ERASED_PAUSE_MS } from '../../db/deleted.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { Refusal } from '../../use-case.ts'
 import { markRewrites } from './rewrite-store.ts'
@@ -43,7 +43,8 @@ export function notingTables(tables: Set<string>): KyselyPlugin {
 /** SQLite overwrites deleted rows at once; there the write-ahead log alone is left. */
 export async function markErased({ engine }: Pick<Db, 'engine'>, tx: Tx, tables: Iterable<string>, now: number): Promise<void> {
   const each = engine === 'postgres' ? [...tables].toSorted().map((name): Deleted => `table ${name}`) : []
-  await markRewrites(tx, ['erased', ...each], now)
+  await markRewrites(tx, ['erased'], now)
+  await markRewrites(tx, each, now, ERASED_PAUSE_MS)
 }
 
 /** Runs `work` in one write transaction, like `db.write`. A refusal marks nothing. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import { isByHand } from '#contract/payment.ts'
 import { REMIND_HOURS } from '#contract/proof.ts'
+import { ERASED_PAUSE_MS } from '../../db/deleted.ts'
 import type { Reading } from '../../db/db.ts'
 import type { Env } from '../../env/env.ts'
 import { findDrift, findOverfull } from '../../features/order/repair.ts'
@@ -88,7 +89,9 @@ const REWRITE_LATE = 15 * MINUTE
 export async function lookAtRewrites({ read }: Reading, now: number): Promise<Finding> {
   const rows = await read.selectFrom('pending_rewrites').selectAll().orderBy('since').execute()
   const file = rows.find(({ name }) => name === 'file')
-  const late = rows.filter(({ name, since }) => name !== 'file' && now - since > REWRITE_LATE)
+  const late = rows.filter(
+    ({ name, since }) => name !== 'file' && now - since > REWRITE_LATE + (name.startsWith('table ') ? ERASED_PAUSE_MS : 0),
+  )
   const oldest = Math.min(...late.map(({ since }) => since))
   return together(
     [
