@@ -36,6 +36,8 @@ export const sayOfInvoice = {
   recordMissing: '请选择确认单状态，或填写红票号码',
   resultsWithoutColumns: '表格中没有“发票号码”和“价税合计”两列，请选择电子税务局导出的开票结果',
   resultsEmpty: '表格中没有发票',
+  /** Why the second invoice of an application is in the list: for its buyer and for accountants. */
+  surplusOf: (no: string) => `同一申请向税局提交了两次，这一张是重复的，开出后由系统全额冲红，请勿入账；有效的一张见申请 ${no}`,
   /** What accountants read where WeChat is not even asked. */
   wechatWithoutPayment: '这个订单没有微信支付的付款',
   wechatPlainOnly: '微信支付的直连商户接口不能开具专票，请改为手工开票，或退回申请',

@@ -28,9 +28,10 @@ export interface Db {
   serialise(tx: Tx, key: string): Promise<void>
   /**
    * Removes the bytes of deleted rows from the database's files. Call it outside transactions. Does not wait for readers.
-   * @returns false if a reader or an older transaction still uses the bytes: try again later.
+   * @param atStart true before the server answers: then a large table may be locked while it is rewritten.
+   * @returns false if a reader or an older transaction still uses the bytes, or the table is too large: try again later.
    */
-  removeDeleted(name: Deleted): Promise<boolean>
+  removeDeleted(name: Deleted, atStart?: boolean): Promise<boolean>
   /** Resolves where the database answers and keeps what it is given. Throws DatabaseDown where not. */
   ready(): Promise<void>
   close(): Promise<void>

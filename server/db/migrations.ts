@@ -1432,6 +1432,15 @@ ALTER TABLE vip_guests ADD COLUMN document_type TEXT NOT NULL DEFAULT '';
 ALTER TABLE vip_guests ADD COLUMN document_number TEXT NOT NULL DEFAULT '';
 `,
   },
+  {
+    // The number under which a service has issued an invoice, where that is not the number of the latest attempt
+    // (features/invoice/surplus.ts).
+    name: '0046-provider-numbers',
+    sql: `
+ALTER TABLE invoices ADD COLUMN provider_no TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX invoices_provider_no ON invoices (provider_no) WHERE provider_no <> '' AND state <> 'withdrawn';
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

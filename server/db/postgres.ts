@@ -138,7 +138,7 @@ export async function openPostgres(url: string): Promise<Db> {
     serialise: async (tx, key) => {
       await tx.executeQuery(CompiledQuery.raw('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]))
     },
-    removeDeleted: (name) => rewriteOnPostgres(db, name),
+    removeDeleted: (name, atStart) => rewriteOnPostgres(db, name, atStart),
     close: () => Promise.race([read.destroy(), pause(CLOSE_MS, undefined, { ref: false })]),
   }
   const steps = async () => {

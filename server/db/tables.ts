@@ -971,6 +971,8 @@ export interface Tables {
     /** Since when it waits for whom its state waits for (contract/invoice-waits.ts); since when its card is in its state. */
     waits_since: Defaulted<number>
     card_since: Defaulted<number | null>
+    /** Number at the provider, where it is not that of the latest attempt; empty: it is (features/invoice/numbers.ts). */
+    provider_no: Defaulted<string>
   }
   /** What an invoice covers of an order. `live` 0: nothing any more, or not yet. */
   invoice_parts: { invoice_no: string; order_no: string; fen: number; live: number }

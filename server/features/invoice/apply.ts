@@ -18,7 +18,6 @@ import { providersOf, sellersAt } from './seller.ts'
 import { shownToOwner } from './shown.ts'
 import { findByKey, findInvoice, insertInvoice, type Invoice } from './store.ts'
 import { asKept, usableTitle } from './titles.ts'
-import { allOrNothing } from './undone.ts'
 import { whyNot } from './window.ts'
 
 type Wish = Checked<typeof invoice.apply>
@@ -38,7 +37,7 @@ export const apply: Handler<typeof invoice.apply> = async ({ deps, input, user, 
   const { db } = deps
   const nos = input.parts.map(({ orderNo }) => orderNo).toSorted()
   if (new Set(nos).size < nos.length) return refuse('order_twice')
-  const made = await allOrNothing(db, async (tx) => {
+  const made = await db.write(async (tx) => {
     // Two of the same key take turns.
     if (key !== undefined) await db.serialise(tx, `invoice:${user.id}`)
     const known = key === undefined ? undefined : await findByKey(tx, user.id, key)
@@ -53,7 +52,7 @@ export const apply: Handler<typeof invoice.apply> = async ({ deps, input, user, 
 const first = <T>(list: readonly T[]) => list[0] as T
 
 /**
- * @returns its number; or why not, and then nothing was written, unless more is asked for than there is.
+ * @returns its number, or a refusal: the caller's transaction must roll back then, for it may follow a write.
  */
 export async function write(
   deps: Pick<Deps, 'db' | 'invoices'>,
@@ -109,6 +108,7 @@ export async function write(
     card_payment: null,
     waits_since: now,
     card_since: null,
+    provider_no: '',
   }
   await insertInvoice(tx, row)
   for (const { orderNo, amount } of wish.parts)

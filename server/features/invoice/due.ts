@@ -11,14 +11,16 @@ import { contentOf } from './content.ts'
 import { endReturned } from './end-returned.ts'
 import { grantDueWishes } from './grant-wish.ts'
 import { keepFiles, keepRedFiles } from './keep-files.ts'
-import { earlierThere, numberThere } from './numbers.ts'
+import { earlierThere, numberThere, triedThere } from './numbers.ts'
 import { amountOf, paymentOf } from './one-payment.ts'
 import { standingOf } from './parts-store.ts'
 import { claimRed, dueReds, type Red, redsTurnedInto, unaskedReds, wakeRed } from './red-store.ts'
 import { remindBuyers } from './remind-buyer.ts'
 import { settleInvoice } from './settle.ts'
 import { lapseRed, settleRed } from './settle-red.ts'
+import { isSilent } from './silent.ts'
 import { claimInvoice, dueInvoices, findInvoice, type Invoice } from './store.ts'
+import { isSurplusUnderWay } from './surplus.ts'
 
 const BATCH = 20
 const SECONDS = [10, 20, 30, 60, 120, 300, 600, 1800]
@@ -45,8 +47,12 @@ async function sendInvoices(deps: Deps): Promise<number> {
         continue
       }
       const provider = providerOf(deps, invoice.provider)
-      if (invoice.state === 'issuing') await settleInvoice(deps, provider.name, await wordOn(deps, provider, invoice), 'timer')
-      else if (invoice.state === 'issued') await fetchFiles(deps, provider, invoice)
+      if (invoice.state === 'issuing')
+        await settleInvoice(deps, provider.name, await wordOn(deps, provider, invoice), 'timer', unsentOf(invoice))
+      else if (invoice.state === 'issued') {
+        await lookForSurplus(deps, provider, invoice)
+        await fetchFiles(deps, provider, invoice)
+      }
     } catch (error) {
       deps.log.error('invoice.not_sent', error, { invoiceNo: invoice.no, asked: invoice.asked + 1 })
     }
@@ -66,6 +72,7 @@ function providerOf({ invoices }: Pick<Deps, 'invoices'>, name: string): Invoice
  */
 async function wordOn(deps: Deps, provider: InvoiceProvider, invoice: Invoice): Promise<ProviderInvoice> {
   const payment = await paymentAt(deps, provider, invoice.no)
+  if (isSurplusUnderWay(invoice)) return surplusWord(provider, invoice, payment)
   if (invoice.asked === 0)
     for (const no of earlierThere(invoice)) {
       const word = await provider.ask({ no, payment })
@@ -77,6 +84,24 @@ async function wordOn(deps: Deps, provider: InvoiceProvider, invoice: Invoice): 
   return known === undefined || known.state === 'face'
     ? provider.issue(await asOrder(deps, invoice, { no, payment, of: provider.payments?.of ?? '' }))
     : known
+}
+
+/** Its first turn only asks about attempts before: where one of them is issued, the latest is not sent. */
+const unsentOf = ({ asked }: Invoice) => ({ unsent: asked === 0 })
+
+/** A surplus is never sent. What its provider has not heard of for hours was not sent either. */
+async function surplusWord(provider: InvoiceProvider, invoice: Invoice, payment: string): Promise<ProviderInvoice> {
+  const no = numberThere(invoice)
+  return (await provider.ask({ no, payment })) ?? { no, state: isSilent(invoice) ? 'failed' : 'issuing' }
+}
+
+/** Attempts that were refused may be issued after all, and no report may tell: asked while the files of the issued one are fetched. */
+async function lookForSurplus(deps: Deps, provider: InvoiceProvider, invoice: Invoice): Promise<void> {
+  const payment = invoice.attempt === 0 ? '' : await paymentAt(deps, provider, invoice.no)
+  for (const no of triedThere(invoice).filter((one) => one !== numberThere(invoice))) {
+    const word = await provider.ask({ no, payment })
+    if (word?.state === 'issued') await settleInvoice(deps, provider.name, word, 'timer')
+  }
 }
 
 async function asOrder(deps: Deps, invoice: Invoice, { no, payment, of }: { no: string; payment: string; of: string }) {

@@ -14,7 +14,6 @@ import { type Numbers, orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redToView } from './shown.ts'
 import { type Invoice, lockInvoice } from './store.ts'
-import { allOrNothing } from './undone.ts'
 import { numberThere } from './numbers.ts'
 import { takeOverRed } from './take-over.ts'
 import { canTurnWhole } from './red-stage.ts'
@@ -24,25 +23,27 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
   const { meetingId, no, action, form, number } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const by = { who: user.id, why: '', at: now }
-  const refused = await allOrNothing(db, async (tx) => {
-    const found = await findRed(tx, no)
-    if (found?.meeting_id !== meetingId) return refuse('invoice_red_gone')
-    const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
-    const row = (await lockRed(tx, no)) as Red
-    if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
-    if (action === 'agree') return (await agree(db, tx, row, by)) ? undefined : refuse('invoice_moved')
-    if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
-    if (action === 'whole') return (await whole(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
-    if (action === 'takeOver') return (await takeOverRed(tx, row, by)) ? undefined : refuse('invoice_moved')
-    if (action === 'drop') return drop(tx, row, by)
-    if (row.provider !== 'hand') return refuse('invoice_by_provider')
-    const state = number === '' ? ('asked' as const) : ('done' as const)
-    const word = { no: numberThere(row), state, amountFen: row.amount_fen, ...(form && { form }), ...(number !== '' && { number }) }
-    if (invoice.number === null) return refuse('invoice_not_issued')
-    const outcome = await settleRedWithin(db, tx, 'hand', word, by)
-    if (outcome === 'number_taken') return refuse('invoice_number_taken')
-    return outcome === 'settled' ? undefined : refuse('invoice_moved')
-  }).catch((error: unknown) => refuse(`invoice_${orTaken(error)}`))
+  const refused = await db
+    .write(async (tx) => {
+      const found = await findRed(tx, no)
+      if (found?.meeting_id !== meetingId) return refuse('invoice_red_gone')
+      const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
+      const row = (await lockRed(tx, no)) as Red
+      if (action === 'again') return (await again(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
+      if (action === 'agree') return (await agree(db, tx, row, by)) ? undefined : refuse('invoice_moved')
+      if (action === 'release') return (await release(tx, row, by)) ? undefined : refuse('invoice_moved')
+      if (action === 'whole') return (await whole(tx, invoice, row, by)) ? undefined : refuse('invoice_moved')
+      if (action === 'takeOver') return (await takeOverRed(tx, row, by)) ? undefined : refuse('invoice_moved')
+      if (action === 'drop') return drop(tx, row, by)
+      if (row.provider !== 'hand') return refuse('invoice_by_provider')
+      const state = number === '' ? ('asked' as const) : ('done' as const)
+      const word = { no: numberThere(row), state, amountFen: row.amount_fen, ...(form && { form }), ...(number !== '' && { number }) }
+      if (invoice.number === null) return refuse('invoice_not_issued')
+      const outcome = await settleRedWithin(db, tx, 'hand', word, by)
+      if (outcome === 'number_taken') return refuse('invoice_number_taken')
+      return outcome === 'settled' ? undefined : refuse('invoice_moved')
+    })
+    .catch((error: unknown) => refuse(`invoice_${orTaken(error)}`))
   if (refused !== undefined) return refused
   return redToView((await findRed(db.read, no)) as Red, [])
 }

@@ -20,7 +20,6 @@ import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice,
 import { asKept, usableTitle } from './titles.ts'
 import { isUnsent, reliesOnUse } from './red-stage.ts'
 import { turnWhole } from './turn-whole.ts'
-import { allOrNothing } from './undone.ts'
 
 /** As whoever applied sees it now. */
 export async function shown({ db }: Pick<Deps, 'db'>, no: string) {
@@ -57,7 +56,7 @@ export const withdraw: Handler<typeof invoice.withdraw> = async ({ deps, input: 
 
 export const again: Handler<typeof invoice.again> = async ({ deps, input, user, now }) => {
   const { no, titleId, kind } = input
-  const refused = await allOrNothing(deps.db, async (tx) => {
+  const refused = await deps.db.write(async (tx) => {
     // Orders are locked before invoices, everywhere.
     for (const { order_no } of await partsOf(tx, [no])) await lockOrder(tx, order_no)
     const found = await lockInvoice(tx, no)

@@ -80,5 +80,6 @@ export function emptyOf(invoice: Invoice, at: number): Invoice {
     card_payment: null,
     waits_since: at,
     card_since: null,
+    provider_no: '',
   }
 }

@@ -136,7 +136,7 @@ function onWire(
     lines: readJson(invoice.lines).map(lineOf),
     orders: parts.filter((part) => stands(invoice, part)).map(({ order_no, fen }) => ({ orderNo: order_no, amount: fen })),
     // What a provider has said is for accountants: it may quote anything.
-    reason: isOwn && invoice.state !== 'returned' && !isRefused(invoice) ? '' : invoice.reason,
+    reason: isOwn && invoice.state !== 'returned' && !isRefused(invoice) && invoice.provider_no === '' ? '' : invoice.reason,
     refused: isRefused(invoice) ? 1 : 0,
     waitsFor: invoice.waits_for,
     provider: invoice.provider,

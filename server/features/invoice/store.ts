@@ -40,6 +40,16 @@ export function lockInvoice(tx: Tx, no: string): Promise<Invoice | undefined> {
   return tx.selectFrom('invoices').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** By its number at the provider, where that does not follow from `no` and `attempt`. */
+export function findByProviderNo(on: Reader, there: string): Promise<Pick<Invoice, 'no'> | undefined> {
+  return on
+    .selectFrom('invoices')
+    .select('no')
+    .where('provider_no', '=', there)
+    .where(sql<boolean>`provider_no <> '' AND state <> 'withdrawn'`)
+    .executeTakeFirst()
+}
+
 export function findByKey(on: Reader, userId: string, key: string): Promise<Invoice | undefined> {
   return on.selectFrom('invoices').selectAll().where('user_id', '=', userId).where('idem_key', '=', key).executeTakeFirst()
 }

@@ -17,9 +17,10 @@ const byHand = { provider: 'hand', ask_at: null, asked: 0, waits_for: '' } as co
 export const takeOver: Handler<typeof invoiceManage.takeOver> = (context) =>
   withInvoice(context, async (tx, invoice) => {
     if (!isSilent(invoice)) return refuse('invoice_moved')
-    const { no, meeting_id: meetingId, provider } = invoice
+    const { no, meeting_id: meetingId, provider, attempt } = invoice
     const by = { who: context.user.id, why: provider, at: context.now }
-    await setInvoice(tx, no, { ...byHand, waits_since: by.at })
+    // The number of before stays the service's: if it issues after all, two are noticed (surplus.ts).
+    await setInvoice(tx, no, { ...byHand, attempt: attempt + 1, waits_since: by.at })
     await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'takeOver', meetingId }])
     // What takes it back cannot be asked of a service that has not issued it.
     for (const red of await redsOf(tx, [no])) if (red.state === 'asked') await handOver(tx, red, by)

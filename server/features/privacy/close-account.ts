@@ -13,12 +13,13 @@ import { heldByOthers } from '../right/store.ts'
 import { takeTurn } from '../right/turn.ts'
 import { forgiven } from '../session/check-password.ts'
 import { endSessions } from '../session/store.ts'
+import { writeErasing } from '../system/erased-tables.ts'
 import { spendCode } from '../verify/codes.ts'
 import { eraseAccount, forgetAttendees } from './erase.ts'
 import { holdsLiveOrder, holdsLiveTicket } from './store.ts'
 
 export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, ip, device, now }) => {
-  const refused = await deps.db.write(async (tx) => {
+  const refused = await writeErasing(deps.db, now, async (tx) => {
     // What stands in the way is said first: the code is still good when it is out of the way.
     const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE, now)
     await lockAttendeesOf(tx, user.id)

@@ -36,7 +36,7 @@ import { deletePairings } from '../session/pairing-store.ts'
 import { clearTraces, closedSince, closeUser, dropResets, lockUser } from '../session/store.ts'
 import { leaveStaff } from '../staff/store.ts'
 import { forgetSurveys } from '../survey/forget.ts'
-import { markRewrites } from '../system/rewrite-store.ts'
+import { writeErasing } from '../system/erased-tables.ts'
 import { deleteOwnSystems } from '../system/store.ts'
 import { dropPhone } from '../ticket/manage-store.ts'
 import { deleteLinks } from '../transfer/link-store.ts'
@@ -68,7 +68,7 @@ export async function forgetAttendees(tx: Tx, userId: string, now: number, only?
  * The rest of an account: rights, memberships, profile, traces; then the row
  * itself, under a mobile that nobody has. Applications and proposals are locked
  * first, so that whoever decides on one now is waited for; then the account's row, so
- * that nothing new can hang on to it.
+ * that nothing new can hang on to it. Call it in `writeErasing`.
  */
 export async function eraseAccount({ db, env }: Erasing, tx: Tx, id: string, now: number): Promise<void> {
   await lockApplicationsOf(tx, id)
@@ -117,14 +117,13 @@ export async function eraseAccount({ db, env }: Erasing, tx: Tx, id: string, now
   await forgetPayersOfReceipts(tx, id)
   await clearTraces(tx, id)
   await closeUser(tx, id, now)
-  await markRewrites(tx, ['erased'], now)
 }
 
 /** A request that was under way when its account closed may have written after it: what it left goes with the next sweep. */
 export async function sweepClosed(deps: Erasing, now: number): Promise<void> {
   const { db } = deps
   for (const { id, closedAt } of await closedSince(db, now - 3_600_000))
-    await db.write(async (tx) => {
+    await writeErasing(db, now, async (tx) => {
       await withdrawAllConsents(tx, id, now)
       await forgetAttendees(tx, id, now)
       await eraseAccount(deps, tx, id, closedAt)

@@ -3,10 +3,11 @@ import type { privacy } from '#contract/privacy.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { lockAttendee } from '../attendee/store.ts'
 import { withdrawAbout } from '../consent/store.ts'
+import { writeErasing } from '../system/erased-tables.ts'
 import { forgetAttendees } from './erase.ts'
 
 export const forgetAttendee: Handler<typeof privacy.forgetAttendee> = ({ deps, input, user, now }) =>
-  deps.db.write(async (tx) => {
+  writeErasing(deps.db, now, async (tx) => {
     const standing = await lockAttendee(tx, input.id, user.id)
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no !== null) return refuse('attendee_in_order')

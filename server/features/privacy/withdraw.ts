@@ -4,10 +4,11 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { lockAttendee } from '../attendee/store.ts'
 import { terms, withdrawConsent } from '../consent/store.ts'
 import { endSessions } from '../session/store.ts'
+import { writeErasing } from '../system/erased-tables.ts'
 import { forgetAttendees } from './erase.ts'
 
 export const withdraw: Handler<typeof privacy.withdraw> = ({ deps, input, user, now }) =>
-  deps.db.write(async (tx) => {
+  writeErasing(deps.db, now, async (tx) => {
     const withdrawn = await withdrawConsent(tx, user.id, input.id, now)
     if (withdrawn === undefined) return refuse('consent_gone')
     // Without a guardian's consent nothing is kept of a child who has no place yet.

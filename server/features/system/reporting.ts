@@ -3,7 +3,7 @@ import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Swept } from '#contract/retention.ts'
 import type { Db } from '../../db/db.ts'
 import { type Amount, noteErased } from './erasure-store.ts'
-import { markRewrites } from './rewrite-store.ts'
+import { markErased, notingTables } from './erased-tables.ts'
 
 /** Counts rows that statements have deleted, and rows that they have changed: a sweep changes what it empties. */
 function counting(amount: Amount): KyselyPlugin {
@@ -29,10 +29,11 @@ export function reporting(db: Db, kind: Swept, now: number): Db {
     write: (work) =>
       db.write(async (tx) => {
         const amount: Amount = { removed: 0, emptied: 0 }
-        const done = await work(tx.withPlugin(counting(amount)))
+        const tables = new Set<string>()
+        const done = await work(tx.withPlugin(counting(amount)).withPlugin(notingTables(tables)))
         if (amount.removed + amount.emptied > 0) {
           await noteErased(tx, kind, amount, now)
-          await markRewrites(tx, ['erased'], now)
+          await markErased(db, tx, tables, now)
         }
         return done
       }),

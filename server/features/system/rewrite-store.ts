@@ -4,13 +4,18 @@ import type { Deleted } from '../../db/deleted.ts'
 
 export type PendingRewrite = Row<'pending_rewrites'>
 
-/** In the transaction that deletes the rows. */
-export async function markRewrites(tx: Tx, names: readonly Deleted[], now: number): Promise<void> {
+/**
+ * In the transaction that deletes the rows.
+ * @param pause ms until the rewrite; a rewrite that is pending keeps its time then.
+ */
+export async function markRewrites(tx: Tx, names: readonly Deleted[], now: number, pause = 0): Promise<void> {
   for (const name of names)
     await tx
       .insertInto('pending_rewrites')
-      .values({ name, since: now, marks: 1, tries: 0, next_at: now })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet((q) => ({ marks: q('pending_rewrites.marks', '+', 1), next_at: now })))
+      .values({ name, since: now, marks: 1, tries: 0, next_at: now + pause })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((q) => ({ marks: q('pending_rewrites.marks', '+', 1), ...(pause === 0 && { next_at: now }) })),
+      )
       .execute()
 }
 

@@ -11,19 +11,20 @@ type Rewriting = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
  * Tries every rewrite that is due.
- * @param atStart true before the server answers: then SQLite may rewrite its whole file, which stops everything else.
+ * @param atStart true before the server answers: then SQLite may rewrite its whole file, and PostgreSQL large tables. Both stop
+ * everything else.
  */
 export async function settleRewrites({ db, clock, log }: Rewriting, atStart = false): Promise<void> {
   for (const row of await pendingRewrites(db.read)) {
     if (!atStart && (row.next_at > clock() || row.name === 'file')) continue
-    await settle({ db, clock, log }, row)
+    await settle({ db, clock, log }, row, atStart)
   }
 }
 
-async function settle({ db, clock, log }: Rewriting, row: PendingRewrite): Promise<void> {
+async function settle({ db, clock, log }: Rewriting, row: PendingRewrite, atStart: boolean): Promise<void> {
   if (!(await claimRewrite(db, row, clock() + pauseAfter(row.tries)))) return
   try {
-    if (!(await db.removeDeleted(row.name))) return
+    if (!(await db.removeDeleted(row.name, atStart))) return
   } catch (error) {
     // A later round tries again, and `npm run doctor` reports the row.
     log.error('rewrite.failed', error, { name: row.name })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import { isByHand } from '#contract/payment.ts'
 import { REMIND_HOURS } from '#contract/proof.ts'
+import { ERASED_PAUSE_MS } from '../../db/deleted.ts'
 import type { Reading } from '../../db/db.ts'
 import type { Env } from '../../env/env.ts'
 import { findDrift, findOverfull } from '../../features/order/repair.ts'
@@ -88,7 +89,9 @@ const REWRITE_LATE = 15 * MINUTE
 export async function lookAtRewrites({ read }: Reading, now: number): Promise<Finding> {
   const rows = await read.selectFrom('pending_rewrites').selectAll().orderBy('since').execute()
   const file = rows.find(({ name }) => name === 'file')
-  const late = rows.filter(({ name, since }) => name !== 'file' && now - since > REWRITE_LATE)
+  const late = rows.filter(
+    ({ name, since }) => name !== 'file' && now - since > REWRITE_LATE + (name.startsWith('table ') ? ERASED_PAUSE_MS : 0),
+  )
   const oldest = Math.min(...late.map(({ since }) => since))
   return together(
     [
@@ -98,7 +101,7 @@ export async function lookAtRewrites({ read }: Reading, now: number): Promise<Fi
       late.length === 0
         ? good('')
         : caution(
-            `有数据删除了 ${spanOf(now - oldest)}，痕迹仍在数据库文件里（${late.map(({ name }) => name).join('、')}）：请结束长时间打开数据库的程序或事务（备份、导出、闲置的连接、失效的复制槽），之后会自动重写；详情见日志中的 rewrite.failed。`,
+            `有数据删除了 ${spanOf(now - oldest)}，痕迹仍在数据库文件里（${late.map(({ name }) => name).join('、')}）：请结束长时间打开数据库的程序或事务（备份、导出、闲置的连接、失效的复制槽），之后会自动重写；大于 32 MB 的表在下次启动时重写；详情见日志中的 rewrite.failed。`,
           ),
     ],
     rows.length === 0 ? '没有等待清除的残留。' : '正在清除刚删除的数据的残留。',

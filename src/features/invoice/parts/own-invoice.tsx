@@ -17,6 +17,8 @@ import { InvoiceTag, RedTag } from './invoice-tag.tsx'
 import { nextOf } from './next-words.ts'
 import { PackOut } from './pack-out.tsx'
 
+const reasonLabel = ({ refused, state }: Invoice) => (refused === 1 ? '未同意的原因' : state === 'returned' ? '退回原因' : '说明')
+
 interface Props {
   invoice: Invoice
   onChanged: () => Promise<unknown>
@@ -56,7 +58,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
       )}
       <Facts
         facts={[
-          [invoice.refused === 1 ? '未同意的原因' : '退回原因', invoice.reason],
+          [reasonLabel(invoice), invoice.reason],
           ['金额', `¥${yuan(invoice.amount)}`],
           ['其中税额', invoice.tax > 0 ? `¥${yuan(invoice.tax)}` : ''],
           ['发票种类', invoiceKindWords[invoice.kind]],
