@@ -4,7 +4,7 @@
  * neighbours of issued ones with a valid check letter. In process, both engines. `npm run bench -- certificate [people] [numbers]`
  */
 import { certificate } from '#contract/certificate.ts'
-import { countNamed } from '#server/features/certificate/due-store.ts'
+import { listNamed } from '#server/features/certificate/due-store.ts'
 import { genuineCertificate } from '#server/features/certificate/is-genuine.ts'
 import { printed } from '#server/features/certificate/paper.ts'
 import { standingAfter } from '#server/features/certificate/store.ts'
@@ -54,7 +54,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
   const asked = { meetingId: '1', ruleId: rule.id, basis: { ...basis, listIds: [...basis.listIds] } }
   const times = { bare: [] as number[], call: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
-    times.bare.push(await timed(() => countNamed(opened.db.read, asked)))
+    times.bare.push(await timed(() => listNamed(opened.db.read, asked)))
     times.call.push(await timed(() => organiser.do(certificate.preview, { ...here, id: rule.id })))
   }
   await organiser.do(certificate.issue, { ...here, id: rule.id })
@@ -68,7 +68,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
     `Certificates of ${PEOPLE.toLocaleString('en')} people, ${engine}`,
     ['what', 'figure'],
     [
-      ['counting whom a rule names, ms', median(times.bare)],
+      ['listing whom a rule names, ms', median(times.bare)],
       ['a preview, ms', median(times.call)],
       ['issued', total],
       ['issuing all, ms', issuing],

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { sayOfCertification as say } from './certification-sentences.ts'
 import { codeFlawOf } from './credit-code.ts'
-import { isDocumentNumber } from './document.ts'
+import { isDocumentNumber, normalDocumentNumber } from './document.ts'
 import { type DocumentType } from './document-words.ts'
 import { MOBILE } from './fields.ts'
 import { nameRefusal } from './person-name.ts'
@@ -30,6 +30,16 @@ const numbers: Readonly<Record<string, readonly [type: DocumentType, sentence: s
   taiwan: ['taiwanPermit', say.permitWrong],
   residencePermit: ['residencePermit', say.residencePermitWrong],
   foreignerCard: ['foreignerCard', say.foreignerCardWrong],
+}
+
+/** Passports were accepted with up to 17 characters before their rule was that of ICAO Doc 9303-4. */
+const EARLIER_PASSPORT = /^[A-Z\d]{5,17}$/
+
+/** Whether a stored number can be handed in again, by the present or the earlier rule: small letters and long passports were stored. */
+export function isStoredNumber(paper: string, stored: string): boolean {
+  const [type] = numbers[paper] ?? []
+  const number = normalDocumentNumber(stored)
+  return type !== undefined && (isDocumentNumber(type, number) || (type === 'passport' && EARLIER_PASSPORT.test(number)))
 }
 
 function nameFlaw<Field extends string>(field: Field, name: string, missing: string): Flaws<Field> {

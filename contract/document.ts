@@ -18,8 +18,8 @@ import { say } from './sentences.ts'
  *   issues, and many a letter of the issuing office in brackets.
  * - `residencePermit`: as `idcard`, with the address code 810000 (Hong Kong), 820000 (Macao) or 830000 (Taiwan)
  *   (港澳台居民居住证申领发放办法 第三条, 国办发〔2018〕81号).
- * - `passport`: at most 9 letters and digits, the field of the machine-readable zone (ICAO Doc 9303-4). A number has a digit, and
- *   5 characters at least.
+ * - `passport`: at most 9 letters and digits, the field of the machine-readable zone (ICAO Doc 9303-4). Only cards of the size TD1
+ *   continue a longer number in their optional data (9303-5). A number has a digit, and 5 characters at least.
  * - `foreignerCard`: since 1 December 2023 17 digits that begin with 9 and the check character of GB 11643; older cards have the
  *   3 letters of a country and 12 digits (国家移民管理局, 新版外国人永久居留身份证机读信息规则, 2023).
  */

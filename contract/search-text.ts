@@ -49,6 +49,12 @@ export function searchParts(text: string): string[] {
   return isSpaced ? [words.join('')] : words
 }
 
+/** The phone that a search text is, with or without spaces, dashes and country code; '' for any other text. */
+export function phoneOfSearch(search: string): string {
+  const parts = searchParts(search)
+  return parts.length === 1 && /^1\d{10}$/.test(parts[0] as string) ? (parts[0] as string) : ''
+}
+
 /** Whether each part of a search text is in a text, as the server searches. A search text of spaces and dots finds nothing. */
 export function isFound(search: string, text: string): boolean {
   const [parts, folded] = [searchParts(search), foldText(text)]

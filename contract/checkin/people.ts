@@ -1,7 +1,8 @@
 /** Attendees as those at a door and those who run the meeting find them. */
 import * as v from 'valibot'
 import { page, paging, post } from '../call.ts'
-import { digits, flag, id, line, optionalMobile, text } from '../fields.ts'
+import { digitsBy, flag, id, line, MOBILE, optionalMobile, text } from '../fields.ts'
+import { normalMobile } from '../normal-digits.ts'
 import { check, edit } from './access.ts'
 import { ofDevice, serial } from './fields.ts'
 import { standings } from './rule.ts'
@@ -44,14 +45,21 @@ export const NotedAttendee = v.object({
 })
 export type NotedAttendee = v.InferOutput<typeof NotedAttendee>
 
+/** A phone or its last four digits; empty means not given. */
+const phoneOrTail = v.pipe(
+  v.optional(v.string(), ''),
+  digitsBy(normalMobile),
+  v.check((digits) => digits === '' || /^\d{4}$/.test(digits) || MOBILE.test(digits), sayAtDoor.phoneInvalid),
+)
+
 export const peopleCalls = {
-  /** By the phone's last four digits and a part of the name, or by order or ticket number. */
+  /** By the phone, by its last four digits and a part of the name, or by order or ticket number. `number` takes a phone too. */
   find: post('/api/meeting/checkin/find', {
     access: check,
     helpers: true,
     input: v.strictObject({
       ...ofDevice,
-      tail: digits(4, sayAtDoor.tailInvalid),
+      tail: phoneOrTail,
       name: line(50),
       number: line(40),
     }),
@@ -66,7 +74,10 @@ export const peopleCalls = {
     data: page(SheetRow),
     reasons: ['list_gone'],
   }),
-  /** Those of a meeting who have an admission, by a part of the name or organisation, or by serial; a few more than a screen shows. */
+  /**
+   * Attendees of a meeting who have an admission, by a part of the name or organisation, by the phone or its last four digits, or
+   * by serial; one more than a screen shows.
+   */
   noted: post('/api/meeting/checkin/guests', {
     access: edit,
     meeting: 'meetingId',

@@ -13,7 +13,7 @@ import { rewriteOnPostgres } from './rewrite-postgres.ts'
 import type { Tables } from './tables.ts'
 import { TellingDialect, translated } from './telling.ts'
 import { turns } from './turns.ts'
-import { believeNoCancelledWait, keepPlans, leaveTheSilent, onlyRead, outliveItsEnd, refuseStandby } from './watched.ts'
+import { believeNoCancelledWait, keepPlans, leaveTheSilent, onlyRead, outliveItsEnd, prepareConnection } from './watched.ts'
 
 /** More connections make a hot row slower, not faster. */
 const POOL = 6
@@ -85,7 +85,7 @@ export async function openPostgres(url: string): Promise<Db> {
     idle_in_transaction_session_timeout: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENT_MS,
-    verify: refuseStandby,
+    verify: prepareConnection,
   })
   let migrated = false
   // The pool tells of an idle connection that broke once more, after having replaced it.

@@ -70,13 +70,13 @@ export function onlyRead(client: PoolClient, done: (error?: Error) => void): voi
 }
 
 /**
- * What was the primary may be a standby by now, and whoever leads us there may not have noticed: what it says is old, and it
- * keeps nothing.
+ * Refuses a standby: the primary may have become one, and its data is old. In the same round trip turns off PostgreSQL's JIT
+ * compiler, which starts by estimated cost: a search among 10,000 people took 6 ms to compile and 2 ms to run.
  */
-export function refuseStandby(client: PoolClient, done: (error?: Error) => void): void {
-  client.query<{ transaction_read_only: string }>('SHOW transaction_read_only').then(
+export function prepareConnection(client: PoolClient, done: (error?: Error) => void): void {
+  client.query<{ read_only: string }>(`SELECT current_setting('transaction_read_only') AS read_only, set_config('jit', 'off', false)`).then(
     ({ rows }) => {
-      const keeps = rows[0]?.transaction_read_only === 'off'
+      const keeps = rows[0]?.read_only === 'off'
       done(keeps ? undefined : new DatabaseDown('25006', 'it is a standby, or read-only'))
     },
     (error: Error) => done(error),

@@ -27,9 +27,14 @@ export function digitsOf(keyword: string): string | undefined {
 export function soughtInPhones(keyword: string, whole: boolean): PhoneSought | undefined {
   const digits = digitsOf(keyword)
   if (digits === undefined || digits.length < LEAST || digits.length > PHONE_DIGITS) return undefined
-  if (digits.length === PHONE_DIGITS) return { by: 'is', digits }
+  if (isWholePhone(digits)) return { by: 'is', digits }
   return whole ? { by: 'contains', digits } : digits.length === LEAST ? { by: 'ends', digits } : undefined
 }
+
+export const isWholePhone = (digits: string) => digits.length === PHONE_DIGITS
+
+/** A whole phone, or the end of one, on a column of phones. */
+export const isPhoneOrTail = (column: string, digits: string) => inPhones(column, { by: isWholePhone(digits) ? 'is' : 'ends', digits })
 
 /** @returns the condition on a column of phones. */
 export function inPhones(column: string, { by, digits }: PhoneSought): Expression<SqlBool> {

@@ -48,8 +48,27 @@ function lettersOf(line: string): Letter[] {
   })
 }
 
+/** Characters that are a letter by themselves, whatever stands next to them: ASCII, Latin, Greek, Cyrillic, kana, Han, Hangul. */
+const LONE =
+  /^[\x20-\x7e\u00b7\u00c0-\u024f\u0370-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u{20000}-\u{2ebef}]*$/u
+
+/** Of lone characters, whether a font has it. */
+const hasFont = new Map<string, boolean>()
+
+/** Most names have lone characters only: these are not divided into letters, which takes some hundred times as long. */
+function isPlainlyCovered(text: string): boolean {
+  if (!LONE.test(text)) return false
+  for (const character of text) {
+    let covered = hasFont.get(character)
+    if (covered === undefined) hasFont.set(character, (covered = lettersOf(character)[0]?.face !== undefined))
+    if (!covered) return false
+  }
+  return true
+}
+
 /** Letters of a text that no font has, each once. */
 export function lettersWithoutFont(text: string): string[] {
+  if (isPlainlyCovered(text)) return []
   return [...new Set(lettersOf(text).flatMap(({ text: letter, face }) => (face === undefined ? [letter] : [])))]
 }
 

@@ -182,7 +182,7 @@ export const cases: Cases<typeof checkin> = {
     { kind: 'flag', call: checkin.selfCode, field: 'renew', rest: { id: 'none' }, comesTo: 'list_gone' },
     { kind: 'flag', call: checkin.scans, field: 'conflicts', rest: { meetingId: 'none' }, comesTo: 'meeting_gone' },
     { kind: 'helperCode', ...byOneself, field: 'gate', without: ({ value }) => value === GATE.slice(1) || value === `${GATE}M` },
-    { kind: 'tail', ...finding, field: 'tail' },
+    { kind: 'phoneOrTail', ...finding, field: 'tail' },
     { kind: 'nonce', ...scanning, field: 'scan.nonce' },
     { kind: 'nonce', ...byOneself, field: 'nonce' },
     { kind: 'nonce', call: checkin.undo, field: 'nonce', rest: { deviceId: 'none' }, comesTo: 'device_gone' },

@@ -179,7 +179,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await logIn()
     await chooseDoor()
     await press('查找')
-    await page.getByLabel('手机号后四位').fill('0009')
+    await page.getByLabel('手机号或后四位').fill('0009')
     await page.getByLabel('姓名').fill('何其芳')
     await page.getByRole('dialog', { name: '查找参会人' }).getByRole('button', { name: '查找' }).last().click()
     await press('为何其芳办理')

@@ -121,6 +121,26 @@ onBothEngines('a search', (engine) => {
       expect(await inOrders(keyword)).toEqual([orders.get('Élodie Dupont')])
     })
 
+    it.each(phones)('%s finds the person of the phone at the door and for notes, the phone masked', async (phone) => {
+      for (const wanted of [{ tail: phone }, { tail: phone, name: 'élodie' }, { number: phone }]) {
+        const found = await organiser.do(checkin.find, { deviceId: door.deviceId, ...wanted })
+        expect(found.map((one) => [one.name, one.phone])).toEqual([['Élodie Dupont', '139****0103']])
+      }
+      const noted = await organiser.do(checkin.noted, { ...HERE, asked: phone })
+      expect(noted.map((one) => [one.name, one.phone])).toEqual([['Élodie Dupont', '139****0103']])
+    })
+
+    it('a whole phone with another name, and a part of a phone, find nobody at the door', async () => {
+      const find = (wanted: object) => organiser.ask(checkin.find, { deviceId: door.deviceId, ...wanted })
+      expect((await find({ tail: PHONE, name: 'Wang' })).data).toEqual([])
+      expect((await find({ tail: '13911150104' })).data).toEqual([])
+      expect((await find({ tail: '0103' })).reason).toBe('tail_missing')
+      for (const tail of ['1391115', '11150103', '139111501033']) expect((await find({ tail })).http).toBe(422)
+      for (const asked of ['1391115', '1115 0103', '115010'])
+        expect([asked, await organiser.do(checkin.noted, { ...HERE, asked })]).toEqual([asked, []])
+      expect((await organiser.do(checkin.noted, { ...HERE, asked: '01 03' })).map(({ name }) => name)).toEqual(['Élodie Dupont'])
+    })
+
     it('an order’s number in groups of four finds the order, its person and the person at the door', async () => {
       const no = orders.get('吕小布') as string
       for (const number of [grouped(no), grouped(no).replaceAll(' ', '-')]) {

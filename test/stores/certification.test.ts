@@ -129,6 +129,35 @@ onBothEngines('a certification', (engine) => {
       expect(rows).toMatchObject([{ state: 'draft', paper_no: '', paper_tail: '' }])
     })
 
+    it.each([
+      ['passport', 'AB1234567890'],
+      ['passport', 'e12345678'],
+      ['hongkong', 'h12345678'],
+    ] as const)(
+      'with a %s stored as %s before is handed in again without typing the number, which no new input accepts',
+      async (paper, stored) => {
+        const { id, edition } = await holder.do(certification.savePerson, ofPerson({ paper, paperNo: 'H12345678' }))
+        await opened.db.write((tx) =>
+          tx
+            .updateTable('certifications')
+            .set({ paper_no: test.deps.seals.seal(stored, id), paper_tail: stored.slice(-4) })
+            .where('id', '=', id)
+            .execute(),
+        )
+        expect((await reviewed())[0]?.person?.paperNo).toBe(stored)
+        await decide(decider, id, { action: 'refuse', reasons: [{ field: 'name', reason: '与证件不符' }], reason: '' })
+        const refused = await ownOne(holder, 'person')
+        expect(refused.person?.paperNo).toBe(`**************${stored.slice(-4)}`)
+        expect((await holder.ask(certification.savePerson, ofPerson({ edition, paper, paperNo: 'AB1234567890' }))).http).toBe(422)
+        const again = await holder.do(
+          certification.savePerson,
+          ofPerson({ edition: refused.edition, paper, paperNo: '', name: '欧阳晓鱼' }),
+        )
+        expect(again).toMatchObject({ state: 'waiting', person: { name: '欧阳晓鱼' } })
+        expect((await reviewed())[0]?.person?.paperNo).toBe(stored)
+      },
+    )
+
     it('shows files of the holder’s own alone, put in for this, and no address elsewhere', async () => {
       await openUploadSteps(opened.db)
       const stranger = await signIn(test, '13977770008')

@@ -120,6 +120,14 @@ onBothEngines('people at the door', (engine) => {
     })
   })
 
+  it('refuses whole phones after 60 that find nobody in an hour, so that a masked phone is not guessed', async () => {
+    for (let tries = 0; tries < 60; tries++) expect((await find({ tail: `1390000${1000 + tries}` })).data).toEqual([])
+    expect((await find({ tail: '13900005678' })).reason).toBe('too_often')
+    expect(await found({ tail: '5678', name: '小红' })).toEqual(['王小红 valid'])
+    test.clock.pass(3_600_000)
+    expect(await found({ tail: '13900005678' })).toEqual(['王小明 valid', '王小红 valid'])
+  })
+
   describe('being forgotten', () => {
     it('takes the name off the roster of every device, with what was noted of the person', async () => {
       const { rows } = await door.sync()

@@ -171,6 +171,17 @@ onBothEngines('a database', (engine) => {
   })
 
   if (engine === 'postgres')
+    it('compiles no query, however much PostgreSQL expects it to cost', async () => {
+      // EXPLAIN reads no row; the estimate is far above jit_above_cost.
+      const { rows } = await opened.db.read.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw('EXPLAIN SELECT count(*) FROM generate_series(1, 3000000) a, generate_series(1, 3000) b WHERE a.a % 7 = b.b % 5'),
+      )
+      const plan = rows.map((row) => row['QUERY PLAN'])
+      expect(Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan[0] ?? '')?.[1])).toBeGreaterThan(100_000)
+      expect(plan.filter((line) => line.startsWith('JIT'))).toEqual([])
+    })
+
+  if (engine === 'postgres')
     it('ends both of two transactions that wait for each other', async () => {
       // Each takes one row, waits until the other has taken the other, and asks for that one: one of the two must begin again.
       let arrived = 0

@@ -252,6 +252,8 @@ onBothEngines('visitors at the door', (engine) => {
       const visit = await letCome(test, { name: '访客通天', mobile: '13700009999' })
       const found = await staff.do(checkin.find, { deviceId: door.deviceId, tail: '9999', name: '访客', number: '' })
       expect(found.map(({ name, ticketName, standing }) => [name, ticketName, standing])).toEqual([['访客通天', '访客', 'valid']])
+      expect(await staff.do(checkin.find, { deviceId: door.deviceId, tail: '+86 137 0000 9999' })).toEqual(found)
+      expect(await staff.do(checkin.find, { deviceId: door.deviceId, tail: '13800009999' })).toEqual([])
       const let_in = await door.scan('', { shown: { kind: 'person', serial: visit.serial } })
       expect([let_in.verdict, let_in.person?.name]).toEqual(['admit', '访客通天'])
     })

@@ -122,6 +122,28 @@ const numbers = rows('shownNumber', '请输入正确的编号', {
   ],
 })
 
+const phonesOrTails = rows('phoneOrTail', '请输入完整手机号或后四位', {
+  good: [
+    ['0000', 'zeros'],
+    ['1234', 'four digits'],
+    ['13800000001', 'a phone'],
+    ['138 0000 0001', 'a phone with spaces'],
+    ['+86 138-0000-0001', 'a phone with its country code'],
+    ['008613800000001', 'another way to write the country code'],
+    [wide('1234'), 'full-width digits'],
+    [' 1234', 'a space before'],
+  ],
+  bad: [
+    ['123', 'three digits'],
+    ['12345', 'five digits'],
+    ['1380000000', 'ten digits'],
+    ['138000000011', 'twelve digits'],
+    ['12800000001', 'no mobile phone'],
+    ['____', 'wildcards of SQL'],
+    ['王小明', 'a name'],
+  ],
+})
+
 const tails = rows('tail', '请输入手机号后四位', {
   good: [
     ['0000', 'zeros'],
@@ -258,6 +280,7 @@ export const doorTable: readonly InputRow[] = [
   ...counts('hours', 24, '有效时间应为1到24小时'),
   ...numbers,
   ...tails,
+  ...phonesOrTails,
   ...nonces,
   ...moments,
   ...shown,

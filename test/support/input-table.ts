@@ -44,6 +44,7 @@ export type Kind =
   | 'hours'
   | 'shownNumber'
   | 'tail'
+  | 'phoneOrTail'
   | 'nonce'
   | 'moment'
   | 'shown'

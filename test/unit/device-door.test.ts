@@ -101,6 +101,20 @@ describe('the disk', () => {
     expect(await device.engine.scan(OTHER)).toMatchObject({ verdict: 'admit', why: 'in', offline: true, person: { name: '何其芳' } })
   })
 
+  it('finds people by the end of a whole phone without a network, in either field, and nobody by another number', async () => {
+    device.away = noNetwork
+    const found = async (wanted: { tail?: string; name?: string; number?: string }) =>
+      (await device.engine.find({ tail: '', name: '', number: '', ...wanted })).map(({ name, phone }) => [name, phone])
+    const both = [
+      ['沈知远', '*******0000'],
+      ['何其芳', '*******0000'],
+    ]
+    expect(await found({ tail: '13911110000' })).toEqual(both)
+    expect(await found({ number: '+86 139 1111 0000' })).toEqual(both)
+    expect(await found({ tail: '13911110000', name: '何' })).toEqual([both[1]])
+    expect([await found({ tail: '13911110001' }), await found({ number: 'ABCDEFGHJKLM' })]).toEqual([[], []])
+  })
+
   it('does not forget the time: a handset that goes wrong by an hour still keeps the hours of the list without a network', async () => {
     const from = START + 50 * MINUTE
     device = await loneDevice({ rows, list: { ...list, windows: [{ from: toWire(from), to: toWire(from + HOUR) }] } })

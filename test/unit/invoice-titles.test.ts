@@ -72,6 +72,7 @@ describe('what may be left out', () => {
     [{ account: '12345' }, sayOfInvoice.accountInvalid],
     [{ account: 'abc' }, sayOfInvoice.accountInvalid],
     [{ phone: '0571-88880000' }, undefined],
+    [{ phone: '(0571) 88888888' }, undefined],
     [{ phone: '财务室' }, sayOfInvoice.phoneInvalid],
   ])('%j gets %j', (given, says) => {
     expect(sentence({ ...unit, taxNo: '91350100M000100Y43', ...given })).toBe(says)

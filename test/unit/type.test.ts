@@ -80,6 +80,19 @@ it('emoji, unassigned and private characters have no font, each reported once', 
   expect(() => runsOf('李明🎉')).toThrow('no font')
 })
 
+/** Characters of scripts whose letters never join their neighbours. */
+const ALONE =
+  /^(?=[\p{L}\p{N}\p{P}])[\p{Script=Han}\p{Script=Hangul}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+it('a character has a font or none by itself as between letters with marks', () => {
+  for (let point = 0x20; point < 0x2ff00; point += 5) {
+    const character = String.fromCodePoint(point)
+    if (!ALONE.test(character)) continue
+    const between = lettersWithoutFont(`e\u0301 ${character} e\u0301`)
+    if (String(between) !== String(lettersWithoutFont(character))) throw new Error(`U+${point.toString(16)} ${character}`)
+  }
+})
+
 it('letters without a picture count as letters without a font', () => {
   expect(lettersWithoutFont('\u3164\u3164')).not.toEqual([])
   expect(lettersWithoutFont('김\u3164')).toEqual(['\u3164'])

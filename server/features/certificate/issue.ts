@@ -19,7 +19,7 @@ import { tell } from '../message/outbox.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
-import { countNamed, listDueNames, type Named, nextDue } from './due-store.ts'
+import { isDue, listNamed, type Named, nextDue } from './due-store.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfAll, lettersOfPerson } from './printable.ts'
 import { findRule, type RuleRow } from './rule-store.ts'
@@ -48,17 +48,18 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     if (rule === undefined || template === undefined) return refuse('certificate_rule_gone')
     const basis = readJson(rule.basis)
     const asked = { meetingId, ruleId: id, basis }
-    const { due } = await countNamed(tx, asked)
-    if (due === 0) return refuse('certificate_nobody_due')
+    const people = (await listNamed(tx, asked)).filter(isDue)
+    const [first] = people
+    if (first === undefined) return refuse('certificate_nobody_due')
     const content = readJson(template.content)
     const shared = sharedFacts(rule, meeting)
     const filling = { ...shared, issued_at: now }
     const unprintable = lettersOfAll(content, filling)
     if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
-    const letters = (await listDueNames(tx, asked)).map((person) => lettersOfPerson(content, filling, person))
-    if (letters.every((some) => some !== '')) return refuse('certificate_text_unprintable', { what: letters[0] as string })
+    if (people.every((person) => lettersOfPerson(content, filling, person) !== ''))
+      return refuse('certificate_text_unprintable', { what: lettersOfPerson(content, filling, first) })
     const issueId = newId(now)
-    const checkpoint: Checkpoint = { issueId, basis, given: 0, due }
+    const checkpoint: Checkpoint = { issueId, basis, given: 0, due: people.length }
     const taskId = await beginTask(db, tx, { kind: 'certificateIssue', thirdId, meetingId, userId: user.id, checkpoint, now })
     if (taskId === undefined) return refuse('task_running')
     await insertIssue(tx, {

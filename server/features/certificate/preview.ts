@@ -4,7 +4,7 @@ import { readJson } from '../../db/json.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { ownMeeting } from '../meeting/manage-store.ts'
-import { countNamed, listDueNames, pageOfNamed } from './due-store.ts'
+import { isDue, listNamed, pageOfNamed } from './due-store.ts'
 import { sharedFacts } from './issue.ts'
 import { lettersOfAll, lettersOfPerson } from './printable.ts'
 import { findRule } from './rule-store.ts'
@@ -12,6 +12,8 @@ import { findTemplate } from './template-store.ts'
 
 /** People held back that a preview names; the table of failures has all. */
 const HELD_SHOWN = 50
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
 
 export const preview: Handler<typeof certificate.preview> = async ({ deps: { db }, input, thirdId, now }) => {
   const { meetingId, id, pageNum, pageSize } = input
@@ -23,12 +25,15 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
   const content = readJson(template.content)
   const filling = { ...sharedFacts(rule, meeting), issued_at: now }
   const asked = { meetingId, ruleId: id, basis: readJson(rule.basis) }
-  const { total, due, unnamed } = await countNamed(db.read, asked)
+  const named = await listNamed(db.read, asked)
+  const due = named.filter(isDue)
   const rows = await pageOfNamed(db.read, asked, (pageNum - 1) * pageSize, pageSize)
-  const heldPeople = (await listDueNames(db.read, asked)).flatMap((person) => {
-    const unprintable = lettersOfPerson(content, filling, person)
-    return unprintable === '' ? [] : [{ ...person, unprintable }]
-  })
+  const heldPeople = due
+    .flatMap((person) => {
+      const unprintable = lettersOfPerson(content, filling, person)
+      return unprintable === '' ? [] : [{ ...person, unprintable }]
+    })
+    .toSorted((one, other) => compare(one.name, other.name) || compare(one.person, other.person))
   const list = rows.map(({ name, unit, phone, had }) => ({
     name,
     unit,
@@ -38,13 +43,13 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
   }))
   return {
     list,
-    total,
+    total: named.filter(({ name }) => name !== '').length,
     pageNum,
     pageSize,
-    due: due - heldPeople.length,
-    unnamed,
+    due: due.length - heldPeople.length,
+    unnamed: named.filter(({ name }) => name === '').length,
     held: heldPeople.length,
-    heldPeople: heldPeople.slice(0, HELD_SHOWN),
+    heldPeople: heldPeople.slice(0, HELD_SHOWN).map(({ name, unit, unprintable }) => ({ name, unit, unprintable })),
     unprintable: lettersOfAll(content, filling),
   }
 }

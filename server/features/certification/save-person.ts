@@ -1,7 +1,7 @@
 /** A person's own papers. */
 import type { Checked } from '#contract/call.ts'
 import { type certification, certificationKindWords, type CertificationPapers } from '#contract/certification.ts'
-import { personFlaws } from '#contract/certification-flaws.ts'
+import { isStoredNumber } from '#contract/certification-flaws.ts'
 import type { Seals } from '../../db/sealed.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { handedIn } from '../notice/handed-in.ts'
@@ -43,9 +43,8 @@ function written(
   input: Papers,
   { number, checked }: { number: string; checked: string },
 ): Written | Refusal<'certification_paper_missing'> {
-  // A draft keeps any number: one that is taken from there has not been judged yet.
-  if (input.submit === 1 && (number === '' || personFlaws({ ...input, paperNo: number }).paperNo !== undefined))
-    return refuse('certification_paper_missing')
+  // A draft keeps any number: one that is taken from there has not been checked yet. The contract checked a typed one.
+  if (input.submit === 1 && input.paperNo === '' && !isStoredNumber(input.paper, number)) return refuse('certification_paper_missing')
   const { paper, standing, school, front, back, proof } = input
   const papers: CertificationPapers = { paper, standing, front, back, ...(standing !== '' && { school, proof }) }
   const numbered = number !== numberOf(seals, row)

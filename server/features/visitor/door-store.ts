@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { isPhoneOrTail } from '../../privacy/phone-search.ts'
 import type { Visit } from './store.ts'
 
 type Reader = Tx | Db['read']
@@ -60,16 +61,16 @@ export function findKnownVisit(db: Pick<Db, 'read'>, id: string): Promise<KnownV
   return known(db.read).where('id', '=', id).executeTakeFirst()
 }
 
-/** By the end of the phone and a part of the name; the next to come first. */
+/** By the phone, or by its end and a part of the name; the latest first. @param phone whole or its last four digits. */
 export function findVisitsNamed(
   db: Pick<Db, 'read'>,
-  { meetingId, tail, name }: { meetingId: string; tail: string; name: string },
+  { meetingId, phone, name }: { meetingId: string; phone: string; name: string },
   most: number,
 ): Promise<KnownVisit[]> {
   return known(db.read)
     .where('meeting_id', '=', meetingId)
-    .where('mobile', 'like', `%${tail}`)
-    .where(contains('visits.name', name))
+    .where(isPhoneOrTail('mobile', phone))
+    .$if(name !== '', (q) => q.where(contains('visits.name', name)))
     .orderBy('from_at', 'desc')
     .orderBy('id')
     .limit(most)

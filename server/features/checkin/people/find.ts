@@ -3,10 +3,12 @@ import type { Data } from '#contract/call.ts'
 import type { checkin } from '#contract/checkin/calls.ts'
 import { letsIn, type ListRule, type Standing } from '#contract/checkin/rule.ts'
 import { readCode } from '#contract/entry-code.ts'
-import { normalIdentifier } from '#contract/normal-text.ts'
+import { normalIdentifier, phoneOfSearch } from '#contract/normal-text.ts'
+import type { Db, Row } from '../../../db/db.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
+import { isWholePhone } from '../../../privacy/phone-search.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { take } from '../../verify/limit-store.ts'
+import { count, counted, take } from '../../verify/limit-store.ts'
 import { deviceAtWork } from '../devices/at-work.ts'
 import { findPeople, type PersonSource, type Wanted } from './people-store.ts'
 import { bringUpToDate } from '../roster/roster.ts'
@@ -19,6 +21,11 @@ const MOST = 20
 /** One search every six seconds for an hour: enough for a busy desk, too few to read out a list by guessing. */
 const TRIES_AN_HOUR = 600
 const HOUR_MS = 3_600_000
+/**
+ * Whole phones that find nobody, per account and hour. The mask hides four digits: a reader who guesses them needs a week for one
+ * phone. The last four digits and the name still find people after that.
+ */
+const PHONE_MISSES_AN_HOUR = 60
 
 export const find: Handler<typeof checkin.find> = async (context) => {
   const {
@@ -32,19 +39,31 @@ export const find: Handler<typeof checkin.find> = async (context) => {
   const wanted = wantedOf(input)
   if (wanted === undefined) return refuse('tail_missing')
   if (!(await db.write((tx) => take(tx, `find:${user.id}`, TRIES_AN_HOUR, HOUR_MS, now)))) return refuse('too_often')
-  if (work.list.kind === 'visitor')
+  const misses = wanted.by === 'person' && isWholePhone(wanted.phone) ? `find-phone:${user.id}` : undefined
+  if (misses !== undefined && (await counted(db, misses, HOUR_MS, now)) >= PHONE_MISSES_AN_HOUR) return refuse('too_often')
+  const found = await search(db, env.secret, work.list, wanted)
+  if (misses !== undefined && found.length === 0) await db.write((tx) => count(tx, misses, HOUR_MS, now))
+  return found
+}
+
+async function search(db: Db, secret: string, list: Row<'checkin_lists'>, wanted: Wanted): Promise<Data<typeof checkin.find>> {
+  if (list.kind === 'visitor')
     return wanted.by === 'person'
-      ? (await findVisitsNamed(db, { meetingId: work.list.meeting_id, ...wanted }, MOST)).map((visit) => visitorOnWire(shownVisit(visit)))
+      ? (await findVisitsNamed(db, { meetingId: list.meeting_id, ...wanted }, MOST)).map((visit) => visitorOnWire(shownVisit(visit)))
       : []
-  await bringUpToDate(db, env.secret, work.list.meeting_id)
-  const found = await findPeople(db, work.list.meeting_id, wanted, MOST)
-  const rule = ruleOf(work.list)
+  await bringUpToDate(db, secret, list.meeting_id)
+  const found = await findPeople(db, list.meeting_id, wanted, MOST)
+  const rule = ruleOf(list)
   return found.map((row) => onWire(row, rule))
 }
 
-/** The end of a phone and a part of the name, or a number of ours as people type it. */
+/** A phone, its end and a part of the name, or a number of ours as people type it. A phone in the field of numbers is a phone. */
 function wantedOf({ tail, name, number }: { tail: string; name: string; number: string }): Wanted | undefined {
-  if (number === '') return tail === '' || !/\p{L}/u.test(name) ? undefined : { by: 'person', tail, name }
+  const phone = number === '' ? tail : phoneOfSearch(number)
+  if (number === '' || phone !== '') {
+    const isEnough = name === '' ? isWholePhone(phone) : phone !== '' && /\p{L}/u.test(name)
+    return isEnough ? { by: 'person', phone, name } : undefined
+  }
   const typed = normalIdentifier(number)
   const read = readCode(typed, [])
   // Another text is nobody's number, and finds nobody.

@@ -1,4 +1,5 @@
 /** The device at work: everything a door does. Time, chance, disk and network are given. */
+import { phoneOfSearch } from '#contract/search-text.ts'
 import { changes } from '../../../api/changes.ts'
 import type { Device, Parts } from './device.ts'
 import type { Door, DoorState, Found, ScanResult } from './door.ts'
@@ -112,7 +113,9 @@ async function find(
   } catch (error) {
     if (meaningOf(error) === 'refused') throw error
   }
+  const phone = number === '' ? tail : phoneOfSearch(number)
   // Without a name or a phone the whole roster would be listed; numbers are the server's.
-  if (number !== '' || (tail === '' && name === '')) return []
-  return device.roster.named(tail, name, FOUND_MOST).map(({ person, standing }) => ({ ...person, standing }))
+  if ((number !== '' && phone === '') || (phone === '' && name === '')) return []
+  // Of a phone, the roster holds no more than its end.
+  return device.roster.named(phone.slice(-4), name, FOUND_MOST).map(({ person, standing }) => ({ ...person, standing }))
 }

@@ -35,7 +35,7 @@ export function NotesTab({ meetingId }: { meetingId: string }) {
             label="参会人"
             kind="search"
             maxLength={50}
-            placeholder="姓名、单位或序号"
+            placeholder="姓名、手机号、单位或序号"
             hint="验票时，备注会显示给工作人员；贵宾到场会通知接待人"
             {...form.field('asked')}
             aside={

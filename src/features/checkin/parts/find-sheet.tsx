@@ -1,8 +1,9 @@
-/** For those without a phone or a code: found by the last four digits and the name, or by the number of an admission or an order. */
+/** For people without a code: found by the phone, its last four digits and the name, or the number of an admission or an order. */
 import './find-sheet.css'
 import { type FormEvent, useState } from 'react'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { sayAtDoor } from '#contract/checkin/sentences.ts'
+import { MOBILE } from '#contract/fields.ts'
 import { normalIdentifier } from '#contract/normal-line.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
@@ -55,7 +56,7 @@ export function FindSheet({
       onClose={onClose}
     >
       <div className="find-pair">
-        <TextField label="手机号后四位" kind="number" maxLength={4} autoComplete="off" {...form.field('tail')} />
+        <TextField label="手机号或后四位" kind="mobile" autoComplete="off" {...form.field('tail')} />
         <TextField label="姓名" maxLength={50} autoComplete="off" {...form.field('name')} />
       </div>
       {of !== 'visitor' && <TextField label="或票号、订单号" maxLength={40} autoComplete="off" {...form.field('number')} />}
@@ -65,10 +66,10 @@ export function FindSheet({
 
 /** Beside what is missing, once one of the two is there. */
 function missing(tail: string, name: string): { tail?: string; name?: string; number?: string } {
-  const whole = /^\d{4}$/.test(tail)
-  if (whole && name !== '') return {}
+  if (MOBILE.test(tail)) return {}
   if (tail === '' && name === '') return { number: sayAtDoor.tailMissing }
-  return whole ? { name: '请再填写姓名' } : { tail: '请再填写四位数字' }
+  if (!/^\d{4}$/.test(tail)) return { tail: sayAtDoor.phoneInvalid }
+  return name === '' ? { name: '请再填写姓名' } : {}
 }
 
 function Results({ who, found, online, onFound }: { who: string; found: Found[]; online: boolean; onFound: (serial: number) => void }) {
