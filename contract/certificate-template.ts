@@ -133,7 +133,7 @@ export function filledText(typed: string, facts: CertificateFacts): string {
 /** No line begins with one of these. */
 const NEVER_FIRST = /^[，。、；：！？）】》」』”’,.;:!?)\]%]/u
 /** None ends with one of these, unless it is all there is. */
-const NEVER_LAST = /(?<=.)[（【《「『“‘([]$/u
+const NEVER_LAST = /.([（【《「『“‘([])$/u
 /** A letter of a script that writes a square for each syllable: a line may end behind it. */
 const SQUARE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}`
 /** Letters, marks and digits of a word stay together, joiners too; every other character may end a line. */
@@ -152,7 +152,7 @@ export function linesOf(typed: string, width: number, measure: (text: string) =>
     for (const piece of piecesOf(paragraph, width, measure)) {
       const own = measure(piece)
       if (line !== '' && !NEVER_FIRST.test(piece) && wide + own > width) {
-        const open = NEVER_LAST.exec(line)?.[0] ?? ''
+        const open = NEVER_LAST.exec(line)?.[1] ?? ''
         lines.push(line.slice(0, line.length - open.length).trimEnd())
         line = piece.trim() === '' ? open : open + piece
         wide = measure(line)

@@ -10,7 +10,8 @@ const NAME_MAX = 100
 export const tidyTitle = (typed: string) =>
   normalLine(typed)
     .replace(/[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
-    .replace(/(?<=[\p{Script=Han}）】]) | (?=[\p{Script=Han}（【])/gu, '')
+    .replace(/([\p{Script=Han}）】]) /gu, '$1')
+    .replace(/ (?=[\p{Script=Han}（【])/gu, '')
     .trim()
 
 /** @param name tidied. @returns why it is none; undefined where it can be one. */

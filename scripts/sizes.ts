@@ -20,7 +20,7 @@ const budgetOf: Readonly<Record<string, number>> = {
   [paths.schedule]: 82,
   [paths.info]: 78.7,
   // With a form and the MD5 that the wire fixes.
-  [paths.login]: 88,
+  [paths.login]: 88.1,
   [paths.loginPhone]: 88,
   [paths.loginBranded]: 90,
   [paths.register]: 92.5,

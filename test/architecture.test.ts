@@ -366,6 +366,11 @@ describe('one place each', () => {
     expect(long).toEqual([])
   })
 
+  it('looks behind in no expression of the client: an engine of Safari before 16.4 loads no module that does', () => {
+    const client = ours.filter(({ path }) => /^(?:contract|src)\//.test(path))
+    expect(client.filter(({ text }) => /\(\?<[=!]/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
   it('has no drawers and no barrels', () => {
     expect(
       ours.map((file) => file.path).filter((path) => /(?:^|\/)(?:utils?|helpers?|misc|common|index)(?:\/|\.tsx?$)/.test(path)),

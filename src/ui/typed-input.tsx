@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, RefObject } from 'react'
-import { type InputKind, lengthFlaw, typedText } from './typed-text.ts'
+import { type InputKind, lengthFlaw, type NormalForm, normalForms } from './typed-text.ts'
 
 const attributes = {
   text: {},
@@ -14,8 +14,10 @@ const attributes = {
   search: { type: 'search', enterKeyHint: 'search' },
 } as const satisfies Record<InputKind, InputHTMLAttributes<HTMLInputElement>>
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'maxLength' | 'type'> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> {
   kind?: InputKind
+  /** The form in which the text is kept; by default that of the kind. */
+  normal?: NormalForm
   value: string
   onChange: (text: string) => void
   inputRef?: RefObject<HTMLInputElement>
@@ -25,7 +27,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
  * @returns the normal form of what an input holds, which is written into it with the caret where it was: React would put the
  *   caret at the end.
  */
-export function normalise(input: HTMLInputElement, normal: (text: string) => string): string {
+function normalise(input: HTMLInputElement, normal: NormalForm = (text) => text): string {
   const { value, selectionEnd } = input
   const text = normal(value)
   if (text !== value) {
@@ -40,8 +42,8 @@ export function normalise(input: HTMLInputElement, normal: (text: string) => str
  * An input that never cuts. Keys, suggestions, autofill and paste go through one normal form; the text of an input method does so
  * when its composition ends.
  */
-export function TypedInput({ kind = 'text', value, onChange, inputRef, ...rest }: Props) {
-  const take = (input: HTMLInputElement) => onChange(normalise(input, (text) => typedText(kind, text)))
+export function TypedInput({ kind = 'text', normal = normalForms[kind], value, onChange, inputRef, ...rest }: Props) {
+  const take = (input: HTMLInputElement) => onChange(normalise(input, normal))
   return (
     <input
       ref={inputRef}

@@ -4,16 +4,13 @@ import { say } from '#contract/sentences.ts'
 
 export type InputKind = 'text' | 'mobile' | 'code' | 'pin' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
 
-/** The form in which a field keeps its text while it is typed. A PIN is kept as it is typed. */
-const normalForms: Partial<Record<InputKind, (text: string) => string>> = {
+export type NormalForm = (text: string) => string
+
+/** What fields keep of a text, however it arrived. Those of other kinds keep all of it; the contract normalises them. */
+export const normalForms: Partial<Record<InputKind, NormalForm>> = {
   mobile: normalMobile,
   code: normalDigits,
   number: normalDigits,
-}
-
-/** @returns what a field of this kind keeps of a text, however it arrived. Other kinds keep all of it; the contract normalises them. */
-export function typedText(kind: InputKind, text: string): string {
-  return normalForms[kind]?.(text) ?? text
 }
 
 /** Characters at most, and the sentence for more. */

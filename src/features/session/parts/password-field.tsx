@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PASSWORD_MAX } from '#contract/fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { normalise } from '../../../ui/typed-input.tsx'
+import { TypedInput } from '../../../ui/typed-input.tsx'
 
 interface PasswordFieldProps {
   label: string
@@ -27,8 +27,9 @@ export function PasswordField({ label, name, value, onChange, error, placeholder
     <Field label={label} error={error}>
       {(control) => (
         <div className="input">
-          <input
+          <TypedInput
             {...control}
+            normal={strip ? stripped : undefined}
             name={name}
             type={shown ? 'text' : 'password'}
             placeholder={placeholder}
@@ -39,10 +40,7 @@ export function PasswordField({ label, name, value, onChange, error, placeholder
             autoCorrect="off"
             spellCheck={false}
             value={value}
-            onChange={({ target, nativeEvent }) =>
-              onChange(strip && !(nativeEvent as InputEvent).isComposing ? normalise(target, stripped) : target.value)
-            }
-            onCompositionEnd={({ currentTarget }) => strip && onChange(normalise(currentTarget, stripped))}
+            onChange={onChange}
           />
           <span className="input-aside password-show">
             <Button kind="text" small label={shown ? '隐藏密码' : '显示密码'} onClick={() => show(!shown)}>
