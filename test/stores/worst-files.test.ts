@@ -28,3 +28,13 @@ it.runIf(process.platform === 'linux').each(Object.keys(worstFiles) as WorstForm
     }
   },
 )
+
+it.runIf(process.platform === 'linux')(
+  'the text of a PDF with one long content on 300 pages is searched in less than four seconds',
+  async () => {
+    const cost = await read('pdf: pages with the same text', { pages: 300, letters: 30_000 })
+    expect(cost.refusal).toBeUndefined()
+    expect(cost.cpuMs).toBeLessThan(4_000)
+    expect(cost.residentMb).toBeLessThan(200)
+  },
+)
