@@ -22,9 +22,11 @@ async function readJob({ module, params, size }: ReaderOrder): Promise<void> {
     const { items, rest } = await read(params as never, bytes)
     let bytesLeft = RESULT_BYTES
     if (serialize(rest).length > REST_BYTES) return await send({ failed: 'large' })
-    for (let at = 0; at < items.length;) {
-      const { part, count } = nextMessage(items, at, batch)
-      at += count
+    let count = batch
+    for (let at = 0; at < items.length; at += count) {
+      // Items of a file are alike: twice as many as in the message before.
+      const { part, sent } = nextMessage(items, at, Math.min(batch, count * 2, items.length - at))
+      count = sent
       bytesLeft -= part.length
       if (bytesLeft < 0) return await send({ failed: 'large' })
       await send({ items: part })
@@ -38,10 +40,10 @@ async function readJob({ module, params, size }: ReaderOrder): Promise<void> {
 }
 
 /** The server deserialises a message in one piece: fewer items where they are large. @param most items. */
-function nextMessage(items: readonly unknown[], at: number, most: number): { part: Buffer; count: number } {
-  for (let count = most; ; count = Math.ceil(count / 4)) {
-    const part = serialize(items.slice(at, at + count))
-    if (part.length <= MESSAGE_BYTES || count === 1) return { part, count }
+function nextMessage(items: readonly unknown[], at: number, most: number): { part: Buffer; sent: number } {
+  for (let sent = most; ; sent = Math.ceil(sent / 4)) {
+    const part = serialize(items.slice(at, at + sent))
+    if (part.length <= MESSAGE_BYTES || sent === 1) return { part, sent }
   }
 }
 
