@@ -203,7 +203,7 @@ export const worstFamilies = {
   'pdf: numbers in streams of objects': family('pdf', 'manuscript', { numbers: [10, 4_000_000], streams: [1, 50] }, (n) =>
     pagesPdf(1, '/Resources<</X 3000 0 R>>', [
       `3000 0 obj[${list(n.streams, (index) => `${4_000 + index} 0 R`).join(' ')}]endobj\n`,
-      ...list(n.streams, (index) => index).map((index) =>
+      ...Array.from({ length: Math.round(n.streams) }, (_, index) =>
         flate(3_001 + index, '/Type/ObjStm/N 1/First 7', `${4_000 + index} 0 [${repeat('1234567890 ', n.numbers / n.streams)}]`),
       ),
     ]),
