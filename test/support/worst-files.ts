@@ -361,8 +361,18 @@ export const worstFiles: Record<WorstFormat, WorstFile[]> = {
     { family: 'docx: relations', numbers: { relations: 40_000, parts: 10 }, larger: { relations: 400_000, parts: 10 } },
     { family: 'docx: nesting', numbers: { depth: 300_000, name: 1 }, larger: { depth: 3_000_000, name: 1 } },
   ],
-  xlsx: [{ family: 'xlsx: cells', numbers: { rows: 8_000, columns: 20, letters: 9 }, larger: { rows: 21_000, columns: 2, letters: 9 } }],
-  xml: [{ family: 'xml: events', numbers: { events: 800, letters: 5_000, tag: 0 }, larger: { events: 5_000, letters: 5_000, tag: 0 } }],
+  xlsx: [
+    { family: 'xlsx: cells', numbers: { rows: 8_000, columns: 20, letters: 9 }, larger: { rows: 21_000, columns: 2, letters: 9 } },
+    {
+      family: 'xlsx: shared texts',
+      numbers: { rows: 13_400, columns: 7, texts: 2_340, letters: 116 },
+      larger: { rows: 13_400, columns: 14, texts: 2_340, letters: 116 },
+    },
+  ],
+  xml: [
+    { family: 'xml: events', numbers: { events: 800, letters: 5_000, tag: 0 }, larger: { events: 5_000, letters: 5_000, tag: 0 } },
+    { family: 'xml: persons', numbers: { events: 123, persons: 60_000 }, larger: { events: 123, persons: 500_000 } },
+  ],
   csv: [
     { family: 'csv: long texts', numbers: { rows: 20, columns: 100, letters: 2_000 }, larger: { rows: 20_001, columns: 1, letters: 1 } },
     { family: 'csv: columns', numbers: { rows: 10, columns: 100_000, letters: 1 }, larger: { rows: 1, columns: 1_000_000, letters: 1 } },
