@@ -1,6 +1,7 @@
 /**
  * Hostile uploads of one and of five accounts: the delay of the event loop, how fast others read a meeting, how long an organiser
- * waits for the preview of a two-line table, and the memory of the server with its reading processes; calm, and under attack.
+ * waits for the preview of a two-line table, and the memory of the server with its reading processes; calm, under attack, and with
+ * harmless files of five accounts at the pace of the attack.
  * `npm run bench -- hostile-files [seconds]`
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -10,11 +11,13 @@ import { meeting } from '#contract/meeting.ts'
 import { namelist } from '#contract/namelist.ts'
 import { file, PIECE_BYTES } from '#contract/file.ts'
 import { movingClock, testApp } from '#test/support/app.ts'
+import { deleteFiles } from '#server/features/file/store.ts'
 import { openCall } from '#test/support/contributions.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { escapedNamesPdf, paragraphsDocx, zerosDocx } from '#test/support/hostile-files.ts'
 import { type Person, signIn, signInAs } from '#test/support/person.ts'
-import { newUpload, pieceOf, putIn } from '#test/support/put-in.ts'
+import { newUpload, pdf, pieceOf, putIn } from '#test/support/put-in.ts'
+import { worstUploads } from '#test/support/worst-files.ts'
 import { asker } from './support/ask.ts'
 import { people, percentile } from './support/people.ts'
 import { type Facts, startServer } from './support/server.ts'
@@ -27,11 +30,20 @@ const READS = 100
 const AT_ONCE = 4
 const MB = 1024 * 1024
 
-const attacks: { purpose: UploadPurpose; bytes: Buffer }[] = [
+interface Upload {
+  purpose: UploadPurpose
+  bytes: Buffer
+}
+const attacks: Upload[] = [
   { purpose: 'certification', bytes: escapedNamesPdf() },
   { purpose: 'manuscript', bytes: zerosDocx() },
   { purpose: 'manuscript', bytes: paragraphsDocx() },
   { purpose: 'manuscript', bytes: paragraphsDocx(4_000_000) },
+  ...worstUploads(),
+]
+const harmless: Upload[] = [
+  { purpose: 'certification', bytes: pdf() },
+  { purpose: 'manuscript', bytes: paragraphsDocx(2_000) },
 ]
 
 interface Phase {
@@ -47,17 +59,17 @@ const { db, url, drop } = await freshDatabase()
 const here = await testApp(db, { clock: movingClock() })
 const organiser = await signInAs(here, 'organiser')
 await openCall(organiser)
-const hostile = await Promise.all(Array.from({ length: 5 }, (_, n) => signIn(here, `1390000010${n}`)))
+const [single, ...accounts] = await Promise.all(Array.from({ length: 6 }, (_, n) => signIn(here, `1390000010${n}`)))
 const { id: fileId } = await putIn(organiser, Buffer.from('姓名,手机号\n王小明,13900000001\n李雷,13900000002\n'), '名单.csv', 'list')
 const server = await startServer({ url, hashing: 'in turn' })
 const readers = people<'reads'>(server.port)
 const ask = asker(server.port)
 const headersOf = ({ token }: Person) => ({ Authorization: `Bearer ${token}` })
 
-/** Resident kilobytes of the server and of all its descendants. */
+/** Kilobytes of memory of the server and of all its descendants that no file backs: the program itself, which all of them share, is not counted. */
 function treeKb(pid: number): number {
   try {
-    const own = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0)
+    const own = Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0)
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean),
     )
@@ -67,11 +79,12 @@ function treeKb(pid: number): number {
   }
 }
 
-/** One account uploads hostile files one after the other, until the phase ends. @returns how many were answered. */
-async function upload(person: Person, isOver: () => boolean): Promise<number> {
+/** One account uploads files one after the other, until the phase ends. @returns how many were answered. */
+async function upload(person: Person, { files, everyMs }: Pace, isOver: () => boolean): Promise<number> {
   let answered = 0
   for (let turn = 0; !isOver(); turn++) {
-    const { purpose, bytes } = attacks[turn % attacks.length] as (typeof attacks)[number]
+    const next = performance.now() + everyMs
+    const { purpose, bytes } = files[turn % files.length] as Upload
     const id = newUpload()
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
       const body = pieceOf(bytes, from, id, { purpose })
@@ -80,18 +93,37 @@ async function upload(person: Person, isOver: () => boolean): Promise<number> {
       if (reason === 'too_often') await pause(1_000)
     }
     answered += 1
+    await pause(Math.max(0, next - performance.now()))
   }
   return answered
 }
 
-async function phase(accounts: readonly Person[], seconds: number): Promise<Phase> {
+/** Accepted files count against the limits of their account: without them, the attack would end after 60 files. */
+async function deleteKeptUploads(): Promise<void> {
+  const purposes = ['certification', 'manuscript'] as const
+  const kept = await db.read.selectFrom('files').select('id').where('purpose', 'in', purposes).where('kept_at', 'is not', null).execute()
+  await db.write((tx) =>
+    deleteFiles(
+      tx,
+      kept.map(({ id }) => id),
+    ),
+  )
+}
+
+interface Pace {
+  files: readonly Upload[]
+  /** Milliseconds from one upload to the next one, of each of the AT_ONCE senders of an account. 0: as fast as they are answered. */
+  everyMs: number
+}
+
+async function phase(uploaders: readonly Person[], seconds: number, pace: Pace = { files: attacks, everyMs: 0 }): Promise<Phase> {
   await server.facts()
   const ends = performance.now() + seconds * 1000
   const isOver = () => performance.now() > ends
   let most = 0
   const memory = setInterval(() => (most = Math.max(most, treeKb(server.pid))), 50)
   readers.begin({ reads: { perSecond: READS, asks: [{ method: 'GET', path: `${meeting.get.path}?id=1` }] } })
-  const uploads = accounts.flatMap((person) => Array.from({ length: AT_ONCE }, () => upload(person, isOver)))
+  const uploads = uploaders.flatMap((person) => Array.from({ length: AT_ONCE }, () => upload(person, pace, isOver)))
   const previews: number[] = []
   while (!isOver()) {
     const body = { meetingId: '1', text: '', fileId }
@@ -100,6 +132,7 @@ async function phase(accounts: readonly Person[], seconds: number): Promise<Phas
     previews.push(ms)
     // As often as the call allows.
     await pause(4_000)
+    await deleteKeptUploads()
   }
   const answered = (await Promise.all(uploads)).reduce((sum, one) => sum + one, 0)
   const { reads } = await readers.end()
@@ -118,8 +151,10 @@ async function phase(accounts: readonly Person[], seconds: number): Promise<Phas
 
 await phase([], 3)
 const calm = await phase([], CALM_SECONDS)
-const one = await phase(hostile.slice(0, 1), SECONDS)
-const five = await phase(hostile, SECONDS)
+const one = await phase([single as Person], SECONDS)
+const five = await phase(accounts, SECONDS)
+const everyMs = (SECONDS * 1000 * accounts.length * AT_ONCE) / five.uploads
+const small = await phase(accounts, SECONDS, { files: harmless, everyMs })
 const row = (name: string, { loopMost, loop99, read99, csv, treeMb, uploads }: Phase) => [
   name,
   loopMost,
@@ -132,7 +167,7 @@ const row = (name: string, { loopMost, loop99, read99, csv, treeMb, uploads }: P
 print(
   `hostile uploads, ${SECONDS} s, files of ${attacks.map(({ bytes }) => `${(bytes.length / MB).toFixed(2)} MB`).join(', ')}`,
   ['', 'event loop most ms', 'p99 ms', 'getMeeting p99 ms', 'csv preview ms', 'memory MB', 'uploads'],
-  [row('calm', calm), row('one account', one), row('five accounts', five)],
+  [row('calm', calm), row('harmless, five accounts', small), row('one account', one), row('five accounts', five)],
 )
 readers.leave()
 server.stop()

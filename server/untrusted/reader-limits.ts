@@ -10,8 +10,12 @@ export const HEAP_MB = 160
 /** Kilobytes of resident memory above which a process is killed; checked every CHECK_MS milliseconds. */
 export const RESIDENT_KB = 256 * 1024
 export const CHECK_MS = 100
-/** Serialised bytes of one file's result: a small file can name one long text in ten thousand rows. */
-export const RESULT_BYTES = 32 * 1024 * 1024
+/** Serialised bytes of one file's result: a small file can name one long text in ten thousand rows. A submission may have 20 MB. */
+export const RESULT_BYTES = 24 * 1024 * 1024
+/** Serialised bytes of a message with several items: the server reads a message in one piece. */
+export const MESSAGE_BYTES = 512 * 1024
+/** Serialised bytes of what a reader returns beside the items, in one message: 10,000 skipped rows with their reasons have 1 MB. */
+export const REST_BYTES = 4 * 1024 * 1024
 
 /** Milliseconds of processor time of one file. Wall time depends on what else the machine does. */
 export const CPU_MS = 10_000

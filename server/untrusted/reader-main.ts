@@ -6,10 +6,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { serialize } from 'node:v8'
 import { UnreadableFile } from '../tables/read/failures.ts'
-import { RESULT_BYTES } from './reader-limits.ts'
+import { MESSAGE_BYTES, REST_BYTES, RESULT_BYTES } from './reader-limits.ts'
 import type { FileReader, ReaderMessage, ReaderOrder } from './messages.ts'
 
-/** Items in one message, and milliseconds between messages: the server handles other requests in between. */
+/** Most items in one message, and milliseconds between messages: the server handles other requests in between. */
 const BATCH = 200
 const BETWEEN_MS = 3
 
@@ -21,8 +21,12 @@ async function readJob({ module, params, size }: ReaderOrder): Promise<void> {
   try {
     const { items, rest } = await read(params as never, bytes)
     let bytesLeft = RESULT_BYTES
-    for (let at = 0; at < items.length; at += batch) {
-      const part = serialize(items.slice(at, at + batch))
+    if (serialize(rest).length > REST_BYTES) return await send({ failed: 'large' })
+    let count = batch
+    for (let at = 0; at < items.length; at += count) {
+      // Items of a file are alike: twice as many as in the message before.
+      const { part, sent } = nextMessage(items, at, Math.min(batch, count * 2, items.length - at))
+      count = sent
       bytesLeft -= part.length
       if (bytesLeft < 0) return await send({ failed: 'large' })
       await send({ items: part })
@@ -32,6 +36,14 @@ async function readJob({ module, params, size }: ReaderOrder): Promise<void> {
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     await send({ unreadable: error.message })
+  }
+}
+
+/** The server deserialises a message in one piece: fewer items where they are large. @param most items. */
+function nextMessage(items: readonly unknown[], at: number, most: number): { part: Buffer; sent: number } {
+  for (let sent = most; ; sent = Math.ceil(sent / 4)) {
+    const part = serialize(items.slice(at, at + sent))
+    if (part.length <= MESSAGE_BYTES || sent === 1) return { part, sent }
   }
 }
 

@@ -106,3 +106,35 @@ describe('a PDF that does nothing by itself', () => {
     expect(isInert(pdf)).toBe(false)
   })
 })
+
+describe('a PDF that asks to be read again and again', () => {
+  const repeated = (part: string, times: number, end = '\n') => bytes(`%PDF-1.7\n${part.repeat(times)}${end}`)
+  const heads = '1 0 '.repeat(100_000)
+  const overlapping = deflateSync(bytes(heads + '/AA 1 '.repeat(170_000)))
+
+  it.each<[string, () => Buffer]>([
+    ['objects in one comment', () => repeated('1 0 obj%', 60_000)],
+    ['ends of dictionaries in one comment', () => repeated('>>%', 100_000)],
+    ['actions in one comment', () => repeated('/AA%', 80_000)],
+    ['dictionaries without an end', () => repeated('1 0 obj<<', 40_000)],
+    ['actions in actions', () => repeated(`${'/AA<<'.repeat(2_300)}${'>>'.repeat(2_300)} `, 60)],
+    ['objects that overlap', () => pdfWith(stream(`/Type /ObjStm /N 100000 /First ${heads.length} /Filter /FlateDecode`, overlapping))],
+  ])('is refused within a second of processor time: %s', (_, file) => {
+    const made = file()
+    const before = process.cpuUsage()
+    expect(isInert(made)).toBe(false)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
+  })
+
+  it('is read within two seconds with 20,000 actions that lead to different objects', () => {
+    const references = Array.from({ length: 20_000 }, (_, index) => `/AA ${index + 1} 0 R`).join('')
+    const file = bytes(`%PDF-1.7\n${references}${' '.repeat(4_000_000)}`)
+    const before = process.cpuUsage()
+    expect(isInert(file)).toBe(true)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
+  })
+
+  it('is refused where a number with zeros in front leads to an action', () => {
+    expect(isInert(opening('000000000000004 0 R'))).toBe(false)
+  })
+})

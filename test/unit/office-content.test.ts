@@ -71,4 +71,11 @@ describe('an Office file', () => {
     expect(() => hasActiveContent(named)).toThrow(UnfitZip)
     expect(() => hasActiveContent(file({ '_rels/.rels': ' '.repeat(3_000_000) }))).toThrow(UnfitZip)
   })
+
+  it('is read within a second of processor time with a relation of one long word', () => {
+    const long = file({ '_rels/.rels': relations(`<Relationship ${'a'.repeat(150_000)} >`) })
+    const before = process.cpuUsage()
+    expect(hasActiveContent(long)).toBe(false)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1_000)
+  })
 })

@@ -7,14 +7,17 @@ type Place = OwnContribution['named'][number]['place']
 /** Shorter than this a name or a unit stands in any text by chance. */
 const LEAST = 2
 
+type Authors = readonly { name: string; unit: string; mobile: string; email: string }[]
+
+/** @returns the words that name the authors, each once. */
+export function namesOfAuthors(authors: Authors): string[] {
+  const words = authors.flatMap(({ name, unit, mobile, email }) => [name, unit, mobile, email])
+  return [...new Set(words.filter((word) => foldText(word).length >= LEAST))]
+}
+
 /** @returns each once for each place, in the order of the authors. */
-export function namedIn(
-  texts: Readonly<Partial<Record<Place, string>>>,
-  authors: readonly { name: string; unit: string; mobile: string; email: string }[],
-): OwnContribution['named'] {
-  const words = new Set(
-    authors.flatMap(({ name, unit, mobile, email }) => [name, unit, mobile, email]).filter((word) => foldText(word).length >= LEAST),
-  )
+export function namedIn(texts: Readonly<Partial<Record<Place, string>>>, authors: Authors): OwnContribution['named'] {
+  const words = namesOfAuthors(authors)
   const places = Object.entries(texts).map(([place, text]) => [place as Place, foldText(text)] as const)
-  return places.flatMap(([place, text]) => [...words].filter((word) => text.includes(foldText(word))).map((what) => ({ place, what })))
+  return places.flatMap(([place, text]) => words.filter((word) => text.includes(foldText(word))).map((what) => ({ place, what })))
 }

@@ -11,10 +11,10 @@ import { newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { bytesOf, ownFile } from '../file/kept.ts'
-import { type ManuscriptKind, readSubmissionText } from '../file/manuscript/text.ts'
+import { findWordsInSubmission, type ManuscriptKind } from '../file/manuscript/text.ts'
 import { useFiles } from '../file/use.ts'
 import { type Call, findTold, versionsOf } from './call-store.ts'
-import { namedIn } from './named.ts'
+import { namedIn, namesOfAuthors } from './named.ts'
 import { ownOnWire } from './own-wire.ts'
 import {
   AS_TYPED,
@@ -72,7 +72,8 @@ async function columnsOf(db: Db, input: Input, questions: readonly Question[], u
   const given = answersShown(questions, input.answers, {})
   const file = input.fileId === '' ? undefined : await ownFile(db.read, input.fileId, userId, 'manuscript')
   const source = { loadBytes: () => bytesOf(db, input.fileId), turn: { accountId: userId, lane: 'upload' } } as const
-  const text = file === undefined ? '' : await readSubmissionText(source, { kind: file.kind as ManuscriptKind })
+  const params = { kind: file?.kind as ManuscriptKind, words: namesOfAuthors(input.authors) }
+  const inFile = file === undefined ? [] : await findWordsInSubmission(source, params)
   const answers = Object.values(given).flat().join('\n')
   return {
     kind: input.kind,
@@ -82,7 +83,10 @@ async function columnsOf(db: Db, input: Input, questions: readonly Question[], u
     version: input.version,
     given: writeJson(given),
     file_id: input.fileId,
-    named: writeJson(namedIn({ title: input.title, abstract: input.abstract, answers, file: text }, input.authors)),
+    named: writeJson([
+      ...namedIn({ title: input.title, abstract: input.abstract, answers }, input.authors),
+      ...inFile.map((what) => ({ place: 'file' as const, what })),
+    ]),
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { constants, inflateSync } from 'node:zlib'
 import { actsOnOpening, type PdfText } from './pdf-opening.ts'
-import { findStreams, type PdfStream } from './pdf-streams.ts'
+import { findStreams, PdfSteps, type PdfStream, TangledPdf } from './pdf-streams.ts'
 
 /** A delimiter or white space ends a name (7.2.2). */
 const END = '(?![A-Za-z0-9_.+-])'
@@ -32,14 +32,27 @@ export interface PdfRules {
 /** Rules for identity documents: the strictest. */
 export const STRICT: PdfRules = { objectBytes: 8 * MB, mayEmbed: false, mayBeEncrypted: false }
 
+/** How often the inspection may read each character of the file and of its object streams. */
+const READINGS = 2
+
 /** @param bytes all of a file that begins as a PDF does. */
 export function isInert(bytes: Buffer, rules: PdfRules = STRICT): boolean {
+  try {
+    return isInertWithin(bytes, rules, new PdfSteps(READINGS * bytes.length + MB))
+  } catch (error) {
+    if (error instanceof TangledPdf) return false
+    throw error
+  }
+}
+
+/** @throws TangledPdf */
+function isInertWithin(bytes: Buffer, rules: PdfRules, steps: PdfSteps): boolean {
   const raw = bytes.toString('latin1')
   const actions = [ACTS, SCRIPT, ...(rules.mayEmbed ? [] : [EMBEDS]), ...(rules.mayBeEncrypted ? [] : [ENCRYPTED])]
   const isActive = (text: string) => actions.some((pattern) => pattern.test(text))
   const plainRaw = withPlainNames(raw)
   if (isActive(plainRaw)) return false
-  const streams = findStreams(raw, STREAMS_MOST)
+  const streams = findStreams(raw, STREAMS_MOST, steps)
   if (streams === undefined) return false
   const text: PdfText = { file: plainRaw, packed: [] }
   let left = rules.objectBytes
@@ -56,25 +69,32 @@ export function isInert(bytes: Buffer, rules: PdfRules = STRICT): boolean {
     if (packed === undefined) return false
     text.packed.push(...packed)
     left -= objects.length
+    steps.add(READINGS * objects.length)
   }
-  return !actsOnOpening(text)
+  return !actsOnOpening(text, steps)
 }
 
 /**
  * The objects of an object stream (7.5.7): pairs of number and offset, then from `First` on the objects.
- * @returns undefined where the stream has no such beginning.
+ * @returns undefined where the stream has no such beginning, or its objects overlap.
  */
 function objectsIn(text: string, dictionary: string): PdfText['packed'] | undefined {
   if (text === '') return []
   const first = Number(/\/First[\s\0]*(\d{1,10})(?![\s\0]+\d+[\s\0]+R)/.exec(dictionary)?.[1] ?? Number.NaN)
   if (!(first <= text.length)) return undefined
   const numbers = text.slice(0, first).match(/\d+/g) ?? []
-  const pairs = numbers.flatMap((number, index) => (index % 2 === 0 ? [{ number, at: first + Number(numbers[index + 1]) }] : []))
-  // Offsets ascend in honest files; where they do not, an object is read up to the end.
-  return pairs.map(({ number, at }, index) => {
-    const next = pairs[index + 1]?.at ?? text.length
-    return { number, body: withPlainNames(text.slice(at, Math.min(next > at ? next : text.length, at + OBJECT_MOST))) }
-  })
+  const objects: PdfText['packed'] = []
+  let read = 0
+  for (let index = 0; index < numbers.length; index += 2) {
+    const at = first + Number(numbers[index + 1])
+    const next = first + Number(numbers[index + 3])
+    // Offsets ascend (7.5.7); where they do not, an object is read up to the end.
+    const body = text.slice(at, Math.min(next > at ? next : text.length, at + OBJECT_MOST))
+    read += body.length
+    if (read > READINGS * text.length) return undefined
+    objects.push({ number: Number(numbers[index]), body: withPlainNames(body) })
+  }
+  return objects
 }
 
 /** Decodes the #xx escapes of names (7.3.5). */

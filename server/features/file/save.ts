@@ -1,5 +1,6 @@
 /** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
 import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type file, filePurposes, type UploadPurpose } from '#contract/file.ts'
 import { say } from '#contract/sentences.ts'
 import type { Db } from '../../db/db.ts'
@@ -129,15 +130,19 @@ async function inspect({ db }: Deps, upload: File, now: number): Promise<File | 
     await db.write((tx) => keepFile(tx, upload.id, { kind, name: namedBy(upload.name, kind), digest, kept_at: now }))
   } else {
     // A submission is kept without what names its author: the sent bytes and the sent name go in the same transaction.
-    const found = { kind, name: `${say.manuscriptName}.${kind}`, digest: createHash('sha256').update(stripped).digest('hex') }
-    const size = { size: stripped.length, received: stripped.length, kept_at: now }
-    await db.write((tx) => replacePieces(tx, upload.id, stripped, { ...found, ...size }))
+    const found = { kind, name: `${say.manuscriptName}.${kind}`, digest: await digestOfPieces(stripped) }
+    const size = stripped.reduce((sum, piece) => sum + piece.length, 0)
+    await db.write((tx) => replacePieces(tx, upload.id, stripped, { ...found, size, received: size, kept_at: now }))
   }
   return (await findFile(db.read, upload.id)) ?? refuse(filePurposes[purpose].unfit)
 }
 
 /** Recognises a picture by its first bytes, which is cheap. A child process opens every other file. */
-async function verdictOf(db: Db, { id, user_id: accountId }: File, purpose: UploadPurpose): Promise<UploadVerdict & { stripped?: Buffer }> {
+async function verdictOf(
+  db: Db,
+  { id, user_id: accountId }: File,
+  purpose: UploadPurpose,
+): Promise<UploadVerdict & { stripped?: Uint8Array[] }> {
   const loadBytes = () => bytesOf(db, id)
   const picture = pictureKindOf(Buffer.from((await pieceAt(db, id, 0))?.base64 ?? '', 'base64'))
   if (picture === undefined) return inspectUpload({ loadBytes, turn: { accountId, lane: 'upload' } }, { purpose })
@@ -156,6 +161,16 @@ function reasonOf(flaw: UploadFlaw, purpose: UploadPurpose): InspectionRefusal {
 async function digestOf(db: Db, id: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const base64 of piecesInTurn(db, id)) hash.update(base64, 'base64')
+  return hash.digest('hex')
+}
+
+/** SHA-256 of pieces that are in memory; other requests go first. */
+async function digestOfPieces(pieces: readonly Uint8Array[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const piece of pieces) {
+    hash.update(piece)
+    await nextTurn()
+  }
   return hash.digest('hex')
 }
 

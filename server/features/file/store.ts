@@ -134,17 +134,19 @@ export async function keepFile(tx: Tx, id: string, found: Pick<File, 'kind' | 'n
 export async function replacePieces(
   tx: Tx,
   id: string,
-  bytes: Buffer,
+  pieces: readonly Uint8Array[],
   found: Pick<File, 'kind' | 'name' | 'digest' | 'size' | 'received' | 'kept_at'>,
 ): Promise<void> {
   const { numUpdatedRows } = await tx.updateTable('files').set(found).where('id', '=', id).where('kept_at', 'is', null).executeTakeFirst()
   if (numUpdatedRows !== 1n) return
   await tx.deleteFrom('file_pieces').where('file_id', '=', id).execute()
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+  for (const [index, piece] of pieces.entries()) {
+    const base64 = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('base64')
     await tx
       .insertInto('file_pieces')
-      .values({ file_id: id, at, base64: bytes.toString('base64', at, at + PIECE_BYTES) })
+      .values({ file_id: id, at: index * PIECE_BYTES, base64 })
       .execute()
+  }
 }
 
 /** A file that is whole. */

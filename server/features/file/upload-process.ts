@@ -17,12 +17,12 @@ export type UploadFlaw = 'unfit' | 'active' | 'broken' | 'unread' | ManuscriptFl
 
 export type UploadVerdict = { kind: FileKind } | { flaw: UploadFlaw }
 
-/** @returns the kind, and for a submission its bytes without what names an author; or why the file is not kept. */
-export async function inspectUpload(source: ReaderSource, params: UploadParams): Promise<UploadVerdict & { stripped?: Buffer }> {
+/** @returns the kind, and for a submission, in pieces of PIECE_BYTES, what is left without authors; or why the file is not kept. */
+export async function inspectUpload(source: ReaderSource, params: UploadParams): Promise<UploadVerdict & { stripped?: Uint8Array[] }> {
   const module = join(import.meta.dirname, 'upload-reader.ts')
   try {
     const { items, rest } = await readInProcess<Uint8Array, UploadVerdict>({ module, params, ...source })
-    return params.purpose === 'manuscript' && 'kind' in rest ? { ...rest, stripped: Buffer.concat(items) } : rest
+    return params.purpose === 'manuscript' && 'kind' in rest ? { ...rest, stripped: items } : rest
   } catch (error) {
     if (error instanceof ReaderGone) return { flaw: 'unread' }
     if (error instanceof UnreadableFile) return { flaw: 'broken' }

@@ -1,5 +1,5 @@
 /** Module of a child process: inspects an uploaded file (upload-process.ts). */
-import { type FileKind, filePurposes, type UploadPurpose } from '#contract/file.ts'
+import { type FileKind, filePurposes, PIECE_BYTES, type UploadPurpose } from '#contract/file.ts'
 import type { FileReader } from '../../untrusted/messages.ts'
 import { UnfitZip } from '../../untrusted/zip-directory.ts'
 import { isInert } from './inert-pdf.ts'
@@ -10,9 +10,6 @@ import type { UploadFlaw, UploadParams, UploadVerdict } from './upload-process.t
 import { uploadRules } from './upload-rules.ts'
 
 const office: ReadonlySet<FileKind> = new Set(['docx', 'xlsx', 'pptx'])
-/** Bytes of a submission in one message. */
-const PIECE = 256 * 1024
-
 function findFlaw(kind: FileKind, purpose: UploadPurpose, bytes: Buffer): UploadFlaw | undefined {
   const { pdf, checksOffice } = uploadRules[purpose] ?? {}
   if (kind === 'pdf' && pdf !== undefined && !isInert(bytes, pdf)) return 'active'
@@ -33,7 +30,10 @@ async function inspect(purpose: UploadPurpose, bytes: Buffer): Promise<{ verdict
     if (kind === undefined || !kinds.includes(kind)) return { verdict: { flaw: 'unfit' } }
     const flaw = findFlaw(kind, purpose, bytes)
     if (flaw !== undefined) return { verdict: { flaw } }
-    return purpose === 'manuscript' ? { verdict: { kind }, stripped: await strip(kind, bytes) } : { verdict: { kind } }
+    if (purpose !== 'manuscript') return { verdict: { kind } }
+    const stripped = await strip(kind, bytes)
+    // Written anew, a small file may become a large one, which would then be kept.
+    return stripped.length > filePurposes[purpose].bytes ? { verdict: { flaw: 'manuscript_broken' } } : { verdict: { kind }, stripped }
   } catch (error) {
     if (error instanceof UnfitZip) return { verdict: { flaw: 'broken' } }
     // A library that fails on a submission says that it is damaged.
@@ -46,8 +46,8 @@ export const batch = 1
 
 export const read: FileReader<UploadParams, Uint8Array, UploadVerdict>['read'] = async ({ purpose }, bytes) => {
   const { verdict, stripped = new Uint8Array() } = await inspect(purpose, bytes)
-  const pieces = Array.from({ length: Math.ceil(stripped.length / PIECE) }, (_, index) =>
-    stripped.subarray(index * PIECE, (index + 1) * PIECE),
+  const pieces = Array.from({ length: Math.ceil(stripped.length / PIECE_BYTES) }, (_, index) =>
+    stripped.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES),
   )
   return { items: pieces, rest: verdict }
 }

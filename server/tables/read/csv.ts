@@ -21,6 +21,8 @@ export function csvRows(bytes: Uint8Array, headerWithin = 1): string[][] {
       max_record_size: 1_000_000,
     }) as string[][]
   } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new UnreadableFile(`CSV 文件第 ${error.lines ?? '?'} 行起的内容过长，请检查引号是否成对、列数是否过多`)
     if (error instanceof CsvError) throw new UnreadableFile(`CSV 文件第 ${error.lines ?? '?'} 行附近的引号不成对，无法读取`)
     throw error
   }

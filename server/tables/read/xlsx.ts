@@ -19,7 +19,11 @@ export async function xlsxSheets(bytes: Uint8Array, spread = false): Promise<She
   })
   // The library types a Date cell as the constructor itself.
   const read = sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as unknown as Cell[][] }))
-  if (spread) for (const [place, { rows }] of read.entries()) spreadDown(rows, sheetPart(parts, place))
+  if (spread) {
+    const names = partNamesOfSheets(parts)
+    const budget = { cells: GRID_CELLS }
+    for (const [place, { rows }] of read.entries()) spreadDown(rows, textOfPart(parts, names[place]), budget)
+  }
   return read
 }
 
@@ -32,7 +36,7 @@ const LAST_ROW = 1_048_576
 /** @param xml of one sheet. @throws UnreadableFile where one far cell makes the sheet too large to hold. */
 function checkGrid(xml: string): void {
   let [rows, columns] = [0, 0]
-  for (const [, letters = '', row] of xml.matchAll(/<(?:\w+:)?(?:c|row)\s[^>]*?\br=["']([A-Z]{0,3})(\d{1,15})["']/g)) {
+  for (const [, letters = '', row] of xml.matchAll(/<(?:\w+:)?(?:c|row)\s[^<>]*?\br=["']([A-Z]{0,3})(\d{1,15})["']/g)) {
     rows = Math.max(rows, Number(row))
     columns = Math.max(columns, columnIndex(letters) + 1)
     if (rows > LAST_ROW || rows * columns > GRID_CELLS)
@@ -48,22 +52,32 @@ type Parts = readonly { name: Buffer; data: Buffer }[]
 /** More merged cells than this are no table. */
 const MERGED_MAX = 10_000
 
-/** The XML of a sheet, by its place in the workbook; empty where the workbook does not say which it is. */
-function sheetPart(parts: Parts, place: number): string {
-  const part = (name: string) => parts.find((one) => one.name.toString() === name)?.data.toString() ?? ''
-  const ids = Array.from(part('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/g), ([, id]) => id)
-  const relations = Array.from(part('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g), ([tag]) => tag)
-  const target = relations.find((tag) => tag.includes(` Id="${ids[place]}"`))?.match(/ Target="\/?(?:xl\/)?([^"]+)"/)?.[1]
-  return target === undefined ? '' : part(`xl/${target}`)
+/** @returns `''` for a part that the workbook does not have. */
+const textOfPart = (parts: Parts, wanted: string | undefined) => parts.find(({ name }) => name.toString() === wanted)?.data.toString() ?? ''
+
+/** The part of each sheet, in the order of the workbook; undefined where the workbook does not say which it is. */
+function partNamesOfSheets(parts: Parts): (string | undefined)[] {
+  const relations = textOfPart(parts, 'xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)
+  const targets = new Map(
+    Array.from(relations, ([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')?.replace(/^\/?(?:xl\/)?/, 'xl/')]),
+  )
+  const sheets = textOfPart(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)
+  return Array.from(sheets, ([tag]) => targets.get(/\s\w+:id="([^"]+)"/.exec(tag)?.[1]))
 }
 
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]+)"`).exec(tag)?.[1]
+
 /** Down its first column only: what stands across belongs to a title. */
-function spreadDown(rows: Cell[][], xml: string): void {
+function spreadDown(rows: Cell[][], xml: string, budget: { cells: number }): void {
   const merged = xml.matchAll(/<(?:\w+:)?mergeCell ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)
   for (const [, letters = '', from, to] of merged.take(MERGED_MAX)) {
     const column = columnIndex(letters)
     const value = rows[Number(from) - 1]?.[column]
     if (isEmpty(value)) continue
-    for (const row of rows.slice(Number(from), Number(to))) if (isEmpty(row[column])) row[column] = value
+    const below = rows.slice(Number(from), Number(to))
+    // Merged cells of a real table do not overlap.
+    budget.cells -= below.length
+    if (budget.cells < 0) throw new UnreadableFile('表格中合并的单元格过多，请取消合并后重试')
+    for (const row of below) if (isEmpty(row[column])) row[column] = value
   }
 }

@@ -1,11 +1,9 @@
-/** Module of a child process: extracts the text of a submission (text.ts). */
+/** Module of a child process: finds words in the text of a submission (text.ts). */
+import { foldText } from '#contract/normal-text.ts'
 import type { FileReader } from '../../../untrusted/messages.ts'
 import type { TextParams } from './text.ts'
 
-/** Characters in one message. */
-const PIECE = 64 * 1024
-
-async function wordsOf({ kind }: TextParams, bytes: Uint8Array): Promise<string> {
+async function textOf({ kind }: TextParams, bytes: Uint8Array): Promise<string> {
   try {
     return kind === 'docx' ? (await import('./docx-text.ts')).textOfDocx(bytes) : await (await import('./pdf-text.ts')).textOfPdf(bytes)
   } catch {
@@ -13,12 +11,7 @@ async function wordsOf({ kind }: TextParams, bytes: Uint8Array): Promise<string>
   }
 }
 
-export const batch = 4
-
 export const read: FileReader<TextParams, string, null>['read'] = async (params, bytes) => {
-  const words = await wordsOf(params, bytes)
-  return {
-    items: Array.from({ length: Math.ceil(words.length / PIECE) }, (_, index) => words.slice(index * PIECE, (index + 1) * PIECE)),
-    rest: null,
-  }
+  const text = foldText(await textOf(params, bytes))
+  return { items: params.words.filter((word) => text.includes(foldText(word))), rest: null }
 }
