@@ -30,7 +30,7 @@ const budgetOf: Readonly<Record<string, number>> = {
   // The console's shell; each room, form and sheet brings its own.
   [paths.dashboard]: 114.5,
   [paths.consoleList]: 128,
-  [paths.console]: 114.8,
+  [paths.console]: 115,
 }
 
 const kb = (bytes: number) => Math.round(bytes / 100) / 10
