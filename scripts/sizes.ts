@@ -13,8 +13,8 @@ import { build } from './build.ts'
 
 /** kB, at most 1 above what has been reached (decision 9). The aim is 75; react, react-dom, wouter and SWR are 52 of it. */
 const budgetOf: Readonly<Record<string, number>> = {
-  [paths.particulars]: 78.7,
-  [paths.meeting]: 78.7,
+  [paths.particulars]: 78.8,
+  [paths.meeting]: 78.8,
   [paths.meetingList]: 77,
   [paths.meetingDetails]: 73.5,
   [paths.schedule]: 82,
@@ -26,9 +26,9 @@ const budgetOf: Readonly<Record<string, number>> = {
   [paths.register]: 92.5,
   [paths.meetingLogin]: 83.5,
   // Opened by strangers at a door; what they fill in brings its own.
-  [paths.visitor]: 99.6,
+  [paths.visitor]: 99.7,
   // The console's shell; each room, form and sheet brings its own.
-  [paths.dashboard]: 114.5,
+  [paths.dashboard]: 114.6,
   [paths.consoleList]: 128,
   [paths.console]: 115,
 }
