@@ -40,7 +40,8 @@ const shapes: readonly (readonly [CodeKind, RegExp])[] = [
 ]
 
 /**
- * @param text as it was scanned or typed: spaces around it, small letters, full-width letters and the dashes of a printed number do not matter.
+ * @param text as it was scanned or typed: spaces around it, small letters, full-width letters and the dashes of a printed number do
+ *   not matter.
  * @param origins those of this portal: only their links lead anywhere.
  */
 export function readCode(text: string, origins: readonly string[]): Read {

@@ -39,7 +39,7 @@ it('a refused name gets a sentence that names the character, and a long name one
   expect(sentence(personName, '')).toBe(say.nameInvalid)
   expect(sentence(personName, '1王芳')).toBe('姓名不能以“1”开头')
   expect(sentence(personName, 'Anne,')).toBe('姓名不能以“,”结尾')
-  expect(sentence(personName, '李\ud83d')).toBe('姓名中不能有“U+D83D”')
+  expect(sentence(personName, '李\ud83d')).toBe('姓名中有无法识别的字符（U+D83D），请删除后重新输入')
 })
 
 it.each(['Иван Петров', 'สมชาย ใจดี', 'محمد بن سلمان', '佐々木 希', '李 雷', 'King, Jr.'])(
