@@ -105,7 +105,7 @@ onBothEngines('people invited by a table', (engine) => {
         counts: { wrong: 4, new: 2, waiting: 1, same: 1 },
         told: [
           ['wrong', 3, say.mobileInvalid],
-          ['wrong', 4, say.nameInvalid],
+          ['wrong', 4, say.nameStart('9')],
           ['wrong', 6, '与第2行重复'],
           ['wrong', 10, say.mobileInvalid],
           ['new', 2, ''],

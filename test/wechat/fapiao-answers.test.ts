@@ -96,14 +96,17 @@ async function reversedAndFailed() {
   await pass(6_000)
 }
 
+const file = async () => Buffer.from((await fapiao.file(payment, 'F1')) ?? []).toString()
+
 /** Everything that the client makes of the answers of a call. */
 const results: Record<string, () => Promise<unknown>> = {
   'GET /fapiao-applications/:id': async () => [
     await fapiao.query(payment, 'F0'),
     await fapiao.query(payment, 'F1'),
     await fapiao.card(payment, numberOf('F1')),
+    await file(),
   ],
-  'GET /fapiao-applications/:id/fapiao-files': async () => Buffer.from((await fapiao.file(payment, 'F1')) ?? []).toString(),
+  'GET /fapiao-applications/:id/fapiao-files': () => file(),
   'GET /merchant/base-information': () => fapiao.seller(),
   'GET /merchant/tax-codes': () => fapiao.taxCodes(),
   'GET /merchant/development-config': () => fapiao.reportsTo(),
@@ -170,15 +173,16 @@ describe.each(calls.map((answer) => [answer.call, answer] as const))('%s', (call
   })
 
   const lists = fields.filter(({ values }) => values !== undefined)
-  it.runIf(lists.length > 0)('is understood in every value that the table lists, and in no other', async () => {
-    await reversedAndFailed()
-    for (const { name, values = {} } of lists)
-      for (const value of [...Object.keys(values), 'STRANGE']) {
-        spoilt = { call, path: name, change: (holder, last) => void (holder[last] = value) }
-        const result = await resultOf(call)
-        expect([name, value, result.startsWith('refused')]).toEqual([name, value, value === 'STRANGE'])
-      }
-  })
+  if (lists.length > 0)
+    it('is understood in every value that the table lists, and in no other', async () => {
+      await reversedAndFailed()
+      for (const { name, values = {} } of lists)
+        for (const value of [...Object.keys(values), 'STRANGE']) {
+          spoilt = { call, path: name, change: (holder, last) => void (holder[last] = value) }
+          const result = await resultOf(call)
+          expect([name, value, result.startsWith('refused')]).toEqual([name, value, value === 'STRANGE'])
+        }
+    })
 })
 
 it('notifies with the fields of the table, and with no other', async () => {

@@ -2,6 +2,7 @@
 import { constants, createHash, publicEncrypt } from 'node:crypto'
 import type { FapiaoCall } from '#wechat/sandbox/merchant/fapiao-table.ts'
 import type { MerchantBox } from '#wechat/sandbox/merchant/merchant.ts'
+import { openId } from './merchant-caller.ts'
 
 export type Json = Record<string, unknown>
 export const ROOT = '/v3/new-tax-control-fapiao'
@@ -19,6 +20,8 @@ interface World {
   payment: string
   /** Of a file that was sent. */
   media: string
+  /** Of the address of the invoice's file. */
+  token: string
   /** Of an invoice that was issued. */
   issued: { fapiaoId: string; number: string }
   next: () => string
@@ -41,7 +44,7 @@ export function buyerOf(merchant: MerchantBox['merchant']): Json {
 }
 
 /** Fields of the body, of the address or of the file's description, in the order of the table. */
-export function sampleOf({ call, by }: FapiaoCall, { box, payment, media, issued, next }: World): Json {
+export function sampleOf({ call, by }: FapiaoCall, { box, payment, media, token, issued, next }: World): Json {
   const merchant = by === 'partner' ? box.partner.merchant : box.merchant
   const sub = by === 'partner' ? { sub_mchid: box.merchant.mchId } : {}
   const buyer = buyerOf(merchant)
@@ -96,6 +99,14 @@ export function sampleOf({ call, by }: FapiaoCall, { box, payment, media, issued
     }),
     'GET /fapiao-applications/:id': () => ({ ...sub, fapiao_id: issued.fapiaoId }),
     'GET /fapiao-applications/:id/fapiao-files': () => ({ ...sub, fapiao_id: issued.fapiaoId }),
+    'GET /invoicing/fapiao/fapiao-file': () => ({
+      token,
+      mchid: by === 'partner' ? box.partner.merchant.mchId : box.merchant.mchId,
+      openid: openId,
+      invoice_code: '044001911211',
+      invoice_no: issued.number,
+      fapiao_id: issued.fapiaoId,
+    }),
     'POST /fapiao-applications/upload-fapiao-file': () => ({
       ...sub,
       file_type: 'PDF',

@@ -20,7 +20,7 @@ function body(by: 'merchant' | 'partner', fapiaoId: string, more: { buyer?: Json
   const call = by === 'partner' ? 'POST /fapiao-applications/issue-general' : 'POST /fapiao-applications'
   const entry = fapiaoTable.find((one) => one.call === call && one.by === by) as (typeof fapiaoTable)[number]
   const issued = { fapiaoId: '', number: '' }
-  const sample = sampleOf(entry, { box: merchant.box, payment, media: '', issued, next: () => fapiaoId })
+  const sample = sampleOf(entry, { box: merchant.box, payment, media: '', token: '', issued, next: () => fapiaoId })
   const { buyer_information, fapiao_information } = sample
   const [asked] = [fapiao_information].flat() as [Json]
   const fapiao = { ...asked, ...more.fapiao }

@@ -59,6 +59,8 @@ interface Parts {
   faults: Faults
   books: Books
   doors: Doors
+  /** Answered to everybody, unsigned. */
+  open?: Doors
   /**
    * For a host that is reached at a second address: `doors` write `download_url` with the first. A caller signs the path of
    * `download_url` as it is given, so it needs the address that the caller uses.
@@ -68,7 +70,7 @@ interface Parts {
   wait(ms: number): Promise<unknown>
 }
 
-export function door({ clock, keys, faults, books, doors, readdress, wait }: Parts): Hono {
+export function door({ clock, keys, faults, books, doors, open = {}, readdress, wait }: Parts): Hono {
   const check = authorization({ clock, mchId: keys.merchant.mchId, serial: keys.merchant.serial, publicKey: keys.merchantKey })
   const routes = new Hono()
   routes.use(spellHeaders)
@@ -98,6 +100,17 @@ export function door({ clock, keys, faults, books, doors, readdress, wait }: Par
         )
       if (faults.strikes('slow')) await wait(SLOW)
       return outcome instanceof Response ? outcome : answer(outcome, asked.header('wechatpay-serial'), http)
+    })
+  }
+  for (const [place, handle] of Object.entries(open)) {
+    const [method, path] = place.split(' ') as [string, string]
+    routes.on(method, path, (http) => {
+      const outcome = attempt(() =>
+        handle({ param: (name) => http.req.param(name) ?? '', query: http.req.query(), body: undefined, file: undefined, serial: '' }),
+      )
+      if (outcome instanceof Response) return outcome
+      const [body, status] = outcome instanceof Refusal ? [outcome.body, outcome.status] : [outcome, 200]
+      return Response.json(body, { status, headers: { 'Request-ID': requestId() } })
     })
   }
   // Not `notFound`: that of a part mounted under a prefix would never be asked.

@@ -62,7 +62,7 @@ export const fapiaoAnswers: readonly FapiaoAnswer[] = [
       ...reads(QUERY, 'fapiao_information[].blue_fapiao.fapiao_time'),
       ...reads(QUERY_LIST, 'fapiao_information[].red_fapiao', 'fapiao_information[].red_fapiao.fapiao_number'),
       ...passes(QUERY_LIST, 'fapiao_information[].red_fapiao.fapiao_time'),
-      ...reads(QUERY_LIST, 'fapiao_information[].card_information'),
+      ...reads(QUERY_LIST, 'fapiao_information[].card_information', 'fapiao_information[].card_information.card_openid'),
       known(
         QUERY_LIST,
         'fapiao_information[].card_information.card_status',
@@ -74,8 +74,6 @@ export const fapiaoAnswers: readonly FapiaoAnswer[] = [
     ],
   },
   {
-    // A file is at https://pay.wechatpay.cn/invoicing/fapiao/fapiao-file (download-invoice-file.html, 2025-09-26), not at the host of
-    // the other calls, is asked for unsigned, and wants mchid, openid, invoice_code, invoice_no and fapiao_id in its address.
     call: 'GET /fapiao-applications/:id/fapiao-files',
     fields: [
       ...reads(FILES, 'fapiao_download_info_list', 'fapiao_download_info_list[].fapiao_id', 'fapiao_download_info_list[].download_url'),

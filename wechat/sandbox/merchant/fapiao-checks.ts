@@ -172,6 +172,16 @@ const figures = (label: string) => text(label, 1, 9, /^\d+$/)
 const oneFapiao = { fapiao_id: fapiaoId }
 const page = { 'offset*': figures('起始位置'), 'limit*': figures('最大数量') }
 
+/** Of the address of a file. An invoice of 20 digits has no 发票代码. */
+export const checkFileQuery = record('查询参数', {
+  'token*': text('token', 1, 512),
+  'mchid*': text('商户号', 1, 32),
+  'openid*': text('openid', 1, 32),
+  invoice_code: text('发票代码', 0, 12),
+  'invoice_no*': text('发票号码', 8, 20, /^\d+$/),
+  'fapiao_id*': fapiaoId,
+})
+
 /** What a direct merchant (直连商户) sends, and what a service provider (服务商) sends for its sub-merchant. */
 export const fapiaoChecks = {
   merchant: {

@@ -13,7 +13,7 @@ const MERCHANT = `${PAGES}/docs/merchant/apis/fapiao`
 type Presence = 'required' | 'optional' | 'unproven'
 
 export interface FapiaoCall {
-  /** Method and path from /v3/new-tax-control-fapiao on; `query` fields stand in the address. */
+  /** Method and path, from /v3/new-tax-control-fapiao on where it begins so; `query` fields stand in the address. */
   call: string
   /** Who may make the call: a direct merchant (直连商户), or a service provider (服务商) for its sub-merchant. */
   by: 'merchant' | 'partner'
@@ -215,6 +215,24 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     in: 'query',
     fields: { ...sub, fapiao_id: 'optional' },
   },
+  ...(['merchant', 'partner'] as const).map((by): FapiaoCall => ({
+    call: 'GET /invoicing/fapiao/fapiao-file',
+    by,
+    page: `${MERCHANT}/fapiao-applications/download-invoice-file.html`,
+    day: '2025-09-26',
+    in: 'query',
+    fields: {
+      token: 'required',
+      mchid: 'required',
+      openid: 'required',
+      invoice_code: 'unproven',
+      invoice_no: 'required',
+      fapiao_id: 'required',
+    },
+    doubt:
+      'at pay.wechatpay.cn, unsigned; the page describes invoices of a code and 8 digits, and direct merchants only: for a service ' +
+      'provider it is not certain whose mchid is meant',
+  })),
   {
     call: 'POST /fapiao-applications/upload-fapiao-file',
     by: 'merchant',

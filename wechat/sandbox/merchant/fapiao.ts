@@ -8,6 +8,7 @@ import { rfc3339 } from './china-time.ts'
 import { type Call, type Doors, ACCEPTED } from './door.ts'
 import { type BookedCard, becomes, type CardRequest, type CardState, cardShelf, cardShown } from './fapiao-cards.ts'
 import { FAPIAO_MOST, fapiaoChecks } from './fapiao-checks.ts'
+import type { FapiaoFiles } from './fapiao-files.ts'
 import type { Faults } from './faults.ts'
 import { invalidRequest, paramError, reentered, Refusal } from './refusal.ts'
 
@@ -83,7 +84,9 @@ export interface PartnerOf {
 
 interface Parts {
   clock: () => number
-  mchAddress: string
+  files: FapiaoFiles
+  /** Who calls: the direct merchant or the service provider. */
+  mchId: string
   books: Books
   faults: Faults
   /** Left out for a direct merchant. */
@@ -106,7 +109,7 @@ export interface FapiaoBox {
 
 const unknown = () => new Refusal(404, 'RESOURCE_NOT_EXISTS', '发票不存在')
 
-export function fapiao({ clock, mchAddress, books, faults, partner, decrypt, taxCodes, seller, ended }: Parts): FapiaoBox {
+export function fapiao({ clock, files, mchId, books, faults, partner, decrypt, taxCodes, seller, ended }: Parts): FapiaoBox {
   const all = new Map<string, BookedFapiao>()
   const { cards, take, insert } = cardShelf({ clock, books, faults })
   const checks = fapiaoChecks[partner === undefined ? 'merchant' : 'partner']
@@ -297,17 +300,12 @@ export function fapiao({ clock, mchAddress, books, faults, partner, decrypt, tax
         (one) => one.number !== '' && (query.fapiao_id === undefined || one.fapiaoId === query.fapiao_id),
       )
       return {
-        fapiao_download_info_list: found.map(({ fapiaoId }) => ({
+        fapiao_download_info_list: found.map(({ fapiaoId, number, trade }) => ({
           fapiao_id: fapiaoId,
-          download_url: `${mchAddress}${ROOT}/download?token=${fapiaoId}`,
+          download_url: files.addressOf({ mchId, openId: trade.paid?.openId ?? '', number, fapiaoId }),
           status: 'ISSUED',
         })),
       }
-    },
-    [`GET ${ROOT}/download`]: ({ query }) => {
-      const found = all.get(query.token ?? '')
-      if (found === undefined) throw unknown()
-      return new Response(`%PDF-1.4\n% ${found.number}\n%%EOF\n`, { headers: { 'content-type': 'application/pdf' } })
     },
   }
   return { doors, all, cards }
@@ -322,7 +320,7 @@ function shown(one: BookedFapiao) {
     total_amount: one.amountFen,
     tax_amount: one.taxFen,
     amount: one.amountFen - one.taxFen,
-    ...(one.card !== '' && { card_information: { card_status: one.card } }),
+    ...(one.card !== '' && { card_information: { card_openid: one.trade.paid?.openId ?? '', card_status: one.card } }),
     ...((one.state === 'ISSUE_FAILED' || one.state === 'REVERSE_FAILED') && { fail_reason: '税局侧处理失败' }),
   }
 }

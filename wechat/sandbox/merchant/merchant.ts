@@ -14,6 +14,7 @@ import { door } from './door.ts'
 import { type Signed, signedNotification, type Tampering, type Told } from './envelope.ts'
 import { type BookedFapiao, fapiao, fapiaoNotice } from './fapiao.ts'
 import type { BookedCard } from './fapiao-cards.ts'
+import { fapiaoFiles } from './fapiao-files.ts'
 import { taxCodesAtWechat, TAXPAYER_ID } from './fapiao-settings.ts'
 import { type Fault, faults as noFaults } from './faults.ts'
 import { keys as makeKeys, type Merchant, type Mode } from './keys.ts'
@@ -101,9 +102,11 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
   const pay = payments({ clock, books, faults, numbers, settled: (trade) => send(trade, trade.request.notify_url, transaction(trade)) })
   const mchAddress = options.mchAddress ?? `${address}/mch`
   const bills = bill({ clock, mchAddress, books, faults })
-  const common = { clock, mchAddress, books, faults, taxCodes: taxCodesAtWechat, seller: { name: payee, taxpayer_id: TAXPAYER_ID } }
+  const files = fapiaoFiles({ clock, mchAddress })
+  const common = { clock, files, books, faults, taxCodes: taxCodesAtWechat, seller: { name: payee, taxpayer_id: TAXPAYER_ID } }
   const fapiaoBox = fapiao({
     ...common,
+    mchId,
     decrypt: (serial, sealed) => keys.decrypt(serial, sealed),
     ended: (one, url, event) => send(one.trade, url, fapiaoNotice(one, mchId, event, clock())),
   })
@@ -128,7 +131,7 @@ export function merchantBox(options: MerchantOptions): MerchantBox {
     ...bills.doors,
     ...fapiaoBox.doors,
   }
-  const parts = { clock, keys, faults, doors, books, wait }
+  const parts = { clock, keys, faults, doors, open: files.open, books, wait }
   const tick = async () => {
     books.advance(clock())
     await Promise.all([deliver(), partner?.send()])

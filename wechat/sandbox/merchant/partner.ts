@@ -4,6 +4,7 @@ import type { Books } from './books.ts'
 import { figures } from './chance.ts'
 import { door } from './door.ts'
 import { type BookedFapiao, type BookedTaxCode, fapiao, fapiaoNotice, type PartnerOf } from './fapiao.ts'
+import type { FapiaoFiles } from './fapiao-files.ts'
 import type { Faults } from './faults.ts'
 import { keys as makeKeys, type Merchant, type Mode } from './keys.ts'
 import { notifications, type Send } from './notifications.ts'
@@ -21,7 +22,7 @@ interface Parts {
   clock: () => number
   appId: string
   mode: Mode
-  mchAddress: string
+  files: FapiaoFiles
   books: Books
   faults: Faults
   taxCodes: readonly BookedTaxCode[]
@@ -39,6 +40,7 @@ export function partnerOf(subMchId: string, { appId, mode, fetch, wait, ...parts
   const { doors, all } = fapiao({
     ...parts,
     partner,
+    mchId: keys.merchant.mchId,
     decrypt: (serial, sealed) => keys.decrypt(serial, sealed),
     ended: (one, url, event) => post(one.trade, url, fapiaoNotice(one, keys.merchant.mchId, event, clock())),
   })

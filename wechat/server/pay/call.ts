@@ -6,7 +6,7 @@ import { PayError } from './errors.ts'
 import type { Merchant } from './merchant.ts'
 import type { Upload } from './multipart.ts'
 import { platformKeys } from './platform-keys.ts'
-import { sender } from './request.ts'
+import { type Answer, fetchUnsigned, sender } from './request.ts'
 import { flawOf, type KeyOf } from './verify.ts'
 
 export interface Calls {
@@ -22,6 +22,8 @@ export interface Calls {
   change(path: string, body: object): Promise<void>
   /** For files: signed there, but not back [R2]. Their content is checked otherwise. */
   download(path: string): Promise<Uint8Array>
+  /** Unsigned, from an address that the caller has checked. */
+  downloadUnsigned(url: string): Promise<Answer>
   keyOf: KeyOf
   /** For sensitive fields. */
   encryptionKey(): Promise<EncryptionKey>
@@ -66,6 +68,11 @@ export function calls(outside: Outside, merchant: Merchant): Calls {
       const answer = await send('GET', path)
       if (answer.status !== 200) throw refusalOf(answer.status, answer.body)
       return answer.body
+    },
+    downloadUnsigned: async (url) => {
+      const answer = await fetchUnsigned(outside, url)
+      if (answer.status !== 200) throw refusalOf(answer.status, answer.body)
+      return answer
     },
     keyOf,
     encryptionKey,

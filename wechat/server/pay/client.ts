@@ -81,7 +81,7 @@ export function payClient(outside: Outside, merchant: Merchant, partner?: Fapiao
 
     tradeBill: (day) => fetchTradeBill(made, outside.hosts, outside.clock(), day),
 
-    fapiao: fapiaoClient(made, outside.hosts, partner),
+    fapiao: fapiaoClient(made, outside.hosts, merchant.mchId, partner),
 
     notification: (rawBody, header) => readNotification(merchant, outside.clock(), made.keyOf, rawBody, header),
   }

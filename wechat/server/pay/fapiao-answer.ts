@@ -65,6 +65,17 @@ function stateOf(status: unknown, isIssued: boolean): FapiaoState {
   return need(known, 'status')
 }
 
+/**
+ * @returns what the address of a file names of its invoice; undefined before the payer has its card. An invoice of 20 digits has no
+ *   发票代码: the field is sent empty (unproven).
+ */
+export function readFileQuery(answer: Json): Record<string, string> | undefined {
+  const [{ fapiao_number, fapiao_code }, { card_openid }] = [part(answer.blue_fapiao), part(answer.card_information)]
+  const [number, openId] = [text(fapiao_number), text(card_openid)]
+  if (number === undefined || openId === undefined) return undefined
+  return { openid: openId, invoice_code: text(fapiao_code) ?? '', invoice_no: number, fapiao_id: need(text(answer.fapiao_id), 'fapiao_id') }
+}
+
 export function readCardState(answer: Json | undefined): CardState | undefined {
   const status = part(answer?.card_information).card_status
   return status === undefined ? undefined : oneOf(cardStates, status, 'card_status')

@@ -5,7 +5,7 @@
  * a service provider issues 普票 and 专票 for its sub-merchant, by another call.
  */
 import { createHash } from 'node:crypto'
-import { type Hosts, tencent } from '../outside.ts'
+import type { Hosts } from '../outside.ts'
 import { type Json, need, part, text, whole } from './answer.ts'
 import type { Calls } from './call.ts'
 import { encrypted } from './encrypt.ts'
@@ -16,6 +16,7 @@ import {
   type FapiaoSeller,
   readCardState,
   readFapiao,
+  readFileQuery,
   readSeller,
   readTaxCode,
   type TaxCode,
@@ -32,6 +33,7 @@ import {
   type ReverseReason,
   type SealedContacts,
 } from './fapiao-request.ts'
+import type { Answer } from './request.ts'
 
 export const FAPIAO_PER_PAYMENT = 5
 
@@ -62,8 +64,11 @@ export interface FapiaoClient {
   seller(): Promise<FapiaoSeller>
 }
 
-/** @param partner a service provider's sub-merchant; the keys of `made` are the provider's then. */
-export function fapiaoClient(made: Calls, hosts: Hosts, partner?: FapiaoPartner): FapiaoClient {
+/**
+ * @param mchId of whoever calls.
+ * @param partner a service provider's sub-merchant; the keys of `made` are the provider's then.
+ */
+export function fapiaoClient(made: Calls, hosts: Hosts, mchId: string, partner?: FapiaoPartner): FapiaoClient {
   const sub: Record<string, string> = partner === undefined ? {} : { sub_mchid: partner.subMchId }
   const asked = (path: string, search: Record<string, string | number> = {}) => {
     const query = new URLSearchParams(Object.entries({ ...sub, ...search }).map(([name, value]) => [name, String(value)])).toString()
@@ -114,7 +119,12 @@ export function fapiaoClient(made: Calls, hosts: Hosts, partner?: FapiaoPartner)
       checkFapiaoId(fapiaoId, 'fapiao_id')
       const answer = await asked(`${at(applyId)}/fapiao-files`, { fapiao_id: fapiaoId })
       const url = text(list(answer.fapiao_download_info_list).find((each) => each.fapiao_id === fapiaoId)?.download_url)
-      return url === undefined ? undefined : made.download(downloadPath(hosts, url))
+      if (url === undefined) return undefined
+      const one = part((await listed(applyId, { fapiao_id: fapiaoId })).find((each) => each.fapiao_id === fapiaoId))
+      const query = readFileQuery(one)
+      if (query === undefined) return undefined
+      const address = `${checkedAddress(hosts, url)}&${new URLSearchParams({ mchid: mchId, ...query })}`
+      return intact(await made.downloadUnsigned(address))
     },
     card: async (applyId, number) => readCardState((await listed(applyId)).find((each) => part(each.blue_fapiao).fapiao_number === number)),
     insertCard: async (card) => {
@@ -153,11 +163,22 @@ function nothingThere(error: unknown): undefined {
   throw error
 }
 
-/** The signature of the request goes where the merchant's other requests go, and nowhere else. */
-function downloadPath(hosts: Hosts, url: string): string {
-  const host = [hosts.mch, tencent.mch].find((one) => url.startsWith(`${one}/`))
-  const path = host === undefined ? '' : url.slice(host.length)
-  if (!/^\/v3\/[\w/-]+(?:\?[\w\-.~%=&+/:]*)?$/.test(path))
+/** Address of every `download_url`; the query holds a token (docs/merchant/apis/fapiao/fapiao-applications/download-invoice-file.html). */
+const FILES = 'https://pay.wechatpay.cn'
+const FILE_PLACE = /^\/invoicing\/fapiao\/fapiao-file\?token=[\w\-.~%=+/]+$/
+
+/** The payer's openid goes to Tencent, and nowhere else. */
+function checkedAddress(hosts: Hosts, url: string): string {
+  const host = [hosts.mch, FILES].find((one) => url.startsWith(`${one}/`))
+  if (host === undefined || !FILE_PLACE.test(url.slice(host.length)))
     throw new PayError(200, 'ANSWER_FORM', 'a fapiao in a strange place', { field: 'download_url' })
-  return path
+  return url
+}
+
+/** @throws where the file is not the one whose digest the header names: it is unsigned. */
+function intact({ body, header }: Answer): Uint8Array {
+  const digest = need(header('SM3-Digest') ?? undefined, 'SM3-Digest')
+  if (createHash('sm3').update(body).digest('hex') !== digest.toLowerCase())
+    throw new PayError(200, 'ANSWER_FORM', 'the file is not the one announced', { field: 'SM3-Digest' })
+  return body
 }

@@ -46,22 +46,35 @@ export function sender(outside: Outside, merchant: Merchant): Send {
       ...(body && { body: packed?.body ?? body }),
       signal: AbortSignal.timeout(TIMEOUT),
     })
-    return { status: response.status, header: (name) => response.headers.get(name), body: new Uint8Array(await response.arrayBuffer()) }
+    return answerOf(response)
   }
 
-  async function answered(...request: Parameters<Send>): Promise<Answer> {
-    for (let tries = 0; ; tries++) {
-      const answer = await attempt(...request).catch((error: unknown) => new PayError(0, 'NETWORK', reasonOf(error)))
-      const pause = PAUSES[tries]
-      if (!(answer instanceof PayError) && (pause === undefined || !isTheirFault(answer))) return answer
-      if (pause === undefined) throw answer
-      await outside.wait(pause)
-    }
-  }
+  const answered = (...request: Parameters<Send>) => repeated(outside, () => attempt(...request))
 
   return async (...request) => {
     const answer = await answered(...request)
     return isProbe(answer.header) ? answered(...request) : answer
+  }
+}
+
+/** A request without a signature, which carries nothing of the merchant's keys. @param url whole, of a host of Tencent's. */
+export function fetchUnsigned(outside: Outside, url: string): Promise<Answer> {
+  return repeated(outside, async () =>
+    answerOf(await outside.fetch(url, { headers: { 'User-Agent': 'wechat-server/1.0' }, signal: AbortSignal.timeout(TIMEOUT) })),
+  )
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  return { status: response.status, header: (name) => response.headers.get(name), body: new Uint8Array(await response.arrayBuffer()) }
+}
+
+async function repeated(outside: Outside, attempt: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 0; ; tries++) {
+    const answer = await attempt().catch((error: unknown) => new PayError(0, 'NETWORK', reasonOf(error)))
+    const pause = PAUSES[tries]
+    if (!(answer instanceof PayError) && (pause === undefined || !isTheirFault(answer))) return answer
+    if (pause === undefined) throw answer
+    await outside.wait(pause)
   }
 }
 
