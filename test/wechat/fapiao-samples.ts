@@ -1,6 +1,6 @@
 /** For each call of fapiaoTable a request with every field that the table lists. */
 import { constants, createHash, publicEncrypt } from 'node:crypto'
-import type { FapiaoCall } from '#wechat/sandbox/merchant/fapiao-table.ts'
+import type { FapiaoCall } from '#wechat/server/constants/fapiao.ts'
 import type { MerchantBox } from '#wechat/sandbox/merchant/merchant.ts'
 import { openId } from './merchant-caller.ts'
 

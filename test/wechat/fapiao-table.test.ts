@@ -1,6 +1,6 @@
 /** Fields of 电子发票: the WeChat simulator accepts exactly the fields of fapiaoTable, and the client sends no others. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type FapiaoCall, fapiaoTable } from '#wechat/sandbox/merchant/fapiao-table.ts'
+import { type FapiaoCall, fapiaoTable } from '#wechat/server/constants/fapiao.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import type { FapiaoCard, FapiaoRequest } from '#wechat/server/pay/fapiao-request.ts'
 import type { Outside } from '#wechat/server/outside.ts'

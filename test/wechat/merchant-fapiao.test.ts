@@ -1,7 +1,7 @@
 /** 电子发票 of the local WeChat Pay: who may ask for what, how often, and what it cannot be made to believe. */
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fapiaoTable } from '#wechat/sandbox/merchant/fapiao-table.ts'
+import { fapiaoTable } from '#wechat/server/constants/fapiao.ts'
 import { type Json, ROOT, sampleOf, sealed, TOTAL } from './fapiao-samples.ts'
 import { testMerchant, type Twist } from './merchant-caller.ts'
 

@@ -1,7 +1,7 @@
 /**
  * 电子发票 of the local merchant: accepted first, issued and reversed after a while, reported by a notification. A direct
  * merchant asks for its own; a service provider asks for those of its sub-merchant, which is that merchant. Fields and the
- * pages that list them: fapiao-table.ts.
+ * pages that list them: wechat/server/constants/fapiao.ts.
  */
 import type { Books, Trade } from './books.ts'
 import { rfc3339 } from './china-time.ts'

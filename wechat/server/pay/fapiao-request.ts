@@ -1,5 +1,5 @@
 /**
- * Request bodies of 电子发票. Each field is listed with the page that documents it in wechat/sandbox/merchant/fapiao-table.ts;
+ * Request bodies of 电子发票. Each field is listed with the page that documents it in wechat/server/constants/fapiao.ts;
  * a test compares these bodies with that table.
  */
 import { demand, checkFen } from './fields.ts'
