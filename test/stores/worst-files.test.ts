@@ -15,12 +15,12 @@ function read(family: keyof typeof worstFamilies, numbers: Numbers) {
 }
 
 it.runIf(process.platform === 'linux').each(Object.keys(worstFiles) as WorstFormat[])(
-  'the worst accepted %s files are read within a fifth of the processor time and within the memory, and larger ones are refused in Chinese',
+  'the worst accepted %s files are read within half of the processor time and within the memory, and larger ones are refused in Chinese',
   async (format) => {
     for (const { family, numbers, larger } of worstFiles[format]) {
       const cost = await read(family, numbers)
       expect([family, cost.refusal]).toEqual([family, undefined])
-      expect(cost.cpuMs).toBeLessThan(CPU_MS / 5)
+      expect(cost.cpuMs).toBeLessThan(CPU_MS / 2)
       expect(cost.residentMb).toBeLessThan(RESIDENT_KB / 1024)
       // One item may be larger than a message.
       expect(cost.messageMb * 1024 * 1024).toBeLessThanOrEqual(MESSAGE_BYTES)
@@ -30,11 +30,11 @@ it.runIf(process.platform === 'linux').each(Object.keys(worstFiles) as WorstForm
 )
 
 it.runIf(process.platform === 'linux')(
-  'the text of a PDF with one long content on 300 pages is searched in less than four seconds',
+  'the text of a PDF with one long content on 300 pages is searched in half of the processor time',
   async () => {
     const cost = await read('pdf: pages with the same text', { pages: 300, letters: 30_000 })
     expect(cost.refusal).toBeUndefined()
-    expect(cost.cpuMs).toBeLessThan(4_000)
+    expect(cost.cpuMs).toBeLessThan(CPU_MS / 2)
     expect(cost.residentMb).toBeLessThan(200)
   },
 )
