@@ -195,6 +195,9 @@ const table: [name: string, normal: (text: string) => string, cases: Case[]][] =
       ['叶尔江●巴合提⸱艾力᛫努尔', '叶尔江巴合提艾力努尔', 'the other dots of names'],
       ['O′Neil‛s בן־גוריון', 'oneilsבןגוריון', 'the other apostrophes, and a Hebrew dash'],
       ['น้ำ', foldText('น้ํา'), 'a Thai vowel in one part or in two'],
+      ['أَحْمَد', 'احمد', 'a hamza and Arabic vowels'],
+      ['محمـــد', 'محمد', 'a stretched Arabic word'],
+      ['שָׁלוֹם', 'שלום', 'Hebrew vowels'],
     ],
   ],
 ]
