@@ -158,9 +158,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   it('the branded login lands at tiles for what the gateway has', async () => {
     await logIn(paths.loginBranded)
     await page.waitForURL(product.url + paths.classify)
-    for (const tile of ['我的订单', '个人中心', '会议列表', '当前会议']) await page.getByRole('link', { name: tile }).waitFor()
+    for (const tile of ['我的订单', '个人中心', '会议列表', '当前会议'])
+      await page.getByRole('main').getByRole('link', { name: tile }).waitFor()
     expect(await page.getByRole('main').getByText('我的门票').count()).toBe(0)
-    await page.getByRole('link', { name: '会议列表' }).click()
+    await page.getByRole('main').getByRole('link', { name: '会议列表' }).click()
     await page.getByRole('link', { name: /别处的会议/ }).waitFor()
   })
 

@@ -68,7 +68,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await page.getByText('望湖小学教师报名').waitFor()
     const group = (kind: string) => page.locator('details', { has: page.locator('summary', { hasText: kind }) })
     const wrong = group('有误').locator('li')
-    expect(await wrong.count()).toBe(2)
+    await expect.poll(() => wrong.count()).toBe(2)
     expect(await group('已有').locator('summary').innerText()).toContain('已有 1')
     await sound()
     await wrong.first().getByLabel('手机号').fill('13811113333')

@@ -24,7 +24,7 @@ it.runIf(process.platform === 'linux').each(Object.keys(worstFiles) as WorstForm
       expect(cost.residentMb).toBeLessThan(RESIDENT_KB / 1024)
       // One item may be larger than a message.
       expect(cost.messageMb * 1024 * 1024).toBeLessThanOrEqual(MESSAGE_BYTES)
-      expect(sentenceFor((await read(family, larger)).refusal ?? '')).toMatch(/^\p{Script=Han}/u)
+      expect(sentenceFor((await read(family, larger)).refusal ?? '')).toMatch(/\p{Script=Han}/u)
     }
   },
 )

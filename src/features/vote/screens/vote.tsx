@@ -114,7 +114,8 @@ function One({ vote, onChanged }: { vote: VoteView; onChanged: () => Promise<unk
         </Card>
       )}
       {phase === 'published' && <BoxOut vote={vote} />}
-      {counted && <FindReceipt key={known} voteId={id} known={known} />}
+      {/* Once this phone's own receipt is known: what was typed before would be lost to it. */}
+      {counted && !own.loading && <FindReceipt key={known} voteId={id} known={known} />}
     </div>
   )
 }
