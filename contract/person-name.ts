@@ -23,7 +23,7 @@ const BETWEEN_HAN = /\p{Script=Han} ?, ?\p{Script=Han}/u
 /** What `normalName` makes of a character counts: a full-width form is allowed where its plain form is. */
 const isRefused = (typed: string) => [...normalName(typed)].some((character) => !ALLOWED.test(character))
 
-/** @returns the sentence that names the character, by its code where nobody could see the character itself. */
+/** @returns the sentence that names the character, by its code if the character is invisible. */
 function characterRefusal(character: string): string {
   return /[\p{C}\p{M}\p{Z}]/u.test(character)
     ? say.nameUnreadable(`U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)

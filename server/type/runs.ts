@@ -48,7 +48,7 @@ function lettersOf(line: string): Letter[] {
   })
 }
 
-/** Characters that are a letter by themselves, whatever stands next to them: ASCII, Latin, Greek, Cyrillic, kana, Han, Hangul. */
+/** Characters that are a letter by themselves in any context: ASCII, Latin, Greek, Cyrillic, kana, Han, Hangul. */
 const LONE =
   /^[\x20-\x7e\u00b7\u00c0-\u024f\u0370-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\u{20000}-\u{2ebef}]*$/u
 

@@ -10,7 +10,7 @@ export interface RadioGroupProps<T extends string | number> extends FieldProps {
   choices: readonly Choice<T>[]
 }
 
-/** Characters of a label above which choices stand below each other: in columns they would break into many short lines. */
+/** Characters of a label above which choices are in one column: several columns would break a label into many short lines. */
 const LONG_LABEL = 14
 
 /** Few choices, all in sight. More than five: Select. */

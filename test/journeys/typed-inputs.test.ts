@@ -1,4 +1,4 @@
-/** Fields that keep a normal form while somebody types, in a real Chromium: the caret, an input method, suggestions of a keyboard. */
+/** Fields that normalise text while a person types, in a real Chromium: the caret, an input method, keyboard suggestions. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launch } from '../support/browser.ts'

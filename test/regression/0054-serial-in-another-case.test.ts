@@ -58,7 +58,7 @@ onBothEngines('a transfer whose serial is written in another case', (engine) => 
     expect(lines).toMatchObject([{ kind: 'booked', why: '该流水号已入账' }])
   })
 
-  it('is found though a database of before holds it with characters that nobody sees, and with letters outside ASCII', async () => {
+  it('is found in a database of an earlier release that holds it with invisible characters or letters outside ASCII', async () => {
     const unseen = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
       (character) => character !== '\0' && serialOf(character) === character && foldedSerial(`1${character}`) === '1',
     )

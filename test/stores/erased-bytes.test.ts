@@ -1,4 +1,4 @@
-/** A thief has the bytes of the database: of an account that was closed, and of an attendee who was removed, they reveal nothing. */
+/** The bytes of a stolen database reveal nothing about a closed account or a removed attendee. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import type { Db } from '#server/db/db.ts'

@@ -111,7 +111,7 @@ onBothEngines('an application that is issued twice', (engine) => {
     expect((await settledWith(`${no}-1`))?.number).toBe(FIRST)
   })
 
-  it('takes back what is issued late of an application that its buyer is to correct', async () => {
+  it('reverses a late invoice of an application that was returned to its buyer for correction', async () => {
     test.invoices.misbehave('issue-fails')
     const { no } = await applyFor(buyer, [{ orderNo: paid.order.no, amount: PRICE }])
     await issue(no)

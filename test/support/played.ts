@@ -43,7 +43,7 @@ export async function playedWorld(
           : rows,
   }))
   const errors: string[] = []
-  /** Scans that the organiser makes: the rehearsal goes on without those that take too long. */
+  /** The organiser's scans: the rehearsal does not wait for slow ones. */
   const scans: Promise<unknown>[] = []
   const file = `${opened.url}-played`
   const made = await makeWorld({

@@ -6,10 +6,10 @@ import type { Paying } from './paying.ts'
 import type { World } from './settlement-world.ts'
 
 const WAVES_LEAST = 20
-/** So few at once that the last of them has its turn within ten seconds, after which the server refuses (server/db/postgres.ts). */
+/** The server refuses a transaction that waits for ten seconds (server/db/postgres.ts); this number waits for less. */
 const PEOPLE_MOST = 100
 const ALL_MS = 200_000
-/** Reports that came before, sent once more; and unpaid trades about which somebody lies. */
+/** Earlier reports that are sent again, and unpaid trades that false reports call paid. */
 const [REPLAYS, VICTIMS] = [400, 100]
 
 /** How reports were answered, each status once. */

@@ -379,7 +379,7 @@ export const worstFiles: Record<WorstFormat, WorstFile[]> = {
   ],
 }
 
-/** Those that attendees may upload, each for a purpose that reads it. */
+/** Files that attendees may upload, each for a purpose that reads it. */
 export function worstUploads(): { purpose: 'certification' | 'manuscript'; bytes: Buffer }[] {
   return [...worstFiles.pdf, ...worstFiles.docx].flatMap(({ family: name, numbers }) => {
     const { reader: readBy, make } = worstFamilies[name] as WorstFamily

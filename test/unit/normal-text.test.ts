@@ -246,7 +246,7 @@ it('removing invisible characters takes time in proportion to the text', () => {
   expect(performance.now() - began).toBeLessThan(2_000)
 })
 
-it('no normal form has more than 30 combining marks of a letter normalised, which takes quadratic time', () => {
+it('a normal form never normalises more than 30 combining marks of a letter, which would take quadratic time', () => {
   const forms = [
     foldText,
     normalCode,

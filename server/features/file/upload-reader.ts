@@ -32,7 +32,7 @@ async function inspect(purpose: UploadPurpose, bytes: Buffer): Promise<{ verdict
     if (flaw !== undefined) return { verdict: { flaw } }
     if (purpose !== 'manuscript') return { verdict: { kind } }
     const stripped = await strip(kind, bytes)
-    // Written anew, a small file may become a large one, which would then be kept.
+    // The stripped copy of a small file may be large; it would be stored.
     return stripped.length > filePurposes[purpose].bytes ? { verdict: { flaw: 'manuscript_broken' } } : { verdict: { kind }, stripped }
   } catch (error) {
     if (error instanceof UnfitZip) return { verdict: { flaw: 'broken' } }

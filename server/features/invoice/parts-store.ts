@@ -84,7 +84,7 @@ export async function claimPart(tx: Tx, { invoiceNo, orderNo, fen }: Part): Prom
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What is issued beyond what is paid: the caller opens the red invoice over all of it in the same transaction. */
+/** Records an amount that exceeds the payment: the caller opens the red invoice over all of it in the same transaction. */
 export async function addPart(tx: Tx, { invoiceNo, orderNo, fen }: Part): Promise<void> {
   await tx.insertInto('invoice_parts').values({ invoice_no: invoiceNo, order_no: orderNo, fen, live: 1 }).execute()
 }

@@ -10,7 +10,7 @@ type Origins = Pick<Env, 'publicUrl' | 'imageOrigins'>
 
 const IMG = /<img\b[^>]*?\bsrc="([^"]*)"[^>]*>/g
 const ALT = /\balt="([^"]*)"/
-/** No address of another host: most pictures are paths, and parsing one costs a read of the meeting a tenth of its time. */
+/** Not on another host: most pictures are paths, and parsing a path takes a tenth of the time of `getMeeting`. */
 const OWN = /^(?:$|\/(?![/\\])|data:)/
 
 /** @param address of a picture: a path of ours, a data: address, or one of the web. */

@@ -46,7 +46,7 @@ export async function hostByMobile(on: Tx | Db['read'], mobile: string, where: W
   return people(on, where).where('users.mobile', '=', mobile).executeTakeFirst()
 }
 
-/** The one who is called so; undefined for no account, or two. */
+/** @returns the only account of this name; undefined if there is none, or more than one. */
 export async function hostByName(on: Tx | Db['read'], name: string, where: Where): Promise<string | undefined> {
   const found = await people(on, where)
     .where(isAnyOf('users.name', [name]))

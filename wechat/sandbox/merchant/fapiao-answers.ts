@@ -12,7 +12,7 @@ const QUERY_LIST = `${LISTS}/fapiao-applications/%7Bfapiao_apply_id%7D`
 /** Tencent's support on the values of `card_status`. */
 const CARD_STATUS = 'https://developers.weixin.qq.com/community/pay/doc/000004d461c5e0d5c0f3f50e761400'
 const FILES = 'https://pay.weixin.qq.com/docs/partner/apis/fapiao/fapiao-applications/get-fapiao-file-download-info.html'
-/** The page lists the four values by its type; those that failed are on no page. */
+/** The page lists four values; the two values for failures are on no page. */
 const FILES_LIST = `${LISTS}/fapiao-applications/%7Bfapiao_apply_id%7D/fapiao-files`
 const BASE = `${DOCS}/fapiao-merchant/get-merchant-info.html`
 const TAX_CODES = `${DOCS}/fapiao-merchant/list-merchant-tax-codes.html`

@@ -1,4 +1,4 @@
-/** Checks of what is sent to the calls of 电子发票. Which page lists a field: wechat/server/constants/fapiao.ts. */
+/** Checks of the fields that calls of 电子发票 send. The page of each field: wechat/server/constants/fapiao.ts. */
 import { type Check, flag, list, notifyUrl, one, record, text, whole } from './fields.ts'
 
 /** Of one application (申请单): the first and four retries, or several invoices of one payment. */

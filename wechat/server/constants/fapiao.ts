@@ -13,7 +13,7 @@ const MERCHANT = `${PAGES}/docs/merchant/apis/fapiao`
 type Presence = 'required' | 'optional' | 'unproven'
 
 export interface FapiaoCall {
-  /** Method and path, from /v3/new-tax-control-fapiao on where it begins so; `query` fields stand in the address. */
+  /** Method and path, without a leading /v3/new-tax-control-fapiao; `query` fields are part of the address. */
   call: string
   /** Who may make the call: a direct merchant (直连商户), or a service provider (服务商) for its sub-merchant. */
   by: 'merchant' | 'partner'

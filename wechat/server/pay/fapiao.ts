@@ -65,7 +65,7 @@ export interface FapiaoClient {
 }
 
 /**
- * @param mchId of whoever calls.
+ * @param mchId number of the merchant or service provider that calls.
  * @param partner a service provider's sub-merchant; the keys of `made` are the provider's then.
  */
 export function fapiaoClient(made: Calls, hosts: Hosts, mchId: string, partner?: FapiaoPartner): FapiaoClient {

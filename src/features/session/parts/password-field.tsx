@@ -33,7 +33,7 @@ export function PasswordField({ label, name, value, onChange, error, placeholder
             name={name}
             type={shown ? 'text' : 'password'}
             placeholder={placeholder}
-            // What is stripped does not count: the browser would cut before.
+            // Stripped characters do not count, but the browser's limit counts them.
             maxLength={strip ? undefined : PASSWORD_MAX}
             autoComplete={autoComplete}
             autoCapitalize="off"

@@ -53,7 +53,7 @@ export function FiguresTab({ survey: { id, meetingId, name, state } }: { survey:
   )
 }
 
-/** Why there are no figures: nobody has answered, or the answers are sealed, for good if they are too few. */
+/** Why there are no figures: there are no answers, or they are sealed; too few stay sealed for good. */
 function noneWords(state: OwnSurvey['state'], waiting: number): string {
   if (waiting === 0) return '还没有人填写'
   if (state === 'open') return `回答尚未拆封。收集期间满 ${LOT_LEAST} 份、结束后满 ${CLOSED_LOT_LEAST} 份，即可用密钥拆封`
