@@ -17,7 +17,7 @@ export type UploadFlaw = 'unfit' | 'active' | 'broken' | 'unread' | ManuscriptFl
 
 export type UploadVerdict = { kind: FileKind } | { flaw: UploadFlaw }
 
-/** @returns the kind, and for a submission, in pieces of PIECE_BYTES, the text without authors; otherwise the reason why the file is refused. */
+/** @returns the kind, and for a submission the text without authors in pieces of PIECE_BYTES; otherwise why the file is refused. */
 export async function inspectUpload(source: ReaderSource, params: UploadParams): Promise<UploadVerdict & { stripped?: Uint8Array[] }> {
   const module = join(import.meta.dirname, 'upload-reader.ts')
   try {
