@@ -10,7 +10,6 @@ const attributes = {
   decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   idcard: { type: 'text', autoCapitalize: 'characters', autoComplete: 'off' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'off' },
-  password: { type: 'password', maxLength: 20, autoComplete: 'current-password' },
   search: { type: 'search', enterKeyHint: 'search' },
 } as const satisfies Record<InputKind, InputHTMLAttributes<HTMLInputElement>>
 

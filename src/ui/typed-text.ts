@@ -2,7 +2,7 @@
 import { normalDigits, normalMobile } from '#contract/normal-digits.ts'
 import { say } from '#contract/sentences.ts'
 
-export type InputKind = 'text' | 'mobile' | 'code' | 'pin' | 'number' | 'decimal' | 'idcard' | 'email' | 'password' | 'search'
+export type InputKind = 'text' | 'mobile' | 'code' | 'pin' | 'number' | 'decimal' | 'idcard' | 'email' | 'search'
 
 export type NormalForm = (text: string) => string
 
@@ -27,7 +27,7 @@ const limits: Partial<Record<InputKind, readonly [most: number, sentence: string
  */
 export function lengthFlaw(kind: InputKind | 'prose', text: string, maxLength?: number): string | undefined {
   // A phone with its country code is not complete yet.
-  if (kind === 'password' || (kind === 'mobile' && /^(?:00)?86\d{0,11}$/.test(text))) return undefined
+  if (kind === 'mobile' && /^(?:00)?86\d{0,11}$/.test(text)) return undefined
   const [most, sentence] = maxLength === undefined ? (limits[kind as InputKind] ?? [Infinity, '']) : [maxLength, say.tooLong(maxLength)]
   if (text.length <= most) return undefined
   const line = kind === 'prose' ? text : text.normalize().replace(/\s+/g, ' ')
