@@ -103,6 +103,8 @@ async function begin(): Promise<void> {
       .where('id', 'in', [person.id, parent.id])
       .execute(),
   )
+  // The name of a row in a table is a target, even of one narrow character.
+  await opened.db.write((tx) => tx.updateTable('users').set({ name: '李' }).where('id', '=', teacher.id).execute())
   // U15: a filing number is as tall as a finger, even right below the phone.
   await opened.db.write((tx) => tx.updateTable('platform').set({ icp: '浙ICP备2026000001号-1' }).execute())
   await opened.db.write((tx) => tx.updateTable('organisations').set({ name: longUnit }).where('id', '=', '3').execute())
