@@ -19,7 +19,14 @@ import { ResultsSheet } from './results-sheet.tsx'
 const columns: readonly Column<ManagedInvoice>[] = [
   { title: '抬头', cell: ({ title }) => title },
   { title: '税号', cell: ({ taxNo }) => taxNo, narrow: true },
-  { title: '申请', cell: ({ applyTime, applicant }) => `${dayTime(applyTime)} ${applicant}` },
+  {
+    title: '申请',
+    cell: ({ applyTime, applicant }) => (
+      <>
+        {dayTime(applyTime)} <span className="invoice-applicant">{applicant}</span>
+      </>
+    ),
+  },
   {
     title: '状态',
     cell: ({ state, refused, reds }) => <StandingTag state={state} refused={refused} reds={reds} />,
