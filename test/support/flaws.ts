@@ -90,15 +90,30 @@ function inspect({ target }: Limits): string[] {
     return hits(0, 0) ? [side(1, 0), side(0, 1)] : [0, 0]
   }
 
-  /** What text in sight stands in. @param but a selector of what is left out, with all that is inside of it. */
-  function writtenIn(but: string): Element[] {
+  /** Texts in sight, each with its element. @param but a selector of elements to leave out with their content. */
+  function textsIn(but: string): { text: Text; element: Element }[] {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    const found: Element[] = []
+    const found: { text: Text; element: Element }[] = []
     while (texts.nextNode()) {
-      const { parentElement: element, nodeValue } = texts.currentNode
-      if (element !== null && nodeValue?.trim() !== '' && inSight(element) && element.closest(but) === null) found.push(element)
+      const text = texts.currentNode as Text
+      const element = text.parentElement
+      if (element !== null && text.data.trim() !== '' && inSight(element) && element.closest(but) === null) found.push({ text, element })
     }
     return found
+  }
+
+  const writtenIn = (but: string) => textsIn(but).map(({ element }) => element)
+
+  /** Chromium breaks a time, a price or a count only in a box that is too narrow for it. Long codes may break. */
+  function lookForBrokenNumbers() {
+    for (const { text, element } of textsIn('svg, script, style, noscript'))
+      for (const { 0: number, index } of text.data.matchAll(/(?<![\w.,:-])\d[\d.,:]{0,6}\d(?![\w.,:-])/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + number.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => top))
+        if (lines.size > 1) flaws.add(`breaks the number ${number}: ${named(element)}`)
+      }
   }
 
   /** A sign beside a price too; what is printed keeps its measure. */
@@ -189,6 +204,7 @@ function inspect({ target }: Limits): string[] {
   }
 
   lookForWidth()
+  lookForBrokenNumbers()
   lookForSmallTargets()
   lookForSmallText()
   lookForPaleText()
