@@ -21,7 +21,7 @@ const EMAIL = /\S@\S+\.\S/
 /** Two people in one field. */
 const BETWEEN_HAN = /\p{Script=Han} ?, ?\p{Script=Han}/u
 
-/** What `normalName` makes of a character counts: a full-width form is allowed where its plain form is. */
+/** Finds the refused character as it was typed. */
 const isRefused = (typed: string) => [...normalName(typed)].some((character) => !ALLOWED.test(character))
 
 /** @returns the sentence that names the character, by its code if the character is invisible. */
@@ -36,8 +36,8 @@ export function nameRefusal(typed: string): string | undefined {
   const name = normalName(typed)
   // Far too long a text is not searched for the character that is wrong.
   if (name.length > 10 * NAME_MAX) return say.nameTooLong
-  const refused = [...typed].find(isRefused) ?? [...name].find((character) => !ALLOWED.test(character))
-  if (refused !== undefined) return characterRefusal(refused)
+  const refused = [...name].find((character) => !ALLOWED.test(character))
+  if (refused !== undefined) return characterRefusal([...typed].find(isRefused) ?? refused)
   if (EMAIL.test(name)) return sayOfName.character('@')
   if (BETWEEN_HAN.test(name)) return sayOfName.character(/[,，﹐︐]/u.exec(typed)?.[0] ?? ',')
   if ([...name].length > NAME_MAX) return say.nameTooLong
