@@ -32,6 +32,16 @@ export function foldText(text: string): string {
   return normalForm(plain, 'NFC')
 }
 
+/** A dot or dash between digits: `1.2` and `12` are two names. */
+const BETWEEN_DIGITS = /(\p{N})\s*[.\p{Pd}\u2212]\s*(?=\p{N})/gu
+
+/**
+ * Equal keys mean that two names of a thing, or of a person, are the same to people. A name of dots and dashes alone keeps them.
+ */
+export function textKey(text: string): string {
+  return foldText(normalForm(text, 'NFKC').replace(BETWEEN_DIGITS, '$1~')) || text.trim()
+}
+
 /** A folded phone without its country code, as in normalMobile, and its brackets. Any other text stays as it is. */
 export const withoutCountry = (folded: string) => folded.replace(/^\(?\+?(?:(?:00)?86\)?)?(?=1\d{10}$)/, '')
 
