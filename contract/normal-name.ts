@@ -22,7 +22,9 @@ export function standardCharacters(text: string): string {
 
 /** The dots that keyboards and other systems put between the parts of a minority or foreign name. */
 const NAME_DOTS = / ?[\u00b7\u0387\u16eb\u2022\u2027\u2219\u22c5\u25cf\u2e31\u30fb] ?/g
-const HAN_FULL_STOP = /(\p{Script=Han}) ?\. ?(?=\p{Script=Han})/gu
+const HAN_FULL_STOP = /(\p{Script=Han}) ?[.\u3002] ?(?=\p{Script=Han})/gu
+/** The full stop of a Chinese keyboard between letters of another script, as in `J。K`. */
+const OTHER_FULL_STOP = /(\p{L}\p{M}*)\u3002(?=[ \p{L}])/gu
 /** Replaced before NFKC, which makes a space and an accent of U+00B4, and after it. */
 const APOSTROPHES = /[\u0060\u00b4\u2018\u2019\u201b\u2032\uff07\uff40]/g
 
@@ -32,5 +34,6 @@ export function normalName(text: string): string {
     .replace(APOSTROPHES, "'")
     .replace(NAME_DOTS, '·')
     .replace(HAN_FULL_STOP, '$1·')
+    .replace(OTHER_FULL_STOP, '$1.')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
 }

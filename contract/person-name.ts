@@ -1,5 +1,6 @@
 /** The name of a person as passports and ID cards write it, in every script. */
 import * as v from 'valibot'
+import { sayOfName } from './name-sentences.ts'
 import { normalName } from './normal-name.ts'
 import { say } from './sentences.ts'
 
@@ -20,14 +21,14 @@ const EMAIL = /\S@\S+\.\S/
 /** Two people in one field. */
 const BETWEEN_HAN = /\p{Script=Han} ?, ?\p{Script=Han}/u
 
-/** What `normalName` makes of a character counts: a full-width form is allowed where its plain form is. */
+/** Finds the refused character as it was typed. */
 const isRefused = (typed: string) => [...normalName(typed)].some((character) => !ALLOWED.test(character))
 
 /** @returns the sentence that names the character, by its code if the character is invisible. */
 function characterRefusal(character: string): string {
   return /[\p{C}\p{M}\p{Z}]/u.test(character)
-    ? say.nameUnreadable(`U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)
-    : say.nameCharacter(character)
+    ? sayOfName.unreadable(`U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)
+    : sayOfName.character(character)
 }
 
 /** @returns the sentence that refuses a name; undefined if the name is fine. */
@@ -35,15 +36,15 @@ export function nameRefusal(typed: string): string | undefined {
   const name = normalName(typed)
   // Far too long a text is not searched for the character that is wrong.
   if (name.length > 10 * NAME_MAX) return say.nameTooLong
-  const refused = [...typed].find(isRefused) ?? [...name].find((character) => !ALLOWED.test(character))
-  if (refused !== undefined) return characterRefusal(refused)
-  if (EMAIL.test(name)) return say.nameCharacter('@')
-  if (BETWEEN_HAN.test(name)) return say.nameCharacter(/[,，﹐︐]/u.exec(typed)?.[0] ?? ',')
+  const refused = [...name].find((character) => !ALLOWED.test(character))
+  if (refused !== undefined) return characterRefusal([...typed].find(isRefused) ?? refused)
+  if (EMAIL.test(name)) return sayOfName.character('@')
+  if (BETWEEN_HAN.test(name)) return sayOfName.character(/[,，﹐︐]/u.exec(typed)?.[0] ?? ',')
   if ([...name].length > NAME_MAX) return say.nameTooLong
   if (name === '') return say.nameInvalid
-  if (!FIRST.test(name)) return say.nameStart([...name][0] as string)
+  if (!FIRST.test(name)) return sayOfName.start([...name][0] as string)
   const last = LAST.exec(name)
-  if (last !== null) return say.nameEnd(last[0])
+  if (last !== null) return sayOfName.end(last[0])
   return LETTER.test(name) ? undefined : say.nameInvalid
 }
 

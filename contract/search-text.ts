@@ -3,6 +3,7 @@
  * whole search in the browser and need no more.
  */
 import { normalForm } from './normal-form.ts'
+import { standardCharacters } from './normal-name.ts'
 
 /**
  * Characters without a shape, accents, vowel marks of Hebrew and Arabic, hamza above and below letters, selectors of a variant of
@@ -10,7 +11,7 @@ import { normalForm } from './normal-form.ts'
  * apostrophes all that `normalName` makes one.
  */
 const LEFT_OUT =
-  /[\s\p{Cc}\p{Cf}\p{DI}\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u2800.\u00b7\u16eb\u2022\u2027\u2219\u22c5\u25cf\u2e31\u30fb'\u2018\u2019\u201b\u2032\u02bb\u02bc`\u00b4_\p{Pd}\u2212]/gu
+  /[\s\p{Cc}\p{Cf}\p{DI}\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u2800.\u3002\u00b7\u16eb\u2022\u2027\u2219\u22c5\u25cf\u2e31\u30fb'\u2018\u2019\u201b\u2032\u02bb\u02bc`\u00b4_\p{Pd}\u2212]/gu
 
 /** Latin letters that Unicode does not decompose. */
 const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ı: 'i' }
@@ -20,7 +21,7 @@ const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd
  * no capitals, accents, spaces, dots, dashes or apostrophes.
  */
 export function foldText(text: string): string {
-  const plain = normalForm(text, 'NFKD')
+  const plain = normalForm(standardCharacters(text), 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()
@@ -29,6 +30,16 @@ export function foldText(text: string): string {
     .replace(/[łøđðþæœħŧı]/g, (letter) => PLAIN_LATIN[letter] as string)
     .replace(/ς/g, 'σ')
   return normalForm(plain, 'NFC')
+}
+
+/** A dot or dash between digits: `1.2` and `12` are two names. */
+const BETWEEN_DIGITS = /(\p{N})\s*[.\p{Pd}\u2212]\s*(?=\p{N})/gu
+
+/**
+ * Equal keys mean that two names of a thing, or of a person, are the same to people. A name of dots and dashes alone keeps them.
+ */
+export function textKey(text: string): string {
+  return foldText(normalForm(text, 'NFKC').replace(BETWEEN_DIGITS, '$1~')) || text.trim()
 }
 
 /** A folded phone without its country code, as in normalMobile, and its brackets. Any other text stays as it is. */

@@ -34,14 +34,7 @@ export const sessionOver = '登陆已过期，请关闭当前窗口重新进入'
 export const forbidden = '抱歉，您无权访问！'
 
 export const nameInvalid = '请输入正确的姓名'
-export const nameCharacter = (character: string) => `姓名中不能有“${character}”`
-export const nameStart = (character: string) => `姓名不能以“${character}”开头`
-export const nameEnd = (character: string) => `姓名不能以“${character}”结尾`
-/** @param code of a character that cannot be shown, such as U+E000. */
-export const nameUnreadable = (code: string) => `姓名中有无法识别的字符（${code}），请删除后重新输入`
 export const nameTooLong = '姓名最多50个字'
-/** For a field whose text is too long. */
-export const tooLong = (most: number) => `最多${most}个字符，请删减`
 export const textInvalid = '内容过长或含有无法识别的字符'
 export const idcardInvalid = '请输入正确的身份证号码'
 export const emailInvalid = '请输入正确的邮箱'

@@ -6,6 +6,7 @@ import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
 import { link, paths } from './paths.ts'
 import { rights } from './rights.ts'
+import { textKey } from './search-text.ts'
 import { envelopeLetters, KEY_LETTERS, tidyKey } from './sealed.ts'
 import { say } from './sentences.ts'
 import { BALLOT_BYTES, COMMITMENT, motionOptions, NONCE, voteKinds } from './vote-ballot.ts'
@@ -218,7 +219,7 @@ const fields = v.strictObject({
       }),
     ),
     v.maxLength(SEATS_MOST, sayOfVote.seatsMany),
-    v.check((seats) => new Set(seats.map((seat) => seat.organisationName)).size === seats.length, sayOfVote.seatTwice),
+    v.check((seats) => new Set(seats.map((seat) => textKey(seat.organisationName))).size === seats.length, sayOfVote.seatTwice),
     v.check((seats) => new Set(seats.map((seat) => seat.mobile)).size === seats.length, sayOfVote.delegateTwice),
   ),
   openTime: optional,

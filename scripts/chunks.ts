@@ -5,7 +5,10 @@ export const formParts =
   /\/(?:contract\/(?:fields|normal-digits|verify|consent)\.ts$|src\/session\/sms-countdown|src\/ui\/(?:field|text-field|typed-input|typed-text|checkbox)\.|src\/api\/failure-words|src\/ui\/first-wrong|src\/kit\/form\/use-|src\/features\/session\/parts\/(?:agreements\/agreement-check|password-field|password-rule|sms-code-field|use-captcha))/
 
 /** Normal forms of lines and names: the rules need them, and few forms do before. */
-export const textParts = /\/contract\/(?:normal-line|normal-name|person-name)\.ts$/
+export const textParts = /\/contract\/(?:normal-form|normal-line|normal-name|name-sentences|person-name)\.ts$/
+
+/** The choices of forms and filters: most screens that have one kind have the other. */
+export const choiceParts = /\/src\/ui\/(?:select|radio-group)\.tsx$/
 
 /** What the rules of every feature are made of (scripts/light-contract.ts). */
 export const ruleParts = /\/node_modules\/valibot\/|\/contract\/(?:call|fields|consent|verify)\.ts\?whole$/

@@ -23,7 +23,7 @@ import { foldText } from '#contract/normal-text.ts'
 import { foldName } from './folded-name.ts'
 
 /** `text`: folded. `name`: of a person, folded and by its pinyin. */
-type Fold = 'text' | 'name'
+export type Fold = 'text' | 'name'
 
 /** Every column that `contains` (like.ts) searches. A column added here needs a migration that adds and fills its folded one. */
 export const foldedColumns = {

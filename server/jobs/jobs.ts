@@ -7,6 +7,7 @@ import { checkBills } from './bills.ts'
 import { lookAfterCertifications } from './certifications.ts'
 import { clockGuard } from './clock-guard.ts'
 import { expireUnpaid } from './expire.ts'
+import { refold } from './folds.ts'
 import { countFigures } from './figures.ts'
 import { sendMessages } from './messages.ts'
 import { tellOrganisers } from './notices.ts'
@@ -47,6 +48,7 @@ export const jobs: readonly Job[] = [
   { name: 'bills', every: 60 * SECOND, run: checkBills },
   { name: 'proofs', every: 60 * SECOND, run: lookAfterProofs },
   { name: 'figures', every: 30 * SECOND, run: countFigures },
+  { name: 'folds', every: 5 * SECOND, run: refold },
   { name: 'integrity', every: 60 * SECOND, run: checkIntegrity },
   { name: 'clock', every: 15 * SECOND, run: (_, __, guard) => guard.watch() },
   { name: 'sweep', every: 60 * SECOND, run: sweep, deletesByAge: true },

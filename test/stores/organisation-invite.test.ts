@@ -6,6 +6,7 @@ import { message } from '#contract/message.ts'
 import { organisation } from '#contract/organisation.ts'
 import { INVITE_LINES_MOST, organisationInvite as calls, inviteSays as says } from '#contract/organisation-invite.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
+import { sayOfName } from '#contract/name-sentences.ts'
 import { say } from '#contract/sentences.ts'
 import { openDb } from '#server/db/open.ts'
 import { planInvites } from '#server/features/organisation/invite-list/plan.ts'
@@ -105,7 +106,7 @@ onBothEngines('people invited by a table', (engine) => {
         counts: { wrong: 4, new: 2, waiting: 1, same: 1 },
         told: [
           ['wrong', 3, say.mobileInvalid],
-          ['wrong', 4, say.nameStart('9')],
+          ['wrong', 4, sayOfName.start('9')],
           ['wrong', 6, '与第2行重复'],
           ['wrong', 10, say.mobileInvalid],
           ['new', 2, ''],

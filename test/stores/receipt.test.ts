@@ -447,6 +447,11 @@ onBothEngines('money that came by no provider', (engine) => {
       ])
     })
 
+    it('knows a payer by a name with another dot', async () => {
+      await book({ serial: '', day: '2026-09-01', payer: '阿不都·买买提' })
+      expect(await shown('2026-09-01,199.00,阿不都.买买提,,')).toEqual([['booked', '', '同一天同一付款人的同额款项已入账']])
+    })
+
     it('asks about an order that was cancelled meanwhile', async () => {
       test.clock.pass(31 * MINUTE)
       await expireUnpaid(test.deps)

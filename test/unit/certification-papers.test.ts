@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { certification, type Paper } from '#contract/certification.ts'
 import { sayOfCertification as here } from '#contract/certification-sentences.ts'
 import { codeFlawOf } from '#contract/credit-code.ts'
+import { sayOfName } from '#contract/name-sentences.ts'
 import { say } from '#contract/sentences.ts'
 import { codesToInsistOn, goodCodes, noCodes, tidiedCodes, unprintableCodes } from '../support/credit-codes.ts'
 import { goodIdcards, idcardOf, mistypedIdcards, noIdcards, otherPapers, spacedIdcards } from '../support/id-numbers.ts'
@@ -160,7 +161,7 @@ it('other papers are accepted by the rule of their type, and refused with its se
 })
 
 const refusal = (character: string, at?: 'start' | 'end') =>
-  at === undefined ? say.nameCharacter(character) : at === 'start' ? say.nameStart(character) : say.nameEnd(character)
+  at === undefined ? sayOfName.character(character) : at === 'start' ? sayOfName.start(character) : sayOfName.end(character)
 
 describe('a name', () => {
   it('of a person is taken in any script, and nothing else is', () => {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { idcard, line, MOBILE, mobile, personName, smsCode, text } from '#contract/fields.ts'
-import { normalLine, normalName, normalProse } from '#contract/normal-text.ts'
+import { isFound, normalLine, normalName, normalProse, textKey } from '#contract/normal-text.ts'
 import { readCells } from '#server/features/namelist/read/ranges.ts'
 import { oneLine } from '#server/tables/read/cell.ts'
 import { type InputKind, normalForms } from '#src/ui/typed-text.ts'
@@ -54,7 +54,7 @@ const words = [
   '™',
   'ﹰ',
 ]
-const dots = ['·', '・', ' • ', '．', '●', '.', '´', '`']
+const dots = ['·', '・', ' • ', '．', '。', '●', '.', '´', '`']
 const refused = ['＃', '#', '😀', '👩\u200d🏫', '_', '\ue000', '\ud83d', '<b>', '\u2fff']
 
 function nameText(): string {
@@ -127,6 +127,16 @@ describe('10,000 generated texts', () => {
       if (contract.success) expect([made, isTaken]).toEqual([made, true])
     }
     expect(accepted).toBeGreaterThan(TEXTS / 3)
+  })
+
+  it('find the name that was stored of them, and are the same name when compared', () => {
+    for (let at = 0; at < TEXTS; at++) {
+      const made = nameText()
+      const { success, output: stored } = v.safeParse(personName, made)
+      if (!success) continue
+      expect([made, isFound(made, stored), isFound(stored, made)]).toEqual([made, true, true])
+      expect([made, textKey(made)]).toEqual([made, textKey(stored)])
+    }
   })
 
   it('are the same phone, or refused, by the contract, by a field and by a list', () => {

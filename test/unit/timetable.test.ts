@@ -1,6 +1,7 @@
 /** A programme as people look at it. */
 import { describe, expect, it } from 'vitest'
 import type { ScheduleBrief } from '#contract/schedule.ts'
+import { foldText } from '#contract/search-text.ts'
 import { choiceOf, withChoice } from '#src/features/schedule/parts/use-choice.ts'
 import {
   clashesOf,
@@ -85,7 +86,7 @@ describe('someone who looks at a day', () => {
 })
 
 describe('someone who searches', () => {
-  const found = (query: string) => matching(all, { ...any, query })
+  const found = (query: string) => matching(all, { ...any, query }, foldText)
 
   it('finds by a piece of the title, by speaker and by room', () => {
     expect(found('每一个')).toEqual([welcome])
@@ -110,8 +111,8 @@ describe('someone who searches', () => {
 
 describe('someone who filters', () => {
   it('sees any of the rooms chosen, within any of the tracks chosen', () => {
-    expect(matching(all, { ...any, rooms: ['RB2', 'RB10'] })).toEqual([matz, tea])
-    expect(matching(all, { ...any, rooms: ['RB105'], tracks: ['大会'] })).toEqual([welcome, second])
+    expect(matching(all, { ...any, rooms: ['RB2', 'RB10'] }, foldText)).toEqual([matz, tea])
+    expect(matching(all, { ...any, rooms: ['RB105'], tracks: ['大会'] }, foldText)).toEqual([welcome, second])
   })
 
   it('reads how many sessions each room has', () => {

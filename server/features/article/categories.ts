@@ -6,6 +6,7 @@ import {
   type ArticleCategory,
   type OwnArticleCategory,
 } from '#contract/article.ts'
+import { textKey } from '#contract/search-text.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -43,7 +44,7 @@ export const saveCategory: Handler<typeof article.saveCategory> = ({ deps: { db 
     const all = await categoriesOf(tx, meetingId)
     const row = all.find((one) => one.id === id)
     if (id !== undefined && row === undefined) return refuse('article_category_gone')
-    if (all.some((one) => one.name === name && one.id !== id)) return refuse('article_category_taken')
+    if (all.some((one) => textKey(one.name) === textKey(name) && one.id !== id)) return refuse('article_category_taken')
     const by = { entity: 'article_category', meetingId, who: user.id, at: now } as const
     if (row === undefined) {
       if (all.length >= ARTICLE_CATEGORIES_MAX) return refuse('article_categories_full')

@@ -2,6 +2,7 @@
 import type { CertificationState } from '#contract/certification.ts'
 import type { CertificationKind } from '#contract/mark.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { isAnyOf } from '../../db/like.ts'
 
 export type Certification = Row<'certifications'>
 /** What may change of one beside its state. */
@@ -89,7 +90,7 @@ export async function standingInNameOf(
     .where('organisation_members.organisation_id', '=', id)
     .where('certifications.third_id', '=', third_id)
     .where('certifications.kind', '=', 'organisation')
-    .where('certifications.mark_name', '=', name)
+    .where(isAnyOf('certifications.mark_name', [name]))
     .where('certifications.mark_until', '>', now)
     .limit(1)
     .executeTakeFirst()

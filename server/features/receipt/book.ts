@@ -3,6 +3,7 @@ import type { ReasonOf } from '#contract/call.ts'
 import { orderStatus } from '#contract/order.ts'
 import { type HandProvider, isByHand, TRANSFER } from '#contract/payment.ts'
 import type { receipt } from '#contract/receipt.ts'
+import { textKey } from '#contract/search-text.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOf } from '../../flow/clock.ts'
@@ -74,9 +75,9 @@ const booked: ReadonlySet<Order['status']> = new Set([orderStatus.paid, orderSta
 async function bookedAlike(db: Db, { row, nos }: Wish, { reason }: Refused): Promise<Awaited<ReturnType<typeof findReceipt>>> {
   if (reason !== 'order_already_paid' && reason !== 'receipt_known') return undefined
   const found = await receiptOf(db, nos[0] as string)
-  const same = (['meeting_id', 'method', 'payer', 'serial_folded', 'day', 'amount_fen', 'note'] as const).every(
-    (key) => found?.[key] === row[key],
-  )
+  const same =
+    textKey(found?.payer ?? '') === textKey(row.payer) &&
+    (['meeting_id', 'method', 'serial_folded', 'day', 'amount_fen', 'note'] as const).every((key) => found?.[key] === row[key])
   const paid = (await ordersByNo(db, db.read, { nos })).rows.every(({ status }) => booked.has(status))
   return same && paid && found?.orderNos.join(' ') === nos.join(' ') ? found : undefined
 }

@@ -1,6 +1,6 @@
 /** The only file that writes receipts: money that came by no provider. */
 import { sql } from 'kysely'
-import { contains, containsCode, containsWritten } from '../../db/like.ts'
+import { contains, containsCode, containsWritten, isAnyOf } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
 import { serialOf } from '../proof/serial.ts'
@@ -126,6 +126,7 @@ export async function giveSurplusBack(tx: Tx, id: string, meetingId: string, at:
  * open account has an order of the receipt any more, or where the payer is called as the account is.
  */
 export async function forgetPayersOfReceipts(tx: Tx, userId: string): Promise<void> {
+  const account = await tx.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
   await tx
     .updateTable('receipts')
     .set({ payer: '', note: '' })
@@ -150,7 +151,7 @@ export async function forgetPayersOfReceipts(tx: Tx, userId: string): Promise<vo
               .where('users.closed_at', 'is', null),
           ),
         ),
-        exists(selectFrom('users').select('users.id').where('users.id', '=', userId).whereRef('users.name', '=', 'receipts.payer')),
+        isAnyOf('receipts.payer', [account?.name ?? '']),
       ]),
     )
     .execute()

@@ -1,6 +1,7 @@
 /** Making and changing a tenant's own role: never with more than the editor holds, before and after. */
 import { hasAllPermissions, may } from '#contract/may.ts'
 import { builtInRoles, permissionWords, right } from '#contract/right.ts'
+import { textKey } from '#contract/search-text.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -26,7 +27,8 @@ export const saveRole: Handler<typeof right.saveRole> = async ({ deps, input, us
     if (!hasAllPermissions(grants, [...before, ...permissions])) return refuse('right_exceeded')
     // A tenant may have called one so before it was built in.
     const isNew = input.name !== standing?.name
-    if (isNew && (builtInNames.has(input.name) || own.some(({ name }) => name === input.name))) return refuse('role_name_taken')
+    const others = [...builtInNames, ...own.filter(({ id }) => id !== standing?.id).map(({ name }) => name)]
+    if (isNew && others.some((name) => textKey(name) === textKey(input.name))) return refuse('role_name_taken')
 
     const row = {
       id: standing?.id ?? newId(now),

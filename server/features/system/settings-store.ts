@@ -4,7 +4,7 @@
  * is everybody's.
  */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { contains } from '../../db/like.ts'
+import { contains, isAnyOf } from '../../db/like.ts'
 import { ONLY } from './store.ts'
 
 type Platform = Row<'platform'>
@@ -127,7 +127,13 @@ export function findTenant(on: Tx | Db['read'], id: string): Promise<TenantRow |
 }
 
 export async function isTenantName(tx: Tx, name: string, except: string): Promise<boolean> {
-  const found = await tx.selectFrom('tenants').select('id').where('name', '=', name).where('id', '!=', except).limit(1).executeTakeFirst()
+  const found = await tx
+    .selectFrom('tenants')
+    .select('id')
+    .where(isAnyOf('tenants.name', [name]))
+    .where('id', '!=', except)
+    .limit(1)
+    .executeTakeFirst()
   return found !== undefined
 }
 

@@ -1,5 +1,6 @@
 /** The only file that writes votes and the organisations that vote. Ballots, and what is counted of them, have files of their own. */
 import { sql } from 'kysely'
+import { textKey } from '#contract/search-text.ts'
 import type { VoteState } from '#contract/vote.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
@@ -160,17 +161,27 @@ export async function forgetDelegatesAt(tx: Tx, meetingIds: readonly string[]): 
   await tx.updateTable('vote_seats').set({ mobile: '' }).where('vote_id', 'in', there).where('mobile', '!=', sql.lit('')).execute()
 }
 
-/** By name, of a tenant; closed and merged ones take no part. */
+/**
+ * Ids of a tenant's organisations by the name that was typed; closed and merged organisations take no part. Of two organisations
+ * whose names differ only in spaces, dots or case, only the exact name finds one.
+ */
 export async function organisationsNamed(on: Reader, thirdId: string, names: readonly string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
   const rows = await on
     .selectFrom('organisations')
     .select(['id', 'name'])
     .where('third_id', '=', thirdId)
-    .where('name', 'in', names)
     .where('closed_at', 'is', null)
     .where('merged_into', 'is', null)
     .orderBy('created_at', 'desc')
     .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
+  const exact = new Map(rows.map(({ id, name }) => [name, id]))
+  const alike = Map.groupBy(rows, ({ name }) => textKey(name))
+  return new Map(
+    names.flatMap((name) => {
+      const found = alike.get(textKey(name)) ?? []
+      const id = exact.get(name) ?? (found.length === 1 ? found[0]?.id : undefined)
+      return id === undefined ? [] : [[name, id] as const]
+    }),
+  )
 }

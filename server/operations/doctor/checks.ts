@@ -8,6 +8,7 @@ import { lookAtDatabase, lookAtKey, lookAtSchema } from './database.ts'
 import { lookAtDigital } from './digital.ts'
 import { lookAtRights, lookAtRoom } from './files.ts'
 import { type Check, type Finding, unseen } from './finding.ts'
+import { lookAtFolds } from './folds.ts'
 import { lookAtGateway } from './gateway.ts'
 import { lookAtIdentity } from './identity.ts'
 import { lookAtInvoiceWaits } from './invoice-waits.ts'
@@ -75,6 +76,7 @@ export function checksOf(world: World, holdMs?: number): Check[] {
     { key: 'refunds', name: '退款', run: withDatabase((db) => lookAtRefunds(db, clock())) },
     { key: 'invoiceWaits', name: '待办发票', run: withDatabase((db) => lookAtInvoiceWaits(db, clock())) },
     { key: 'serials', name: '银行流水号', run: withDatabase((db) => lookAtSerials(db)) },
+    { key: 'folds', name: '搜索', run: withDatabase((db) => lookAtFolds(db)) },
     { key: 'transfers', name: '付款凭证', run: withDatabase((db) => lookAtProofs(db, clock())) },
     { key: 'reviews', name: '报名审核', run: withDatabase((db) => lookAtReviews(db, clock())) },
     { key: 'pictures', name: '外部图片', run: withDatabase((db, env) => lookAtPictures(db, env)) },

@@ -42,6 +42,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   reviews: '评审邀请到期',
   certifications: '认证到期',
   figures: '统计监控数字',
+  folds: '补齐搜索列',
   integrity: '检查数据库文件',
   clock: '检查时钟',
   sweep: '清理过期数据',

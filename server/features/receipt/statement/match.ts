@@ -1,6 +1,7 @@
 /** Lines of a statement against the orders that wait for money. Touches no database, and books nothing. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ORDERS_A_RECEIPT, rowWords, type StatementLine } from '#contract/receipt.ts'
+import { textKey } from '#contract/search-text.ts'
 import { plain } from '../../../tables/read/cell.ts'
 import { yuan } from '../../../tables/cells.ts'
 import { foldedSerial } from '../../proof/serial.ts'
@@ -42,7 +43,7 @@ export function sumKey({ amount, payer }: Pick<Line, 'amount' | 'payer'>): strin
   return `${amount} ${nameKey(payer)}`
 }
 
-const nameKey = (name: string) => plain(name).replace(/\s/g, '').toLowerCase()
+const nameKey = textKey
 
 /** Digits of an order's number; banks put spaces into long ones. */
 const NUMBER = 22

@@ -1,4 +1,5 @@
 /** Sheets of where guests are: rooms for hotels, seats for tables; and whose word is still awaited. */
+import { textKey } from '#contract/search-text.ts'
 import { tableName } from '#contract/vip/seat-words.ts'
 import { guestStateWords } from '#contract/vip/words.ts'
 import { fromWire } from '../../../flow/clock.ts'
@@ -18,8 +19,8 @@ export function roomList({ guests, rooms }: WholePlan, reader: FieldReader): Gro
     .filter(({ state }) => state !== 'no_show')
     .map((room) => ({ ...room, names: room.guestIds.flatMap((id) => names.get(id) ?? []).toSorted() }))
     .filter((room) => room.names.length > 0)
-  return [...Map.groupBy(slept, ({ hotel }) => hotel)].map(([name, some]) => ({
-    name,
+  return [...Map.groupBy(slept, ({ hotel }) => textKey(hotel)).values()].map((some) => ({
+    name: (some[0] as (typeof some)[number]).hotel,
     rows: some.map((room) => [
       room.names.join('、'),
       room.kind,

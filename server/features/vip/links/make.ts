@@ -11,7 +11,7 @@ import { type Handler, refuse, Refusal } from '../../../use-case.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { endOfLinks, hasGone } from './enter.ts'
 import { findGuest } from '../plan/read-store.ts'
-import { findCar, hasRooms, meetingOfLink } from './read-store.ts'
+import { findCar, spellingsOfHotel, meetingOfLink } from './read-store.ts'
 import { keepLink } from './store.ts'
 
 /** 130 bits: nobody comes by it by trying. */
@@ -47,7 +47,7 @@ export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingI
 
 /** The phone whose last digits are asked; empty where there is none. */
 async function phoneOf(tx: Tx, { meetingId, kind, of, mobile }: { meetingId: string; kind: LinkKind; of: string; mobile: string }) {
-  if (kind === 'hotel') return (await hasRooms(tx, meetingId, of)) ? mobile : refuse('room_gone')
+  if (kind === 'hotel') return (await spellingsOfHotel(tx, meetingId, of)).length > 0 ? mobile : refuse('room_gone')
   if (kind === 'driver') return (await findCar(tx, meetingId, of))?.driver_mobile ?? refuse('car_gone')
   const guest = await findGuest(tx, meetingId, of)
   if (guest === undefined) return refuse('vip_gone')

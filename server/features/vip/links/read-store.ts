@@ -1,5 +1,6 @@
 /** What those who come in by a link, and hosts, are shown: read here, written by the stores of files and plans. */
 import { sql } from 'kysely'
+import { textKey } from '#contract/search-text.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import type { TaskRow } from '../plan/task-store.ts'
 
@@ -29,9 +30,10 @@ export function findCar(on: On, meetingId: string, id: string): Promise<Row<'vip
   return on.selectFrom('vip_cars').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
 }
 
-export async function hasRooms(on: On, meetingId: string, hotel: string): Promise<boolean> {
-  const query = on.selectFrom('vip_rooms').select('id').where('meeting_id', '=', meetingId).where('hotel', '=', hotel)
-  return (await query.limit(1).executeTakeFirst()) !== undefined
+/** The spellings of a hotel's name in the plan of a meeting; empty: the plan has no room there. */
+export async function spellingsOfHotel(on: On, meetingId: string, hotel: string): Promise<string[]> {
+  const rows = await on.selectFrom('vip_rooms').select('hotel').distinct().where('meeting_id', '=', meetingId).execute()
+  return rows.map((row) => row.hotel).filter((name) => textKey(name) === textKey(hotel))
 }
 
 /** Where a guest sleeps, by their first night. */
@@ -66,14 +68,15 @@ export function legsOfCar(on: On, meetingId: string, carId: string) {
 }
 
 /** Who sleeps in each room of a hotel, of guests who come; by first night and room. */
-export function sleepersOfHotel(on: On, meetingId: string, hotel: string) {
+export async function sleepersOfHotel(on: On, meetingId: string, hotel: string) {
+  const spellings = await spellingsOfHotel(on, meetingId, hotel)
   return on
     .selectFrom('vip_rooms as room')
     .innerJoin('vip_sleepers as sleeper', 'sleeper.room_id', 'room.id')
     .innerJoin('vip_guests as guest', 'guest.id', 'sleeper.guest_id')
     .select(['room.id', 'room.kind', 'room.room', 'room.from_day', 'room.to_day', 'guest.name'])
     .where('room.meeting_id', '=', meetingId)
-    .where('room.hotel', '=', hotel)
+    .where('room.hotel', 'in', [hotel, ...spellings])
     .where('guest.state', 'not in', ['declined', 'cancelled'])
     .orderBy('room.from_day')
     .orderBy('room.room')

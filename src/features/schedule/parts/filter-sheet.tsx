@@ -1,6 +1,7 @@
 /** Rooms and tracks to choose from; nothing changes behind the sheet until it is closed with the button. */
 import { useState } from 'react'
 import type { ScheduleBrief } from '#contract/schedule.ts'
+import type { Fold } from '../../../kit/search-fold.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
@@ -16,18 +17,20 @@ export default function FilterSheet({
   items,
   halls,
   wish,
+  fold,
   onApply,
   onClose,
 }: {
   items: readonly ScheduleBrief[]
   halls: readonly string[]
   wish: Wish
+  fold: Fold
   onApply: (facets: Facets) => void
   onClose: () => void
 }) {
   const [{ rooms, tracks }, setFacets] = useState<Facets>({ rooms: wish.rooms, tracks: wish.tracks })
   const { query } = wish
-  const found = matching(items, { query, rooms, tracks }).length
+  const found = matching(items, { query, rooms, tracks }, fold).length
   const none = rooms.length + tracks.length === 0
   return (
     <Sheet
@@ -47,13 +50,13 @@ export default function FilterSheet({
     >
       <Chips
         label="会场"
-        options={counted(halls, optionsOf(matching(items, { query, rooms: [], tracks }), 'room'))}
+        options={counted(halls, optionsOf(matching(items, { query, rooms: [], tracks }, fold), 'room'))}
         chosen={rooms}
         onChange={(next) => setFacets({ rooms: next, tracks })}
       />
       <Chips
         label="方向"
-        options={counted(tracksOf(items), optionsOf(matching(items, { query, rooms, tracks: [] }), 'track'))}
+        options={counted(tracksOf(items), optionsOf(matching(items, { query, rooms, tracks: [] }, fold), 'track'))}
         chosen={tracks}
         onChange={(next) => setFacets({ rooms, tracks: next })}
       />

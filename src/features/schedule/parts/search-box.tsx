@@ -1,5 +1,6 @@
 /** The search of the timetable: looks when typing rests, and never at the half-written letters of a pinyin. */
 import { useEffect, useRef, useState } from 'react'
+import { fetchFold } from '../../../kit/search-fold.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 
 const REST_MS = 200
@@ -61,6 +62,7 @@ export function SearchBox({
         composing.current = false
         wait()
       }}
+      onFocus={() => void fetchFold()}
       onBlur={settle}
     >
       <SearchField label="搜索主题、嘉宾、会场" value={text} onChange={typed} />

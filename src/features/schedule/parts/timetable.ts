@@ -1,6 +1,6 @@
 /** The programme as people look at it: by day and hour, narrowed by what they want, with what cannot be attended twice. */
-import { foldText } from '#contract/search-text.ts'
 import type { ScheduleBrief } from '#contract/schedule.ts'
+import type { Fold } from '../../../kit/search-fold.ts'
 import { momentOf } from '../../../ui/format.ts'
 
 /** What somebody wants to see; empty means everything. */
@@ -15,26 +15,26 @@ export interface Option {
   count: number
 }
 
-const texts = new WeakMap<ScheduleBrief, string>()
+const texts = new WeakMap<ScheduleBrief, { fold: Fold; text: string }>()
 
-/** What a search looks through, folded once per item. */
-function textOf(item: ScheduleBrief): string {
-  let text = texts.get(item)
-  if (text === undefined) texts.set(item, (text = [item.title, ...item.speakers, item.room].map(foldText).join('\n')))
-  return text
+/** What a search looks through, folded once per item and fold. */
+function textOf(item: ScheduleBrief, fold: Fold): string {
+  let folded = texts.get(item)
+  if (folded?.fold !== fold) texts.set(item, (folded = { fold, text: [item.title, ...item.speakers, item.room].map(fold).join('\n') }))
+  return folded.text
 }
 
 /** Every word must occur; one of the rooms, one of the tracks. */
-export function matching(items: readonly ScheduleBrief[], { query, rooms, tracks }: Wish): ScheduleBrief[] {
+export function matching(items: readonly ScheduleBrief[], { query, rooms, tracks }: Wish, fold: Fold): ScheduleBrief[] {
   const words = query
     .split(/\s+/)
-    .map(foldText)
+    .map(fold)
     .filter((word) => word !== '')
   return items.filter(
     (item) =>
       (rooms.length === 0 || rooms.includes(item.room)) &&
       (tracks.length === 0 || tracks.includes(item.track)) &&
-      words.every((word) => textOf(item).includes(word)),
+      words.every((word) => textOf(item, fold).includes(word)),
   )
 }
 

@@ -10,6 +10,7 @@ import { useMeetingId } from '../../../session/use-meeting-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
+import { useFold } from '../../../kit/search-fold.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AgendaHead } from '../parts/agenda-head.tsx'
@@ -75,7 +76,8 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
 
   const days = useMemo(() => daysOf(items), [items])
   const wish = useMemo<Wish>(() => ({ query, rooms, tracks }), [query, rooms, tracks])
-  const found = useMemo(() => matching(items, wish), [items, wish])
+  const { fold, isLoading } = useFold(query)
+  const found = useMemo(() => matching(items, wish, fold), [items, wish, fold])
   const own = useMemo(() => items.filter((item) => agenda.ids.has(item.id)), [items, agenda.ids])
   const clashes = useMemo(() => clashesOf(own), [own])
   const day = days.includes(choice.day) ? choice.day : dayToShow(items, minute)
@@ -132,7 +134,9 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
       {mine && own.length > 0 && day !== '' && (
         <AgendaHead meetingId={meetingId} items={own} clashing={clashes.size} onLeave={(ids) => refine({ picked: ids })} />
       )}
-      {shown.length === 0 ? (
+      {shown.length === 0 && isLoading ? (
+        <Skeleton shape="card" count={2} />
+      ) : shown.length === 0 ? (
         <NothingFound
           mine={mine && own.length === 0}
           elsewhere={mine ? undefined : found[0]?.day}
@@ -167,6 +171,7 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
               items={items}
               halls={halls}
               wish={wish}
+              fold={fold}
               onClose={() => setFiltering(false)}
               onApply={(facets) => {
                 setFiltering(false)

@@ -1,5 +1,6 @@
 /** 住房: every room of the meeting's guests, by hotel, and a link for each hotel to its names and nights. */
 import { useState } from 'react'
+import { textKey } from '#contract/search-text.ts'
 import type { Room } from '#contract/vip/plan.ts'
 import { payerWords, roomStates, roomStateWords } from '#contract/vip/words.ts'
 import { arrayPages } from '../../../../kit/list/array-pages.ts'
@@ -20,7 +21,7 @@ const states = roomStates.map((value) => ({ value, label: roomStateWords[value] 
 export default function VipRooms({ meetingId }: { meetingId: string }) {
   const { plan, editable, open, opening, sheet } = useWholePlan(meetingId)
   const { guests = [], rooms = [] } = plan.data ?? {}
-  const hotels = [...new Set(rooms.map(({ hotel }) => hotel))].toSorted()
+  const hotels = [...new Map(rooms.map(({ hotel }) => [textKey(hotel), hotel])).values()].toSorted()
   const view = useListView({
     search: '搜索姓名、酒店或房间号',
     filters: [
@@ -33,7 +34,7 @@ export default function VipRooms({ meetingId }: { meetingId: string }) {
   const pages = arrayPages(byHotel, view, {
     words: ({ guestIds, hotel, room }) => `${namesOf(guestIds, guests)} ${hotel} ${room}`,
     matches: ({ hotel, state }, wanted) =>
-      (wanted.hotel === '' || wanted.hotel === hotel) && (wanted.state === '' || wanted.state === state),
+      (wanted.hotel === '' || textKey(wanted.hotel) === textKey(hotel)) && (wanted.state === '' || wanted.state === state),
   })
   const add = editable && (
     <Button kind="primary" onClick={() => open('room', '')}>
