@@ -5,14 +5,20 @@ import { type ImportReport, leftOutWords } from '#contract/import-report.ts'
 /** Every file has these rows: they need no attention. */
 const EXPECTED: ReadonlySet<string> = new Set(['header', 'above'])
 
-/** @param report of a file; of pasted text it is empty, and nothing is shown. */
-export function ImportSummary({ report }: { report: ImportReport }) {
+interface Props {
+  /** The report of pasted text is empty: nothing is shown. */
+  report: ImportReport
+  /** Whether the report belongs to a list of earlier files: it is closed. */
+  isPast?: boolean
+}
+
+export function ImportSummary({ report, isPast = false }: Props) {
   const { rows, read, leftOut, columns } = report
   if (rows === 0) return null
   const unread = columns.filter(({ meaning, values }) => meaning === '' && values > 0)
   const needsLook = unread.length > 0 || leftOut.some(({ reason }) => !EXPECTED.has(reason))
   return (
-    <details className="import-summary" open={needsLook}>
+    <details className="import-summary" open={needsLook && !isPast}>
       <summary>
         共 {rows} 行：读取 {read} 行，未读取 {rows - read} 行
       </summary>
