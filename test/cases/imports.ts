@@ -1,11 +1,11 @@
 import { imports } from '#contract/imports.ts'
 import { writeJson } from '#server/db/json.ts'
-import { all, type Cases } from '../support/cases.ts'
+import { type Cases, organisersThere } from '../support/cases.ts'
 
 const report = { rows: 2, read: 1, leftOut: [{ reason: 'header' as const, rows: 1, first: ['第 1 行'] }], columns: [] }
 
 export const cases: Cases<typeof imports> = {
-  access: { list: all.filter((who) => who !== 'visitor' && who !== 'user' && who !== 'staff') },
+  access: { list: [...organisersThere, 'orgadmin'] },
   fixtures: { list: { kind: 'people', meetingId: '1', pageNum: 1, pageSize: 30 } },
   inputs: [],
   otherFields: { list: ['pageNum', 'pageSize', 'kind', 'meetingId'] },
