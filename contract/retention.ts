@@ -48,6 +48,7 @@ export const retention = {
   proofPayers: { days: FIVE_YEARS, since: 'they were handed in', floor: THREE_YEARS },
   tasks: { days: 30, since: 'their end', floor: 0 },
   imports: { days: 30, since: 'they were begun', floor: 0 },
+  importReports: { days: HALF_A_YEAR, since: 'the file was read', floor: 0 },
   unusedFiles: { days: 1, since: 'they were begun', floor: 0 },
   /** What people wrote when they did something, with reasons for what became of money: as long as trades. */
   logWords: { days: THREE_YEARS, since: 'the line was written', floor: THREE_YEARS },
@@ -94,6 +95,7 @@ export const sweptWords: Readonly<Record<Swept, string>> = {
   proofPayers: '转账凭证的图片与付款人',
   tasks: '长任务及其结果文件',
   imports: '日程导入的记录',
+  importReports: '导入文件的读取记录',
   unusedFiles: '没有用到的文件',
   logWords: '操作记录中的说明',
 }

@@ -25,6 +25,7 @@ import { file } from '#contract/file.ts'
 import { form } from '#contract/form.ts'
 import { genuine } from '#contract/genuine.ts'
 import { history } from '#contract/history.ts'
+import { imports } from '#contract/imports.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
@@ -101,6 +102,7 @@ import { isHandedOn } from './features/form/handed-on.ts'
 import { formHandlers } from './features/form/handlers.ts'
 import { genuineHandlers } from './features/genuine/handlers.ts'
 import { historyHandlers } from './features/history/handlers.ts'
+import { importsHandlers } from './features/imports/handlers.ts'
 import { invoiceHandlers } from './features/invoice/handlers.ts'
 import { genuineInvoice } from './features/invoice/is-genuine.ts'
 import { isIssuedTo } from './features/invoice/may-read.ts'
@@ -186,6 +188,7 @@ export const features = [
     }),
   ),
   feature('task', 'long work: one lease at a time, step by step, with what came of it', task, taskHandlers),
+  feature('imports', 'what imports have read of files, and what they have left out', imports, importsHandlers),
   feature('session', 'signing in and out, passwords, devices', session, sessionHandlers),
   feature('pairing', 'a desktop signed in by a phone', pairing, pairingHandlers),
   feature('message', 'the outbox: what people are told by WeChat or SMS', message, messageHandlers),

@@ -22,6 +22,8 @@ import type { Channel as ConsentChannel, ConsentDocument } from '#contract/conse
 import type { OpeningKind } from '#contract/entry-code.ts'
 import type { FileKind, FilePurpose, PictureType } from '#contract/file.ts'
 import type { Handover } from '#contract/checkin/handover.ts'
+import type { ImportKind } from '#contract/imports.ts'
+import type { ImportReport } from '#contract/import-report.ts'
 import type { FormState, RedCause, RedReason, RedState } from '#contract/invoice-red.ts'
 import type { CardState, InvoiceKind, InvoiceProviderName, InvoiceState, RedPolicy, TitleKind } from '#contract/invoice-states.ts'
 import type { KeptLine } from '#contract/invoice.ts'
@@ -459,6 +461,18 @@ export interface Tables {
   /** How often a meeting's programme has been changed; none where it never was by its organisers. */
   programmes: { meeting_id: string; edition: number }
   /** A programme file on its way into a meeting, or in it; `guests`: ids of those who came with it. */
+  /** `meeting_id`: null for imports of a tenant. */
+  import_reports: {
+    id: string
+    file_id: string
+    kind: ImportKind
+    third_id: string
+    meeting_id: string | null
+    file_name: string
+    report: Json<ImportReport>
+    user_id: string
+    created_at: number
+  }
   schedule_imports: {
     task_id: string
     meeting_id: string

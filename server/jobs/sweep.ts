@@ -12,6 +12,7 @@ import { sweepCertifications } from '../features/certification/sweep.ts'
 import { forgetVisitsAtDoors } from '../features/checkin/people/forget.ts'
 import { sweepContributions } from '../features/contribute/forget.ts'
 import { sweepFiles } from '../features/file/use.ts'
+import { sweepImportReports } from '../features/imports/store.ts'
 import { sweepInvoices } from '../features/invoice/forget.ts'
 import { sweepToldPhones } from '../features/message/store.ts'
 import { sweepNames } from '../features/namelist/store.ts'
@@ -73,6 +74,7 @@ const sweeps: { readonly [Kind in Swept]: (db: Db, before: number, now: number) 
   proofPayers: sweepPayers,
   tasks: sweepTasks,
   imports: sweepImports,
+  importReports: sweepImportReports,
   unusedFiles: sweepFiles,
   logWords: sweepWords,
 }

@@ -20,7 +20,7 @@ const letters = {
 const between = ['', '', '', ' ', ' ', '·', '・', '-', '.', '. ', '’', "'", '　', ' - ']
 
 /** A generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
-function chanceFrom(seed: number): () => number {
+export function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -9,6 +9,12 @@ export interface Sheet {
   /** Empty where the file has but one and no name for it. */
   name: string
   rows: readonly Row[]
+  /** Whether Excel hides the sheet. */
+  isHidden?: boolean
+  /** Indexes of rows that Excel hides, for example by a filter. */
+  hiddenRows?: readonly number[]
+  /** Indexes of rows of which every cell with a value is struck out. */
+  struckRows?: readonly number[]
 }
 
 const DAY_MS = 86_400_000

@@ -39,12 +39,18 @@ function decodedAsOld(bytes: Uint8Array): { name: string; text: string } | undef
 
 /** @throws UnreadableFile saying which lines are not like the others, or that no encoding fits. */
 export function textOf(bytes: Uint8Array): string {
-  const text = decodedAs(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8', bytes)
+  const text = decodedAs(unicodeOf(bytes), bytes)
   if (text !== undefined) return text
   refuseMixed(bytes)
   const old = decodedAsOld(bytes)
   if (old === undefined) throw new UnreadableFile('文件的文字编码无法识别（不是 UTF-8，也不像 GBK 或 Big5），请另存为 UTF-8 后重试')
   return old.text
+}
+
+/** UTF-16 begins with a byte order mark. */
+function unicodeOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 interface Line {

@@ -18,11 +18,14 @@ export interface SheetRow {
   row: Row
 }
 
+/** A sheet without its rows. */
+export type SheetRest = Omit<Sheet, 'rows'>
+
 /** @throws UnreadableFile */
 export async function readSheetsInProcess(source: ReaderSource, params: SheetsParams): Promise<Sheet[]> {
   const module = join(import.meta.dirname, 'sheets-reader.ts')
-  const { items, rest: names } = await readInProcess<SheetRow, string[]>({ module, params, ...source })
-  const sheets = names.map((name) => ({ name, rows: [] as Row[] }))
+  const { items, rest } = await readInProcess<SheetRow, SheetRest[]>({ module, params, ...source })
+  const sheets = rest.map((sheet) => ({ ...sheet, rows: [] as Row[] }))
   for (const { sheet, row } of items) sheets[sheet]?.rows.push(row)
   return sheets
 }

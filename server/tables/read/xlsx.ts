@@ -2,6 +2,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { type Cell, isEmpty, type Sheet } from './cell.ts'
 import { UnreadableFile } from './failures.ts'
+import { isHiddenSheet, markedRows, struckOutIn } from './xlsx-marks.ts'
 import { storedZip, unzipped } from './zip.ts'
 
 /**
@@ -18,13 +19,16 @@ export async function xlsxSheets(bytes: Uint8Array, spread = false): Promise<She
     throw new UnreadableFile('Excel 文件已损坏，请另存为 .xlsx 后重试')
   })
   // The library types a Date cell as the constructor itself.
-  const read = sheets.map(({ sheet, data }) => ({ name: sheet, rows: data as unknown as Cell[][] }))
-  if (spread) {
-    const names = partNamesOfSheets(parts)
-    const budget = { cells: GRID_CELLS }
-    for (const [place, { rows }] of read.entries()) spreadDown(rows, textOfPart(parts, names[place]), budget)
-  }
-  return read
+  const inBook = sheetsInBook(parts)
+  const struckOut = struckOutIn(textOfPart(parts, 'xl/styles.xml'), textOfPart(parts, 'xl/sharedStrings.xml'))
+  const budget = { cells: GRID_CELLS }
+  return sheets.map(({ sheet: name, data }, place) => {
+    const { part, isHidden = false } = inBook[place] ?? {}
+    const xml = textOfPart(parts, part)
+    const rows = data as unknown as Cell[][]
+    if (spread) spreadDown(rows, xml, budget)
+    return { name, rows, isHidden, ...markedRows(xml, struckOut) }
+  })
 }
 
 /** Cells of the rectangle that a reader makes of a sheet: it fills every gap, down to the last row and out to the last column. */
@@ -55,14 +59,14 @@ const MERGED_MAX = 10_000
 /** @returns `''` for a part that the workbook does not have. */
 const textOfPart = (parts: Parts, wanted: string | undefined) => parts.find(({ name }) => name.toString() === wanted)?.data.toString() ?? ''
 
-/** The part of each sheet, in the order of the workbook; undefined where the workbook does not say which it is. */
-function partNamesOfSheets(parts: Parts): (string | undefined)[] {
+/** The sheets in the order of the workbook; `part` is undefined if the workbook does not name the sheet's part. */
+function sheetsInBook(parts: Parts): { part: string | undefined; isHidden: boolean }[] {
   const relations = textOfPart(parts, 'xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g)
   const targets = new Map(
     Array.from(relations, ([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')?.replace(/^\/?(?:xl\/)?/, 'xl/')]),
   )
   const sheets = textOfPart(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)
-  return Array.from(sheets, ([tag]) => targets.get(/\s\w+:id="([^"]+)"/.exec(tag)?.[1]))
+  return Array.from(sheets, ([tag]) => ({ part: targets.get(/\s\w+:id="([^"]+)"/.exec(tag)?.[1]), isHidden: isHiddenSheet(tag) }))
 }
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]+)"`).exec(tag)?.[1]

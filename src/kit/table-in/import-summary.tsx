@@ -1,0 +1,52 @@
+/** What an import has read of a file: how many rows, what it has left out and why, and how it reads each column. */
+import './import-summary.css'
+import { type ImportReport, leftOutWords } from '#contract/import-report.ts'
+
+/** Every file has these rows: they need no attention. */
+const EXPECTED: ReadonlySet<string> = new Set(['header', 'above'])
+
+interface Props {
+  /** The report of pasted text is empty: nothing is shown. */
+  report: ImportReport
+  /** Whether the report belongs to a list of earlier files: it is closed. */
+  isPast?: boolean
+}
+
+export function ImportSummary({ report, isPast = false }: Props) {
+  const { rows, read, leftOut, columns } = report
+  if (rows === 0) return null
+  const unread = columns.filter(({ meaning, values }) => meaning === '' && values > 0)
+  const needsLook = unread.length > 0 || leftOut.some(({ reason }) => !EXPECTED.has(reason))
+  return (
+    <details className="import-summary" open={needsLook && !isPast}>
+      <summary>
+        共 {rows} 行：读取 {read} 行，未读取 {rows - read} 行
+      </summary>
+      {leftOut.length > 0 && (
+        <ul aria-label="未读取的行">
+          {leftOut.map(({ reason, rows: count, first }) => (
+            <li key={reason}>
+              {leftOutWords[reason]} {count} 行
+              <small>
+                {first.join('、')}
+                {count > first.length && ' 等'}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unread.length > 0 && <p className="import-unread">没有读取的列：{unread.map(columnWords).join('、')}</p>}
+      <ul aria-label="列的含义">
+        {columns.map((column) => (
+          <li key={`${column.sheet} ${column.letter}`}>
+            {column.sheet !== '' && `「${column.sheet}」`}
+            {columnWords(column)} → {column.meaning || '没有读取'}
+            {column.note !== '' && <small>{column.note}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const columnWords = ({ name, letter }: ImportReport['columns'][number]) => (name === '' ? `${letter} 列（没有列名）` : name)
