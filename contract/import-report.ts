@@ -13,6 +13,7 @@ export const leftOutReasons = [
   'sum',
   'note',
   'outflow',
+  'neutral',
   'noAmount',
   'unread',
 ] as const
@@ -28,6 +29,7 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   sum: '合计行',
   note: '没有数据的说明行',
   outflow: '支出',
+  neutral: '不计收支的行',
   noAmount: '没有发生金额',
   unread: '无法识别的行',
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { page, paging, post } from './call.ts'
 import { type ReceiptMethod, receiptMethods } from './desk.ts'
 import { flag, id, isDay, line } from './fields.ts'
+import { ImportReport } from './import-report.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
@@ -38,16 +39,18 @@ export const Receipt = v.object({
 export type Receipt = v.InferOutput<typeof Receipt>
 
 /**
- * What a line of a statement comes to. `exact`: one order that waits, by its number or by name and amount; `several`: more
- * than one order could be meant, or one order costs something else; `none`: nothing fits; `booked`: booked before;
+ * What a line of a statement comes to. `exact`: one order that waits, by its number or by name and amount, and nothing about the
+ * line is in doubt; `several`: a person decides, because more than one order can be meant, an order costs something else, or the
+ * line is in doubt; `none`: nothing fits; `returned`: the money did not come, or went back; `booked`: booked before;
  * `unreadable`: no amount or day.
  */
-export const lineKinds = ['exact', 'several', 'none', 'booked', 'unreadable'] as const
+export const lineKinds = ['exact', 'several', 'none', 'returned', 'booked', 'unreadable'] as const
 export type LineKind = (typeof lineKinds)[number]
 export const lineKindWords: Record<LineKind, string> = {
   exact: '已匹配',
   several: '要确认',
   none: '未匹配',
+  returned: '未到账或已退回',
   booked: '已入账',
   unreadable: '无法识别',
 }
@@ -56,19 +59,26 @@ const Candidate = v.object({ no: v.string(), buyer: v.string(), names: v.array(v
 
 export const StatementLine = v.object({
   kind: v.picklist(lineKinds),
-  /** Where it stands among all lines of the file, from 1: a row's number comes again on the next sheet, this does not. */
+  /** Position among all lines of the file, from 1. A row number can repeat on the next sheet; a place cannot. */
   place: v.number(),
-  /** As the file's own program shows it, from 1. */
+  /** As Excel counts, from 1. */
   row: v.number(),
-  /** Empty where the file has lines on one sheet alone. */
+  /** `''` if one sheet of the file has lines. */
   sheet: v.string(),
   payer: v.string(),
   serial: v.string(),
   day: v.string(),
+  /** Hundredths of the currency. Below zero: money that took an earlier line back; no order can be paid by it. */
   amount: v.number(),
+  /** As the file writes it; `''` for the yuan. */
+  currency: v.string(),
+  /** Of the payment, as the file writes it; `''` if the file has no states. */
+  state: v.string(),
   memo: v.string(),
   candidates: v.array(Candidate),
   why: v.string(),
+  /** Sentences why a person must look at the line before it is booked; empty for `exact`. */
+  doubts: v.array(v.string()),
 })
 export type StatementLine = v.InferOutput<typeof StatementLine>
 
@@ -138,9 +148,12 @@ export const receipt = {
     adds: { minute: 6, day: 200 },
     input: v.strictObject({ meetingId: id, fileId: id }),
     data: v.object({
-      /** Why nothing of it can be read; empty where something can. */
+      /** Why the file cannot be read, or `''`. */
       unreadable: v.string(),
+      /** Sentences about the file as a whole, to be shown above the lines. */
+      notes: v.array(v.string()),
       lines: v.array(StatementLine),
+      report: ImportReport,
     }),
     reasons: ['meeting_gone', 'file_gone'],
   }),

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
+import { emptyReport } from '#contract/import-report.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { privacy } from '#contract/privacy.ts'
@@ -464,7 +465,7 @@ onBothEngines('money that came by no provider', (engine) => {
       const { id } = await putIn(organiser, Buffer.from(HEAD), '流水.csv', 'list')
       const admin = await signInAs(test, 'admin')
       expect((await admin.ask(receipt.readStatement, { meetingId: '1', fileId: id })).reason).toBe('file_gone')
-      expect(await compare()).toEqual({ unreadable: '文件中没有收入明细', lines: [] })
+      expect(await compare()).toEqual({ unreadable: '文件中没有收入明细', notes: [], lines: [], report: emptyReport })
     })
   })
 

@@ -1,13 +1,14 @@
 /** A bank's statement: the money that came is found, whatever the bank calls its columns. No line is of anybody real. */
 import { describe, expect, it } from 'vitest'
-import { fenOf, linesOf } from '#server/features/receipt/statement/lines.ts'
+import { fenOf } from '#server/features/receipt/statement/cells.ts'
 import { HEADER_WITHIN } from '#server/features/receipt/statement/columns.ts'
+import { statementIn } from '#server/features/receipt/statement/lines.ts'
 import { numbersIn } from '#server/features/receipt/statement/match.ts'
 import { readSheets } from '#server/tables/read/sheets.ts'
 import { encodedIn } from '../support/old-encodings.ts'
 import { workbook } from '../support/programme-data.ts'
 
-const read = async (bytes: Uint8Array) => linesOf(await readSheets(bytes, HEADER_WITHIN))
+const read = async (bytes: Uint8Array) => statementIn(await readSheets(bytes, HEADER_WITHIN)).lines
 const csv = (...rows: string[]) => Buffer.from(rows.join('\r\n'))
 const refusal = (bytes: Uint8Array) => read(bytes).then(String, String)
 
@@ -96,12 +97,12 @@ const shapes: Record<string, () => Uint8Array> = {
       '20260902,090001,1990.00,,A3,望湖小学,,十人参会',
       '总计,,2189.00,35.50,,,,',
     ),
-  'a day that begins with its balance, and a reversal': () =>
+  'a day that begins with its balance': () =>
     csv(
       '日期,贷方,借方,余额,付款人,参考号,附言,摘要',
       '2026-09-01,,,1000.00,,,,期初余额',
       '2026-09-01,199.00,,1199.00,王小明,A1,会费,会费',
-      '2026-09-01,-35.50,,1163.50,某某物业,A2,冲正,冲正',
+      '2026-09-01,,35.50,1163.50,某某物业,A2,水费,水费',
       '2026-09-02,1990.00,-,3153.50,望湖小学,A3,十人参会,',
     ),
 }

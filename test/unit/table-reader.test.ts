@@ -98,6 +98,13 @@ describe('names of columns', () => {
   })
 })
 
+it.each([['名单'], ['名单', '', '第二期']])('a title directly above a header is no part of the header: %j', (...title) => {
+  const { rows, tables, report } = read([sheet(title, ['姓名', '手机号'], ['张三', '1'])])
+  expect(rows).toEqual(['name=张三 phone=1'])
+  expect(leftOut(report)).toEqual({ above: 1, header: 1 })
+  expect(tables[0]?.above).toEqual([title])
+})
+
 describe('two columns of one meaning', () => {
   it('the column with a value counts, and a dash is no value', () => {
     const { rows } = read([sheet(['姓名', '发票号码', '数电发票号码'], ['甲', '', '20'], ['乙', '8', '-'])])
@@ -126,6 +133,14 @@ describe('blocks side by side', () => {
     const { rows, report } = read([sheet(header, [1, '张甲', '1', 3, '赵丁', '4'], [2, '王乙', '2', '', '', ''])])
     expect(rows).toEqual(['name=张甲 phone=1', 'name=赵丁 phone=4', 'name=王乙 phone=2'])
     expect(report).toMatchObject({ rows: 3, read: 2 })
+  })
+
+  it('two names that repeat are no blocks if the second part of the header is no header by itself', () => {
+    const isHeader = (some: ReadonlySet<Column>) => some.has('name') && some.has('phone')
+    const { rows } = read([sheet(['状态', '姓名', '交易流水号', '状态', '手机号', '交易流水号'], ['好', '甲', 'S1', '', '1', ''])], {
+      isHeader,
+    })
+    expect(rows).toEqual(['name=甲 phone=1 serial=S1 state=好'])
   })
 
   it('columns before the first block belong to every block', () => {
@@ -196,6 +211,10 @@ describe('what Excel hides or strikes out', () => {
 describe('csv files that break the rules for quotation marks', () => {
   it('a tab after the closing quotation mark belongs to the separator, as in bills of WeChat', () => {
     expect(csvRows(Buffer.from('单号,金额\n"3985734"\t,"5"\t\n'))).toEqual([['单号', '金额'], ['3985734', '5'], ['']].slice(0, 2))
+  })
+
+  it('such tabs do not make a file with commas a file with tabs', () => {
+    expect(csvRows(Buffer.from('"单号"\t,"金额"\t,"备注"\t\n"1"\t,"5"\t,"无"\t\n'))[0]).toEqual(['单号', '金额', '备注'])
   })
 
   it('a quotation mark that never ends costs its own row', () => {

@@ -51,7 +51,7 @@ function recordsIn(text: string, delimiter: string, options: { relax_quotes?: bo
 
 /** The separator that a line of these has most of. */
 function delimiterOf(text: string, headerWithin: number): string {
-  const lines = text.split(/\r\n?|\n/, headerWithin).map((line) => line.replace(/"[^"]*"/g, ''))
+  const lines = text.split(/\r\n?|\n/, headerWithin).map((line) => line.replace(/"[^"]*"(?:\t(?=[,;，]|$))?/g, ''))
   const most = (separator: string) => Math.max(...lines.map((line) => line.split(separator).length))
   return [',', '\t', ';', '，'].toSorted((a, b) => most(b) - most(a))[0] as string
 }

@@ -130,7 +130,9 @@ function findHeader<Column extends string>(
     const single = placesOf(row, nameColumn)
     const double = doubleHeader(row, rows[at + 1], nameColumn)
     const isSingle = isHeader(columnSet(single))
-    if (double !== undefined && isHeader(columnSet(double)) && (!isSingle || columnSet(double).size > columnSet(single).size))
+    // A title above a complete header is no part of the header.
+    const isTitle = double !== undefined && columnSet(placesOf(rows[at + 1] ?? [], nameColumn)).size >= columnSet(double).size
+    if (double !== undefined && !isTitle && isHeader(columnSet(double)) && (!isSingle || columnSet(double).size > columnSet(single).size))
       return { places: double, below: at + 2, at }
     if (isSingle) return { places: single, below: at + 1, at }
   }
@@ -158,10 +160,10 @@ function nearestHeader<Column extends string>(sheets: readonly Sheet[], { header
 }
 
 /**
- * A header that repeats as a group, such as 序号 姓名 手机号 序号 姓名 手机号, has several blocks side by side. Columns before the first
- * block belong to each block.
+ * A header that repeats as a group, such as 序号 姓名 手机号 序号 姓名 手机号, has several blocks side by side, each of which is a header.
+ * Columns before the first block belong to each block.
  */
-function blocksOf<Column extends string>(places: readonly Place<Column>[]): Place<Column>[][] {
+function blocksOf<Column extends string>(places: readonly Place<Column>[], isHeader: TableShape<Column>['isHeader']): Place<Column>[][] {
   const indexes = new Map<string, number[]>()
   for (const { name, index } of places) indexes.set(name, [...(indexes.get(name) ?? []), index])
   const repeated = [...indexes].filter(([, at]) => at.length > 1)
@@ -169,11 +171,19 @@ function blocksOf<Column extends string>(places: readonly Place<Column>[]): Plac
   if (repeated.length < 2 || !repeated.some(([name]) => readNames.has(name))) return [[...places]]
   const starts = repeated.toSorted(([, a], [, b]) => (a[0] as number) - (b[0] as number))[0]?.[1] ?? []
   const shared = places.filter(({ index }) => index < (starts[0] as number))
-  return starts.map((start, at) => [...shared, ...places.filter(({ index }) => index >= start && index < (starts[at + 1] ?? Infinity))])
+  const blocks = starts.map((start, at) => [
+    ...shared,
+    ...places.filter(({ index }) => index >= start && index < (starts[at + 1] ?? Infinity)),
+  ])
+  return blocks.every((block) => isHeader(columnSet(block))) ? blocks : [[...places]]
 }
 
 /** Dashes in a cell say that there is no value. */
 const hasValue = (cell: Cell) => !isEmpty(cell) && !/^[\s\-—–−－/／]+$/.test(asText(cell))
+
+/** A number, day or time: a row with one is no header, and its cells are not looked up as names. */
+const isFigure = (cell: Cell) =>
+  typeof cell === 'number' || cell instanceof Date || (typeof cell === 'string' && /^\s*[\d¥+-][\d.,:/\s-]*$/.test(cell))
 
 interface Reading<Column extends string> {
   name: string
@@ -187,7 +197,7 @@ function rowsUnder<Column extends string>(
   header: Header<Column>,
   { name, shape, tally, nameColumn }: Reading<Column>,
 ): TableRow<Column>[] {
-  const blocks = blocksOf(header.places).map((places) => placesByColumn(places))
+  const blocks = blocksOf(header.places, shape.isHeader).map((places) => placesByColumn(places))
   const isLeftOut = (rows: readonly number[] = []) => new Set(shape.includesHidden === true ? [] : rows)
   const [hidden, struck] = [isLeftOut(sheet.hiddenRows), isLeftOut(sheet.struckRows)]
   const rows: TableRow<Column>[] = []
@@ -198,7 +208,7 @@ function rowsUnder<Column extends string>(
     else if (index < header.below) tally.leaveOut(place, 'header')
     else if (hidden.has(index)) tally.leaveOut(place, 'hidden')
     else if (struck.has(index)) tally.leaveOut(place, 'struck')
-    else if (shape.isHeader(columnSet(placesOf(cells, nameColumn)))) tally.leaveOut(place, 'header')
+    else if (!cells.some(isFigure) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) tally.leaveOut(place, 'header')
     else {
       tally.read(place)
       const filled = [...blocks.entries()].filter(([, places]) => blocks.length === 1 || hasOwnValue(cells, places))

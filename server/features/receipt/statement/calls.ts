@@ -1,4 +1,5 @@
 /** A bank's statement beside the orders that wait for money: looked at, never booked. */
+import { emptyReport } from '#contract/import-report.ts'
 import type { receipt } from '#contract/receipt.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
@@ -6,7 +7,7 @@ import { importSource } from '../../file/import-source.ts'
 import { openForImport } from '../../file/kept.ts'
 import { findOwnMeeting } from '../../meeting/store.ts'
 import { matchLines } from './match.ts'
-import { readLines } from './read.ts'
+import { readStatementLines } from './read.ts'
 import { booksFor } from './waiting.ts'
 
 export const readStatement: Handler<typeof receipt.readStatement> = async ({ deps: { db }, input, user, thirdId }) => {
@@ -14,11 +15,11 @@ export const readStatement: Handler<typeof receipt.readStatement> = async ({ dep
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
-    const lines = await readLines(await importSource(db, fileId))
+    const { lines, notes, report } = await readStatementLines(await importSource(db, fileId))
     const books = await booksFor(db, { meetingId, thirdId }, lines)
-    return { unreadable: '', lines: await matchLines(lines, books) }
+    return { unreadable: '', notes, lines: await matchLines(lines, books), report }
   } catch (error) {
-    if (error instanceof UnreadableFile) return { unreadable: error.message, lines: [] }
+    if (error instanceof UnreadableFile) return { unreadable: error.message, notes: [], lines: [], report: emptyReport }
     throw error
   }
 }

@@ -1,192 +1,355 @@
-/** What Chinese banks call the columns of their statements; where there are two of a meaning, the first one counts. */
-import type { Row } from '../../../tables/read/cell.ts'
-import { type Header, headerReader } from '../../../tables/read/header.ts'
+/**
+ * What banks, WeChat and Alipay call the columns of their statements. A new name is one more word in `names`, the best name
+ * first. Spaces, case and the kind of brackets do not count; `refinedBy` reads 金额(收入) as a credit. `test/unit/statement-shapes.test.ts`
+ * has a file of each known shape: add one for each new shape.
+ */
+import type { Dictionary } from '../../../tables/read/column-names.ts'
+import type { TableShape } from '../../../tables/read/table-reader.ts'
 
-/** Some write the unit behind the name. */
+/** Some banks write the unit behind the name, without brackets. */
 const inYuan = (names: readonly string[]) => names.flatMap((name) => [name, `${name}/元`, `${name}元`])
 
-const columns = {
-  day: [
-    '交易日期',
-    '交易日',
-    '入账日期',
-    '入帐日期',
-    '记账日期',
-    '记帐日期',
-    '会计日期',
-    '到账日期',
-    '到帐日期',
-    '发生日期',
-    '起息日',
-    '日期',
-    '交易日期时间',
-    'date',
-  ],
-  moment: ['交易时间', '入账时间', '入帐时间', '记账时间', '到账时间', '交易时间戳', '交易创建时间', '时间'],
-  credit: inYuan([
-    '贷方发生额',
-    '贷方金额',
-    '贷方发生金额',
-    '贷方',
-    '贷',
-    '收入金额',
-    '收入',
-    '转入金额',
-    '转入',
-    '存入金额',
-    '存入',
-    '入账金额',
-    '收款金额',
-    '到账金额',
-    '来账金额',
-    'credit',
-  ]),
-  debit: inYuan([
-    '借方发生额',
-    '借方金额',
-    '借方发生金额',
-    '借方',
-    '借',
-    '支出金额',
-    '支出',
-    '转出金额',
-    '转出',
-    '支取金额',
-    '支取',
-    '付款金额',
-    'debit',
-  ]),
-  amount: inYuan(['交易金额', '发生额', '发生金额', '交易额', '金额', 'amount']),
-  flag: [
-    '借贷标志',
-    '借贷标识',
-    '借贷方向',
-    '借贷',
-    '借/贷',
-    '收/支',
-    '收支',
-    '收支标志',
-    '收支类型',
-    '收支方向',
-    '收付标志',
-    '交易方向',
-    '来往账标志',
-    '方向',
-  ],
-  payer: [
-    '对方户名',
-    '对方账户名',
-    '对方账户名称',
-    '对方帐户名称',
-    '对方账号名称',
-    '对方名称',
-    '对方姓名',
-    '对方单位',
-    '对方单位名称',
-    '对方户名/付款人',
-    '付款人',
-    '付款人名称',
-    '付款人户名',
-    '付款人姓名',
-    '付款方',
-    '付款方名称',
-    '付款方户名',
-    '付款户名',
-    '付款账户名称',
-    '汇款人',
-    '汇款人姓名',
-    '交易对手',
-    '交易对手名称',
-    '交易对方',
-    '交易对方名称',
-    '对手户名',
-    '对手名称',
-    '收/付方名称',
-    '收付方名称',
-    '收付款人名称',
-    '收/付款人名称',
-    '收方/付方名称',
-  ],
-  /** 收（付）方名称; where there is a payer beside it, it is ourselves. */
-  party: ['收方名称', '收方户名'],
-  serial: [
-    '交易流水号',
-    '流水号',
-    '交易流水',
-    '银行流水号',
-    '业务流水号',
-    '核心流水号',
-    '主机流水号',
-    '柜员流水号',
-    '会计流水号',
-    '企业流水号',
-    '交易序号',
-    '交易编号',
-    '交易参考号',
-    '参考号',
-    '业务编号',
-    '业务参考号',
-    '电子回单号',
-    '回单编号',
-    '回单号',
-    '全局流水号',
-    '账户明细编号交易流水号',
-    '支付宝流水号',
-    '账务流水号',
-    '交易单号',
-  ],
-  voucher: ['凭证号', '凭证号码', '凭证编号', '传票号'],
-  memo: ['附言', '交易附言', '客户附言', '汇款附言', '转账附言', '留言', '转账备注', '附加信息', '个性化信息'],
-  purpose: ['用途', '交易用途', '汇款用途', '款项用途'],
-  remark: ['备注', '交易备注', '交易说明', '说明', '备注信息'],
-  summary: ['摘要', '交易摘要', '摘要说明'],
+const dictionary = {
+  day: {
+    label: '日期',
+    several: 'alternatives',
+    names: [
+      '交易日期',
+      '交易日',
+      '入账日期',
+      '入帐日期',
+      '记账日期',
+      '记帐日期',
+      '记账日',
+      '会计日期',
+      '到账日期',
+      '到帐日期',
+      '发生日期',
+      '起息日',
+      '日期',
+      '交易日期时间',
+      'date',
+      'transaction date',
+      'posting date',
+      'value date',
+    ],
+  },
+  moment: {
+    label: '时间',
+    several: 'alternatives',
+    names: [
+      '交易时间',
+      '入账时间',
+      '入帐时间',
+      '记账时间',
+      '到账时间',
+      '交易时间戳',
+      '交易创建时间',
+      '付款时间',
+      '支付时间',
+      '时间',
+      'transaction time',
+      'time',
+    ],
+  },
+  credit: {
+    label: '收入',
+    isStrict: true,
+    names: inYuan([
+      '贷方发生额',
+      '贷方金额',
+      '贷方发生金额',
+      '贷方交易金额',
+      '贷方',
+      '贷',
+      '收入金额',
+      '收入',
+      '转入金额',
+      '转入',
+      '存入金额',
+      '存入',
+      '入账金额',
+      '收款金额',
+      '到账金额',
+      '来账金额',
+      '流入金额',
+      '流入',
+      '收方金额',
+      '收方发生额',
+      '进账金额',
+      '收',
+      'credit',
+      'credit amount',
+      'deposit',
+      'deposits',
+      'paid in',
+      'money in',
+    ]),
+  },
+  debit: {
+    label: '支出',
+    isStrict: true,
+    names: inYuan([
+      '借方发生额',
+      '借方金额',
+      '借方发生金额',
+      '借方交易金额',
+      '借方',
+      '借',
+      '支出金额',
+      '支出',
+      '转出金额',
+      '转出',
+      '支取金额',
+      '支取',
+      '付款金额',
+      '流出金额',
+      '流出',
+      '付方金额',
+      '付方发生额',
+      '往账金额',
+      '付',
+      'debit',
+      'debit amount',
+      'withdrawal',
+      'withdrawals',
+      'paid out',
+      'money out',
+    ]),
+  },
+  amount: {
+    label: '金额',
+    isStrict: true,
+    refinedBy: ['credit', 'debit'],
+    names: inYuan(['交易金额', '记账金额', '发生额', '发生金额', '交易额', '金额', 'billing amount', 'transaction amount', 'amount']),
+  },
+  flag: {
+    label: '收支方向',
+    names: [
+      '借贷标志',
+      '借贷标识',
+      '借贷标记',
+      '借贷方向',
+      '借贷类型',
+      '借贷',
+      '借/贷',
+      '收/支',
+      '收支',
+      '收支标志',
+      '收支标识',
+      '收支类型',
+      '收支方向',
+      '收付',
+      '收/付',
+      '收付标志',
+      '收付标识',
+      '收付方向',
+      '交易方向',
+      '资金流向',
+      '资金方向',
+      '来往账标志',
+      '出入账标志',
+      '方向',
+      'dr/cr',
+      'cr/dr',
+      'debit/credit',
+      'credit/debit',
+    ],
+    like: /^(?:借贷|收支|收付|出入账|来往账)(?:标[志识记]|类[型别]|方向|性质|属性)?$/,
+  },
+  payer: {
+    label: '付款人',
+    names: [
+      '对方户名',
+      '对方账户名',
+      '对方账户名称',
+      '对方帐户名称',
+      '对方账号名称',
+      '对方名称',
+      '对方姓名',
+      '对方单位',
+      '对方单位名称',
+      '对方客户名称',
+      '对方客户名',
+      '对方户名/付款人',
+      '付款人',
+      '付款人名称',
+      '付款人户名',
+      '付款人姓名',
+      '付款方',
+      '付款方名称',
+      '付款方户名',
+      '付款户名',
+      '付款账户名称',
+      '付款单位',
+      '付款单位名称',
+      '付方户名',
+      '付方名称',
+      '付方账户名称',
+      '汇款人',
+      '汇款人姓名',
+      '汇款人名称',
+      '交易对手',
+      '交易对手名称',
+      '交易对方',
+      '交易对方名称',
+      '对手户名',
+      '对手名称',
+      '对手信息',
+      '对方信息',
+      '对手方名称',
+      '收/付方名称',
+      '收付方名称',
+      '收(付)方名称',
+      '收(付)方户名',
+      '收付款人名称',
+      '收/付款人名称',
+      '收(付)款人名称',
+      '收方/付方名称',
+      '商户名称',
+      'payer',
+      'payer name',
+      'counterparty',
+      'counterparty name',
+    ],
+  },
+  /** The payer, if the file has no better column; otherwise the account itself. */
+  party: { label: '收方', several: 'alternatives', names: ['收方名称', '收方户名'] },
+  serial: {
+    label: '流水号',
+    several: 'alternatives',
+    names: [
+      '交易流水号',
+      '流水号',
+      '交易流水',
+      '银行流水号',
+      '网银流水号',
+      '业务流水号',
+      '核心流水号',
+      '主机流水号',
+      '柜员流水号',
+      '会计流水号',
+      '企业流水号',
+      '交易序号',
+      '交易编号',
+      '交易参考号',
+      '参考号',
+      '业务编号',
+      '业务参考号',
+      '电子回单号',
+      '回单编号',
+      '回单号',
+      '全局流水号',
+      '账户明细编号交易流水号',
+      '支付宝流水号',
+      '账务流水号',
+      '交易单号',
+      '交易订单号',
+      '支付宝交易号',
+      '日志号',
+      '交易日志号',
+      '商户单号',
+      '商家订单号',
+      '商户订单号',
+      'transaction id',
+      'transaction reference',
+      'reference number',
+      'reference no',
+      'reference',
+    ],
+    like: /(?:流水号|流水编号|日志号|回单编?号)$/,
+  },
+  voucher: { label: '凭证号', several: 'alternatives', names: ['凭证号', '凭证号码', '凭证编号', '传票号'] },
+  memo: {
+    label: '附言',
+    several: 'alternatives',
+    names: [
+      '附言',
+      '交易附言',
+      '客户附言',
+      '汇款附言',
+      '付款附言',
+      '转账附言',
+      '留言',
+      '付款留言',
+      '转账备注',
+      '附加信息',
+      '个性化信息',
+      '客户摘要',
+    ],
+  },
+  purpose: { label: '用途', several: 'alternatives', names: ['用途', '交易用途', '汇款用途', '款项用途', '资金用途'] },
+  remark: {
+    label: '备注',
+    several: 'alternatives',
+    names: ['备注', '交易备注', '交易说明', '说明', '备注信息', '交易详情', 'remark', 'remarks', 'note', 'notes', 'description'],
+  },
+  /** Of a transfer by WeChat or Alipay, the words of its payer. */
+  product: { label: '商品说明', several: 'alternatives', names: ['商品', '商品说明', '商品名称', '商品信息'] },
+  summary: { label: '摘要', several: 'alternatives', names: ['摘要', '交易摘要', '摘要说明', '业务摘要'] },
+  type: {
+    label: '交易类型',
+    several: 'alternatives',
+    names: ['交易类型', '业务类型', '交易名称', '交易种类', '业务种类', '交易分类', 'type', 'transaction type'],
+  },
+  state: {
+    label: '状态',
+    names: [
+      '交易状态',
+      '当前状态',
+      '状态',
+      '处理状态',
+      '交易结果',
+      '处理结果',
+      '支付状态',
+      '收款状态',
+      '入账状态',
+      '记账状态',
+      '到账状态',
+      'status',
+      'state',
+      'transaction status',
+    ],
+    // The state of a receipt, a device or the books says nothing about the money.
+    like: /^(?!.*(?:打印|回单|开票|发票|对账|核销|账户|卡片|网点)).*(?:状态|结果|status)$/,
+  },
+  currency: {
+    label: '币种',
+    names: ['交易币种', '币种', '货币', '币别', '记账币种', '账户币种', '币种名称', '货币代码', 'billing currency', 'currency', 'ccy'],
+    like: /币种|币别|货币|currency/,
+  },
+  balance: {
+    label: '余额',
+    several: 'alternatives',
+    names: inYuan(['余额', '本次余额', '联机余额', '账户余额', '交易后余额', '交易余额', '当前余额', 'balance', 'running balance']),
+  },
 } as const
 
-export type Column = keyof typeof columns
-/** Where to look for what in a row. */
-export type Columns = Header<Column>
+export type StatementColumn = keyof typeof dictionary
 
-const headerOf = headerReader<Column>(columns)
-
-/** Banks put whose account it is, of which days, above the header; below this many rows nobody looks for one. */
+/** Rows from the top of a sheet that can be the header: bills of Alipay have 24 rows above it. */
 export const HEADER_WITHIN = 30
-/** A row that names so many columns is a header. */
-const ENOUGH = 3
+/** A row that names fewer columns is no header. */
+const HEADER_COLUMNS = 3
 
-const hasMoney = (found: Columns) => found.credit !== undefined || found.amount !== undefined
-const hasDay = (found: Columns) => found.day !== undefined || found.moment !== undefined
+type Columns = ReadonlySet<StatementColumn>
 
-/** Whether a row names the columns; long statements say it again on each page. */
-export function isHeader(row: Row): boolean {
-  const found = headerOf(row)
-  return Object.keys(found).length >= ENOUGH && hasDay(found) && (hasMoney(found) || found.debit !== undefined)
+const hasMoney = (columns: Columns) => columns.has('credit') || columns.has('amount')
+const hasDay = (columns: Columns) => columns.has('day') || columns.has('moment')
+/** Whether a column says who paid. */
+export const hasPayer = (columns: Columns) => columns.has('payer') || columns.has('party')
+
+export const statementShape: TableShape<StatementColumn> = {
+  dictionary: dictionary satisfies Dictionary<StatementColumn>,
+  isHeader: (columns) => columns.size >= HEADER_COLUMNS && hasDay(columns) && hasMoney(columns),
+  headerWithin: HEADER_WITHIN,
 }
 
-/**
- * The header of a sheet: one row, or two of which the lower one parts the amount into 借方 and 贷方.
- * @returns the columns, and the first row below.
- */
-export function headerIn(rows: readonly Row[]): { columns: Columns; below: number } | undefined {
-  const at = rows.slice(0, HEADER_WITHIN).findIndex(isHeader)
-  if (at === -1) return undefined
-  const found = headerOf(rows[at] as Row)
-  const under = headerOf(rows[at + 1] ?? [])
-  if (found.credit === undefined && under.credit !== undefined && under.debit !== undefined) {
-    const { amount: _, ...others } = found
-    return { columns: { ...under, ...others }, below: at + 2 }
-  }
-  return hasMoney(found) ? { columns: found, below: at + 1 } : undefined
-}
-
-/** What of all that is needed the row with the most of it has not. */
-export function missingIn(rows: readonly Row[]): string[] {
-  const [best = {}] = rows
-    .slice(0, HEADER_WITHIN)
-    .map(headerOf)
-    .toSorted((a, b) => Object.keys(b).length - Object.keys(a).length)
+/** Columns that the row most like a header lacks, as a bank names them. */
+export function missingColumns(nearest: Columns): string[] {
   return [
-    ...(hasDay(best) ? [] : ['交易日期']),
-    ...(hasMoney(best) ? [] : ['贷方发生额']),
-    ...(best.payer === undefined ? ['对方户名'] : []),
+    ...(hasDay(nearest) ? [] : ['交易日期']),
+    ...(hasMoney(nearest) ? [] : ['贷方发生额']),
+    ...(hasPayer(nearest) ? [] : ['对方户名']),
   ]
 }

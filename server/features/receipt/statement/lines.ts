@@ -1,177 +1,269 @@
-/** The rows of a bank's statement → the money that came. What went out, sums and notes are passed over. */
+/** The rows of a statement → the money that came. Rows that are no income are left out with a reason, unless they take income back. */
+import type { ImportReport } from '#contract/import-report.ts'
 import { rowWords, STATEMENT_LINES } from '#contract/receipt.ts'
-import { asText, type Cell, dateIn, isEmpty, oneLine, plain, type Row, type Sheet } from '../../../tables/read/cell.ts'
-import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
+import { textKey } from '#contract/search-text.ts'
+import { type Cell, plain, type Sheet } from '../../../tables/read/cell.ts'
+import { UnreadableFile } from '../../../tables/read/failures.ts'
+import { readTables, type Table } from '../../../tables/read/table-reader.ts'
 import { foldedSerial, serialOf } from '../../proof/serial.ts'
-import { type Column, type Columns, headerIn, isHeader, missingIn } from './columns.ts'
+import { dayIn, fenOf, isYearLast, textIn, timeIn, yearLastOrder } from './cells.ts'
+import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
+import { evidenceOf, type Flow, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
+import { findReversals, type Transfer } from './reversals.ts'
+import { foreignCurrency, isArrived, isNotArrived, namedForeignCurrency, reversalWord, statedCurrency } from './state-words.ts'
 
-/** Money that came, as the bank has written it. */
+/** Money that came, or that took back what came. */
 export interface Line {
-  /** Where it stands among all lines of the file, from 1. */
+  /** Position among all lines of the file, from 1. */
   place: number
-  /** As the file's own program shows it, from 1. */
+  /** As Excel counts, from 1. */
   row: number
-  /** Empty where the file has lines on one sheet alone. */
+  /** `''` if one sheet has lines. */
   sheet: string
   payer: string
-  /** Empty where the bank gives none, or none that is this line's alone. */
+  /** `''` if the bank gives none, or none of this line alone. */
   serial: string
-  /** `YYYY-MM-DD`; empty where it cannot be read. */
+  /** `YYYY-MM-DD`, or `''`. */
   day: string
-  /** Fen; 0 where it cannot be read. */
+  /** Fen; below zero for money that went out; 0 if it cannot be read. */
   amount: number
+  /** `''` for the yuan. */
+  currency: string
+  /** As the file writes it, or `''`. */
+  state: string
   memo: string
-  /** Why it cannot be read; empty where it can. */
+  /** Why it cannot be read, or `''`. */
   why: string
-  /** Where in the file the line stands that says the same; empty where there is none. */
+  /** Sentences why a person must look at the line before it is booked. */
+  doubts: string[]
+  /** The money did not come, or went back. */
+  isReturned: boolean
+  /** An earlier row that says the same, or `''`. */
   again: string
 }
 
-/** A line of which its sheet does not know yet where in the file it comes. */
-type Unplaced = Omit<Line, 'place' | 'sheet'>
-
-/** So much of a text is shown. */
-const NAME = 60
-const MEMO = 200
-
-/** @throws UnreadableFile where no sheet has a header, none has a line, or there are too many. */
-export function linesOf(sheets: readonly Sheet[]): Line[] {
-  const usable = sheets.flatMap(({ name, rows }) => {
-    const header = headerIn(rows)
-    return header === undefined ? [] : [{ name, rows, ...header }]
-  })
-  if (usable.length === 0) {
-    const [first] = sheets.map(({ rows }) => missingIn(rows)).toSorted((a, b) => a.length - b.length)
-    const missing = (first ?? []).map((name) => `「${name}」`).join('')
-    throw new UnreadableFile(`没有找到列名${missing === '' ? '' : `，缺少${missing}`}；请上传网上银行导出的交易明细，并保留列名一行`)
-  }
-  const several = usable.length > 1
-  const lines = usable
-    .flatMap(({ name, rows, columns, below }) =>
-      rows.slice(below).flatMap((row, at) => {
-        const line = lineOf(row, columns, below + at + 1)
-        return line === undefined ? [] : [{ ...line, sheet: several ? name : '' }]
-      }),
-    )
-    .map((line, at) => ({ ...line, place: at + 1 }))
-  if (lines.length > STATEMENT_LINES) throw new UnreadableFile(`收入超过 ${STATEMENT_LINES} 笔，请按日期分几次导出后上传`)
-  if (lines.length === 0) throw new UnreadableFile('文件中没有收入明细')
-  return withoutDoubles(lines)
+export interface StatementRest {
+  /** Sentences about the file as a whole. */
+  notes: string[]
+  report: ImportReport
 }
 
-function lineOf(row: Row, columns: Columns, number: number): Unplaced | undefined {
-  if (row.every(isEmpty) || isHeader(row)) return undefined
-  const cell = (column: Column): Cell => (columns[column] === undefined ? undefined : row[columns[column]])
-  const text = (column: Column, most: number) => [...oneLine(written(cell(column)))].slice(0, most).join('')
-  const came = moneyIn(cell)
-  if (came === 'out') return undefined
-  const [payer, serial] = [
-    text(columns.payer === undefined ? 'party' : 'payer', NAME),
-    serialOf(text('serial', NAME)) || serialOf(voucherIn(text('voucher', NAME))),
-  ]
-  const day = dayIn(cell)
-  const memo = [...new Set((['memo', 'purpose', 'remark', 'summary'] as const).map((column) => text(column, MEMO)))]
-  const dayless = day === 'none' || day === 'wrong'
-  // What stands under the amounts and names nobody is a sum.
-  if (dayless && ((payer === '' && serial === '') || row.some(isSum))) return undefined
-  const why = dayless ? '交易日期无法识别' : came === 'unreadable' ? '金额无法识别' : ''
+/** Characters that are kept of a text. */
+const NAME_MAX = 60
+const MEMO_MAX = 200
+const WORD_MAX = 30
+
+/** A row with money, and what it says. */
+interface Entry extends Transfer {
+  source: StatementRow
+  serial: string
+  shownPayer: string
+  memo: string
+  state: string
+  isReturned: boolean
+  why: string
+  doubts: string[]
+}
+
+/** @throws UnreadableFile if no sheet has a header, no header has a row, or there are too many lines. */
+export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & StatementRest {
+  const { tables, nearest, report } = readTables(sheets, statementShape)
+  if (tables.length === 0) {
+    const missing = missingColumns(nearest).map((name) => `「${name}」`)
+    throw new UnreadableFile(
+      `没有找到列名${missing.length === 0 ? '' : `，缺少${missing.join('')}`}；请上传网上银行、微信或支付宝导出的交易明细，并保留列名一行`,
+    )
+  }
+  if (report().leftOut.every(({ reason }) => reason === 'above' || reason === 'header') && report().read === 0)
+    throw new UnreadableFile('文件中没有收入明细')
+  const entries = tables.flatMap(entriesOf)
+  const reversals = findReversals(entries.filter(({ day, fen }) => day !== '' && fen > 0))
+  const lines: Line[] = []
+  for (const entry of entries) {
+    const reversal = reversals.get(entry)
+    const isShown = entry.flow !== 'out' && entry.flow !== 'neutral'
+    if (isShown || reversal !== undefined) lines.push(lineOf(entry, reversal, lines.length + 1))
+    else entry.source.leaveOut(entry.flow === 'out' ? 'outflow' : 'neutral')
+  }
+  if (lines.length > STATEMENT_LINES) throw new UnreadableFile(`收入超过 ${STATEMENT_LINES} 笔，请按日期分几次导出后上传`)
+  const notes = tables.every(({ columns }) => hasPayer(columns))
+    ? []
+    : ['文件没有付款人一列（如「对方户名」），只能按附言中的订单号、流水号和金额匹配，请逐笔核对']
+  return { lines: withoutDoubles(lines), notes, report: report() }
+}
+
+function lineOf(entry: Entry, reversal: string | undefined, place: number): Line {
+  const { row, sheet, shownPayer, serial, day, flow, fen, currency, state, memo, why, word } = entry
+  const alone =
+    flow === 'takenBack' ? '金额是负数，可能冲销了其他文件中的收入' : word === '' ? '' : `写有“${word}”，可能是退回的款项，不是付款人的付款`
+  const reversed = reversal ?? alone
   return {
-    row: number,
-    payer,
+    place,
+    row,
+    sheet,
+    payer: shownPayer,
     serial,
-    day: dayless ? '' : day,
-    amount: came === 'unreadable' ? 0 : came,
-    memo: memo.filter((part) => part !== '').join(' '),
+    day,
+    amount: flow === 'in' || flow === 'unknown' ? fen : 0 - fen,
+    currency,
+    state,
+    memo,
     why,
+    doubts: [...(reversed === '' ? [] : [reversed]), ...entry.doubts],
+    isReturned: entry.isReturned || reversed !== '',
     again: '',
   }
 }
 
+/** Rows of a table that move money; all others are left out. */
+function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
+  const days = rows.map((row) => [row.value('day'), row.value('moment')])
+  const yearLast = yearLastOrder(days.flat())
+  const moments = days.map((cells) => {
+    const day = dayIn(cells, yearLast)
+    return { day, time: timeIn(cells.toReversed()) }
+  })
+  const order = rowOrder(moments.map(({ day, time }) => (day === 'none' || day === 'wrong' ? '' : `${day} ${time}`)))
+  const evidence = evidenceOf(rows, order)
+  const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
+  const [hasStates, hasCurrencies] = [has('state'), has('currency')]
+  let accountCurrency = currencyAbove(above)
+  return rows.flatMap((source, index): Entry[] => {
+    const { day, time } = moments[index] as (typeof moments)[number]
+    const { flow, fen, doubt } = movementOf(source, index, evidence)
+    const text = (column: StatementColumn, most: number) => textIn(source.value(column), most)
+    const payer = payerIn(text(columns.has('payer') ? 'payer' : 'party', NAME_MAX))
+    const serial = serialOf(text('serial', NAME_MAX)) || serialOf(voucherIn(text('voucher', NAME_MAX)))
+    const isDayless = day === 'none' || day === 'wrong'
+    // A note between two accounts states the currency of the next one.
+    const nextCurrency = isDayless ? statedCurrency(source.cells) : undefined
+    accountCurrency = nextCurrency ?? accountCurrency
+    const isSumRow = isDayless && source.cells.some(isSum)
+    if (isSumRow || nextCurrency !== undefined || (isDayless && payer === '' && serial === '')) {
+      source.leaveOut(isSumRow || (flow !== 'none' && nextCurrency === undefined) ? 'sum' : 'note')
+      return []
+    }
+    if (flow === 'none') {
+      source.leaveOut('noAmount')
+      return []
+    }
+    const state = text('state', WORD_MAX)
+    const currency = foreignCurrency(currencyOf(source) || accountCurrency)
+    const memos = memoColumns.map((column) => (columns.has(column) ? text(column, MEMO_MAX) : ''))
+    const isVoid = state !== '' && !isArrived(state) && isNotArrived(state)
+    return [
+      {
+        source,
+        sheet: source.sheet,
+        row: source.row,
+        flow,
+        fen,
+        currency,
+        payer: textKey(payer),
+        shownPayer: payer,
+        word: reversalWord([...memos, text('type', MEMO_MAX)].join(' ')),
+        isVoid,
+        isReturned: isVoid && flow !== 'out' && flow !== 'neutral',
+        day: isDayless ? '' : day,
+        time,
+        order: order ?? 'ascending',
+        serial,
+        memo: memoOf(memos),
+        state,
+        why: isDayless ? '交易日期无法识别' : flow === 'unreadable' ? '金额无法识别' : '',
+        doubts: [
+          ...(doubt === '' ? [] : [doubt]),
+          ...(hasStates ? stateDoubts(state) : []),
+          ...(currency === '' ? [] : [`币种是“${currency}”，不是人民币`]),
+          ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
+          ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
+          ...conflictDoubts(source),
+        ],
+      },
+    ]
+  })
+}
+
+const memoColumns = ['memo', 'purpose', 'remark', 'product', 'summary'] as const
+
+function memoOf(memos: readonly string[]): string {
+  const parts = memos.map((memo) => memo.replace(/^(?:转账|付款|收款)(?:备注|留言)\s*[:：]\s*/, ''))
+  return [...new Set(parts)].filter((part) => part !== '').join(' ')
+}
+
+/** Some banks write the account behind the name. */
+function payerIn(text: string): string {
+  return text.replace(/[\s/|,;，；-]*[\d*＊]{6,}$/, '') || text
+}
+
+/** @returns `''` for a voucher number of zeros, which banks write if there is none. */
+const voucherIn = (text: string) => (/^[0\s-]*$/.test(text) ? '' : text)
+
 const isSum = (cell: Cell) =>
   typeof cell === 'string' && /^(?:合计|总计|小计|累计|共\d|本页|本期|总笔数|期初|期末|承前页|过次页)/.test(plain(cell).replace(/\s/g, ''))
 
-/** What a cell shows; of digits that a program took for a number, the digits. */
-function written(cell: Cell): string {
-  return typeof cell === 'number' && Number.isInteger(cell) ? BigInt(cell).toString() : asText(cell)
+/** The rows above a table name the currency of its account; a title can name it too. */
+function currencyAbove(above: readonly (readonly Cell[])[]): string {
+  const stated = above.map(statedCurrency).find((currency) => currency !== undefined)
+  return stated ?? above.map(namedForeignCurrency).find((currency) => currency !== undefined) ?? '人民币'
 }
 
-/** A voucher's number that says nothing: banks fill it up with zeros. */
-const voucherIn = (text: string) => (/^[0\s-]*$/.test(text) ? '' : text)
-
-/** The first of the two columns that has a day: the second may hold the time alone. */
-function dayIn(cell: (column: Column) => Cell): string | 'none' | 'wrong' {
-  let found: 'none' | 'wrong' = 'none'
-  for (const column of ['day', 'moment'] as const) {
-    if (isEmpty(cell(column))) continue
-    try {
-      const day = dateIn(cell(column)) ?? joined(cell(column))
-      if (day !== undefined) return day
-    } catch (error) {
-      if (!(error instanceof BadRow)) throw error
-    }
-    found = 'wrong'
-  }
-  return found
+function currencyOf(row: StatementRow): string {
+  const { label } = statementShape.dictionary.currency
+  const several = row.conflicts.find((conflict) => conflict.label === label)?.values ?? []
+  return several.find((value) => foreignCurrency(value) !== '') ?? textIn(row.value('currency'), WORD_MAX)
 }
 
-/** 20260902101500 and 20260902 10:15:00, as hosts write moments. */
-function joined(cell: Cell): string | undefined {
-  const found = /^(20\d{6})(?:\s.*|\d{6}|T.*)$/.exec(plain(written(cell)))
-  return found === null ? undefined : dateIn(found[1])
+function stateDoubts(state: string): string[] {
+  if (state === '') return ['状态为空，其他行写有状态']
+  if (isArrived(state)) return []
+  return [isNotArrived(state) ? `状态是“${state}”` : `状态“${state}”不能说明款项已到账`]
 }
 
-const COMES = /^(?:贷|收|入|进|转入|存入|来|\+|c$|cr$|credit)/i
-const GOES = /^(?:借|支|付|出|转出|取|往|-|d$|dr$|debit)/i
-
-/** Fen that came; `out` where money went, or none moved. */
-function moneyIn(cell: (column: Column) => Cell): number | 'out' | 'unreadable' {
-  if (!isEmpty(cell('credit'))) {
-    const fen = fenOf(cell('credit'))
-    if (fen === undefined) return /^[-—/]+$/.test(plain(asText(cell('credit')))) ? 'out' : 'unreadable'
-    // A credit below zero takes an earlier one back.
-    return fen > 0 ? fen : 'out'
-  }
-  if (isEmpty(cell('amount'))) return 'out'
-  const flag = plain(asText(cell('flag')))
-  if (GOES.test(flag) || flag.startsWith('不计')) return 'out'
-  const fen = fenOf(cell('amount'))
-  if (fen === undefined) return 'unreadable'
-  return fen > 0 && (flag === '' || COMES.test(flag)) ? fen : 'out'
+const money = (value: string) => String(fenOf(value) ?? value)
+/** What a value comes to: two columns with values of one meaning are no conflict. */
+const meanings: Partial<Record<StatementColumn, (value: string) => string>> = {
+  credit: money,
+  debit: money,
+  amount: money,
+  state: (value) => (isArrived(value) ? '' : value),
+  currency: foreignCurrency,
+  flag: (value): Flow | '' => flowOfFlag(plain(value)) ?? '',
+  payer: textKey,
 }
+const meaningOf = new Map(
+  Object.entries(meanings).map(([column, meaning]) => [statementShape.dictionary[column as StatementColumn].label, meaning]),
+)
+const isMoneyLabel = new Set((['credit', 'debit', 'amount'] as const).map((column) => statementShape.dictionary[column].label))
 
-/** So much no transfer is. */
-const MOST = 1e13
-
-/** Yuan as banks write them → whole fen; undefined where it is no amount. */
-export function fenOf(cell: Cell): number | undefined {
-  if (typeof cell === 'number') return Math.abs(cell) * 100 < MOST ? Math.round(cell * 100) : undefined
-  const text = plain(asText(cell)).replace(/^(?:人民币|rmb|cny|[¥￥])|元$|\s|'/gi, '')
-  const found =
-    /^([+-]?)[¥￥]?(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2})0*)?([+-]?)$/.exec(text) ?? /^(\()(\d[\d,]*)(?:\.(\d{1,2})0*)?\)$/.exec(text)
-  if (found === null) return undefined
-  const [, sign, whole = '', part = '', behind] = found
-  const fen = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
-  if (fen >= MOST) return undefined
-  return sign === '-' || sign === '(' || behind === '-' ? -fen : fen
+function conflictDoubts(row: StatementRow): string[] {
+  return row.conflicts.flatMap(({ label, names, values }) => {
+    const meaning = meaningOf.get(label) ?? ((value: string) => value)
+    const different = new Set(values.map(meaning))
+    if (isMoneyLabel.has(label)) different.delete('0')
+    if (different.size < 2) return []
+    return [`${label}不一致：${names.map((name, at) => `「${name}」是“${values[at] ?? ''}”`).join('，')}`]
+  })
 }
 
 /**
- * A line that stands twice was exported twice: the later one points at the first. A number that several lines share is no
- * serial: banks number their vouchers by kind, too.
+ * A line that a file has twice was exported twice: the later one names the first. A number that several lines share is no serial:
+ * banks number their vouchers by kind, too.
  */
 function withoutDoubles(lines: readonly Line[]): Line[] {
   const first = new Map<string, Line>()
   const sharers = new Map<string, Set<string>>()
   const keyOf = ({ serial, day, amount, payer, memo }: Line) => [foldedSerial(serial), day, amount, payer, memo].join('\n')
-  for (const line of lines.filter(({ serial }) => serial !== '')) {
+  const isCounted = ({ serial, amount }: Line) => serial !== '' && amount >= 0
+  for (const line of lines.filter(isCounted)) {
     const key = keyOf(line)
     if (!first.has(key)) first.set(key, line)
     sharers.set(foldedSerial(line.serial), (sharers.get(foldedSerial(line.serial)) ?? new Set()).add(key))
   }
   return lines.map((line) => {
-    if (line.serial === '') return line
+    if (!isCounted(line)) return line
     if ((sharers.get(foldedSerial(line.serial))?.size ?? 0) > 1) return { ...line, serial: '' }
-    const standing = first.get(keyOf(line)) as Line
-    return standing.place === line.place ? line : { ...line, again: rowWords(standing) }
+    const earlier = first.get(keyOf(line)) as Line
+    return earlier.place === line.place ? line : { ...line, again: rowWords(earlier) }
   })
 }

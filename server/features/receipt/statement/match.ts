@@ -40,10 +40,8 @@ export function alikeKey({ day, amount, payer }: Pick<Line, 'day' | 'amount' | '
 
 /** What is known of a transfer that was shown without a serial; the day that a payer writes is seldom the bank's. */
 export function sumKey({ amount, payer }: Pick<Line, 'amount' | 'payer'>): string {
-  return `${amount} ${nameKey(payer)}`
+  return `${amount} ${textKey(payer)}`
 }
-
-const nameKey = textKey
 
 /** Digits of an order's number; banks put spaces into long ones. */
 const NUMBER = 22
@@ -86,11 +84,11 @@ export async function matchLines(lines: readonly Line[], books: Books): Promise<
 
 /** @param taken by which line an order was found for certain. */
 function matchedLine(line: Line, books: Books, index: Index, taken: Map<string, Line>): StatementLine {
-  const found = doubted(line, foundFor(line, books, index), books)
+  const found = inDoubt(line, approvedAlready(line, foundFor(line, books, index), books))
   const [only] = found.candidates
   const before = found.kind === 'exact' ? taken.get(only?.[0].no as string) : undefined
   if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line)
-  const { place, row, sheet, payer, serial, day, amount, memo } = line
+  const { place, row, sheet, payer, serial, day, amount, currency, state, memo, doubts } = line
   return {
     ...(before === undefined ? { kind: found.kind, why: found.why } : { kind: 'several' as const, why: `${rowWords(before)}也匹配该订单` }),
     place,
@@ -100,7 +98,10 @@ function matchedLine(line: Line, books: Books, index: Index, taken: Map<string, 
     serial,
     day,
     amount,
+    currency,
+    state,
     memo,
+    doubts,
     candidates: found.candidates.map(([order, why]) => ({
       no: order.no,
       buyer: order.buyer,
@@ -124,7 +125,7 @@ function addTo(index: Index, order: Waiting): void {
     if (key !== '') to.set(key, (to.get(key) ?? new Set()).add(order))
   }
   index.byNo.set(order.no, order)
-  for (const name of [order.buyer, ...order.names, ...order.payers]) add(index.byName, nameKey(name))
+  for (const name of [order.buyer, ...order.names, ...order.payers]) add(index.byName, textKey(name))
   for (const serial of order.serials) add(index.bySerial, foldedSerial(serial))
   if (order.late) return
   const alike = index.byAmount.get(order.amount)
@@ -134,36 +135,46 @@ function addTo(index: Index, order: Waiting): void {
 
 function foundFor(line: Line, books: Books, index: Index): Found {
   if (line.why !== '') return nothing('unreadable', line.why)
+  if (line.amount < 0) return nothing('returned', '')
   if (line.serial !== '' && books.serials.has(foldedSerial(line.serial))) return nothing('booked', '该流水号已入账')
   if (line.serial === '' && books.alike.has(alikeKey(line))) return nothing('booked', '同一天同一付款人的同额款项已入账')
   if (line.again !== '') return nothing('none', `与${line.again}相同`)
-  return byNumber(line, books, index) ?? bySerial(line, index) ?? byName(line, index) ?? byAmount(line, index)
+  const found = byNumber(line, books, index) ?? bySerial(line, index) ?? byName(line, index)
+  if (line.currency !== '') return found ?? nothing('none', '没有匹配的待付款订单')
+  return found ?? byAmount(line, index)
+}
+
+/** A line in doubt is never booked without a person. */
+function inDoubt({ doubts, isReturned }: Line, found: Found): Found {
+  if (found.kind === 'booked' || found.kind === 'unreadable') return found
+  if (isReturned) return { ...found, kind: 'returned' }
+  return found.kind === 'exact' && doubts.length > 0 ? { ...found, kind: 'several' } : found
 }
 
 /** The money may be what a proof was approved for already: it would pay twice. */
-function doubted(line: Line, found: Found, { unnumbered }: Books): Found {
+function approvedAlready(line: Line, found: Found, { unnumbered }: Books): Found {
   const no = found.kind === 'exact' ? unnumbered.get(sumKey(line)) : undefined
   return no === undefined ? found : { ...found, kind: 'several', why: `订单 ${no} 已凭未填流水号的付款凭证入账，可能是同一笔款项` }
 }
 
-function byNumber({ memo, amount }: Line, { over }: Books, { byNo }: Index): Found | undefined {
-  const numbers = numbersIn(memo)
+function byNumber(line: Line, { over }: Books, { byNo }: Index): Found | undefined {
+  const numbers = numbersIn(line.memo)
   const orders = numbers.flatMap((no) => byNo.get(no) ?? []).slice(0, ORDERS_A_RECEIPT)
-  if (orders.length > 0) return judged(orders, amount, '附言含订单号')
+  if (orders.length > 0) return judged(orders, line, '附言含订单号')
   const gone = numbers.find((no) => over.has(no))
   return gone === undefined ? undefined : nothing('none', `附言中的订单 ${gone} 不是待付款状态`)
 }
 
-function bySerial({ serial, amount }: Line, index: Index): Found | undefined {
-  const orders = [...(index.bySerial.get(foldedSerial(serial)) ?? [])]
-  return orders.length === 0 ? undefined : judged(orders, amount, '与付款凭证的流水号一致')
+function bySerial(line: Line, index: Index): Found | undefined {
+  const orders = [...(index.bySerial.get(foldedSerial(line.serial)) ?? [])]
+  return orders.length === 0 ? undefined : judged(orders, line, '与付款凭证的流水号一致')
 }
 
-function byName({ payer, amount }: Line, index: Index): Found | undefined {
-  const orders = [...(index.byName.get(nameKey(payer)) ?? [])]
+function byName(line: Line, index: Index): Found | undefined {
+  const orders = [...(index.byName.get(textKey(line.payer)) ?? [])]
   if (orders.length === 0) return undefined
-  const same = orders.filter((order) => order.amount === amount)
-  return judged(same.length > 0 ? same : orders, amount, '付款人一致')
+  const same = line.currency === '' ? orders.filter((order) => order.amount === line.amount) : []
+  return judged(same.length > 0 ? same : orders, line, '付款人一致')
 }
 
 /** Only one waits for so much: somebody has to look, all the same. */
@@ -176,8 +187,10 @@ function byAmount({ amount }: Line, index: Index): Found {
 }
 
 /** @param why what speaks for all of them. */
-function judged(orders: readonly Waiting[], amount: number, why: string): Found {
+function judged(orders: readonly Waiting[], { amount, currency }: Line, why: string): Found {
   const [only] = orders
+  // Amounts in two currencies are not compared.
+  if (currency !== '') return { kind: 'several', why: '', candidates: orders.slice(0, SHOWN).map((order) => [order, why]) }
   if (orders.length === 1 && only !== undefined && only.amount === amount)
     return { kind: only.late ? 'several' : 'exact', why: '', candidates: [[only, `${why}，金额一致`]] }
   if (orders.length > 1 && orders.reduce((sum, order) => sum + order.amount, 0) === amount)

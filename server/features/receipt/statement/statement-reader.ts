@@ -2,9 +2,9 @@
 import { readSheets } from '../../../tables/read/sheets.ts'
 import type { FileReader } from '../../../untrusted/messages.ts'
 import { HEADER_WITHIN } from './columns.ts'
-import { type Line, linesOf } from './lines.ts'
+import { type Line, statementIn, type StatementRest } from './lines.ts'
 
-export const read: FileReader<object, Line, null>['read'] = async (_, bytes) => ({
-  items: linesOf(await readSheets(bytes, HEADER_WITHIN)),
-  rest: null,
-})
+export const read: FileReader<object, Line, StatementRest>['read'] = async (_, bytes) => {
+  const { lines, ...rest } = statementIn(await readSheets(bytes, HEADER_WITHIN))
+  return { items: lines, rest }
+}

@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { someNames } from '../../../kit/some-names.ts'
 import { check } from '../rules.ts'
 import { OrdersField } from './orders-field.tsx'
+import { lineMoney } from './line-money.ts'
 import { forWhom, type Payable } from './payable.ts'
 
 interface Props {
@@ -32,10 +33,12 @@ const none: readonly Payable[] = []
 const sumOf = (orders: readonly Payable[]) => orders.reduce((sum, { amount }) => sum + amount, 0)
 
 export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBooked }: Props) {
+  const isForeign = line !== undefined && line.currency !== ''
+  const doubts = [...(line?.doubts ?? []), ...(isForeign ? [`对账单金额为 ${lineMoney(line)}，请填写实际到账的人民币金额`] : [])]
   const form = useForm({
     values: {
       method: receiptMethods[0] as (typeof receiptMethods)[number],
-      amount: line !== undefined ? yuan(line.amount) : begun.length > 0 ? yuan(sumOf(begun)) : '',
+      amount: line !== undefined ? (isForeign ? '' : yuan(line.amount)) : begun.length > 0 ? yuan(sumOf(begun)) : '',
       payer: line?.payer ?? '',
       serial: line?.serial ?? '',
       day: line?.day || today(),
@@ -58,7 +61,7 @@ export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBo
         title: '登记到账',
         message: `已收到${receiptMethodWords[input.method]} ${money(input.amount)}，用于 ${someNames(names, names.length)} 的 ${
           orders.length
-        } 个订单（${money(sumOf(orders))}）。入账后立即出票并通知。${over > 0 ? `多收的 ${money(over)} 请另行退回。` : ''}`,
+        } 个订单（${money(sumOf(orders))}）。入账后立即出票并通知。${over > 0 ? `多收的 ${money(over)} 请另行退回。` : ''}${doubts.length > 0 ? `请确认已核对：${doubts.join('；')}。` : ''}`,
         confirm: '确认入账',
       })
       return sure ? run(input) : undefined
@@ -84,6 +87,13 @@ export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBo
   const { orders, amount, method } = form.values
   return (
     <FormSheet title="登记到账" form={form} action="入账" className="receipt-fields" onClose={onClose}>
+      {doubts.length > 0 && (
+        <ul className="receipt-warning" aria-label="入账前请核对">
+          {doubts.map((doubt) => (
+            <li key={doubt}>{doubt}</li>
+          ))}
+        </ul>
+      )}
       <OrdersField
         meetingId={meetingId}
         orders={orders}

@@ -2,11 +2,13 @@
 import './receipts.css'
 import { useState } from 'react'
 import { fileIdIn } from '#contract/file.ts'
+import type { Data } from '#contract/call.ts'
 import { type LineKind, lineKinds, lineKindWords, receipt as calls, rowWords, type StatementLine } from '#contract/receipt.ts'
 import { today } from '../../../api/clock.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
+import { ImportSummary } from '../../../kit/table-in/import-summary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { money } from '../../../kit/money.ts'
@@ -15,17 +17,28 @@ import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 import { BookSheet } from './book-sheet.tsx'
+import { lineMoney } from './line-money.ts'
 import { forWhom } from './payable.ts'
 
-const tones: Record<LineKind, Tone> = { exact: 'success', several: 'warning', none: 'danger', booked: 'ended', unreadable: 'plain' }
+const tones: Record<LineKind, Tone> = {
+  exact: 'success',
+  several: 'warning',
+  none: 'danger',
+  returned: 'danger',
+  booked: 'ended',
+  unreadable: 'plain',
+}
 /** What needs a person. */
-const opened: ReadonlySet<LineKind> = new Set(['exact', 'several', 'none'])
+const opened: ReadonlySet<LineKind> = new Set(['exact', 'several', 'none', 'returned'])
+/** A person can choose the order of these. */
+const choosable: ReadonlySet<LineKind> = new Set(['several', 'none', 'returned'])
 /** Drawn at once; a statement may have thousands. */
 const SHOWN = 50
 
 export function StatementTab({ meetingId }: { meetingId: string }) {
   const [address, setAddress] = useState('')
-  const [lines, setLines] = useState<readonly StatementLine[]>()
+  const [reading, setReading] = useState<Data<typeof calls.readStatement>>()
+  const lines = reading?.lines
   const [wrong, setWrong] = useState('')
   const [choosing, setChoosing] = useState<StatementLine>()
   const look = useAction(calls.readStatement, { quiet: true })
@@ -33,17 +46,17 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
 
   async function chosen(next: string) {
     setAddress(next)
-    setLines(undefined)
+    setReading(undefined)
     setWrong('')
     const fileId = fileIdIn(next)
     if (fileId === undefined) return
     const outcome = await look.run({ meetingId, fileId })
     if (!outcome.ok) setWrong(wordsOf(outcome.error, '没有读取成功，请稍后重试'))
     else if (outcome.data.unreadable !== '') setWrong(outcome.data.unreadable)
-    else setLines(outcome.data.lines)
+    else setReading(outcome.data)
   }
   const put = (place: number, more: Partial<StatementLine>) =>
-    setLines((before) => before?.map((line) => (line.place === place ? { ...line, ...more } : line)))
+    setReading((before) => before && { ...before, lines: before.lines.map((line) => (line.place === place ? { ...line, ...more } : line)) })
   const booked = ({ place }: StatementLine) => put(place, { kind: 'booked', why: '刚刚入账' })
 
   async function take(line: StatementLine) {
@@ -75,7 +88,7 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
         <FileField
           label="银行对账单"
           purpose="list"
-          hint="从网银导出的 Excel（xlsx）或 CSV，不超过5MB；按订单号、户名和金额与待付款的订单比对，入账前不会改动任何订单"
+          hint="从网银、微信或支付宝导出的 Excel（xlsx）或 CSV，不超过5MB；按订单号、户名和金额与待付款的订单比对，入账前不会改动任何订单"
           value={address}
           error={wrong}
           onChange={(next) => void chosen(next)}
@@ -85,6 +98,11 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
             <Skeleton shape="text" count={4} />
           </div>
         )}
+        {reading?.notes.map((note) => (
+          <p key={note} className="receipt-doubt receipt-note">
+            {note}
+          </p>
+        ))}
         {lines !== undefined && (
           <p className="receipt-counts" role="status">
             {lineKinds
@@ -98,6 +116,7 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
           </p>
         )}
         {lines?.length === 0 && <p>对账单里没有收入的记录</p>}
+        {reading !== undefined && <ImportSummary report={reading.report} />}
       </Card>
       {lines !== undefined &&
         lineKinds.map((kind) => (
@@ -136,18 +155,24 @@ interface GroupProps {
 function Group({ kind, lines, busy, onTake, onChoose }: GroupProps) {
   const [shown, setShown] = useState(SHOWN)
   if (lines.length === 0) return null
+  // A booked line in doubt may have to be given back.
+  const [doubtful, others] = [lines.filter(({ doubts }) => doubts.length > 0), lines.filter(({ doubts }) => doubts.length === 0)]
+  const needsLook = opened.has(kind) || (kind === 'booked' && doubtful.length > 0)
+  const ordered = kind === 'booked' ? [...doubtful, ...others] : lines
   return (
-    <details className="receipt-group" open={opened.has(kind)}>
+    <details className="receipt-group" open={needsLook}>
       <summary>
         {lineKindWords[kind]}（{lines.length}）
       </summary>
       <ul aria-label={lineKindWords[kind]}>
-        {lines.slice(0, shown).map((line) => (
+        {ordered.slice(0, shown).map((line) => (
           <li key={line.place}>
             <div className="receipt-line">
-              {line.payer || '未写明户名'} {money(line.amount)}
+              {line.payer || '未写明户名'} {lineMoney(line)}
               <small>
-                {[rowWords(line), line.day && day(line.day), line.serial, line.memo].filter((known) => known !== '').join(' · ')}
+                {[rowWords(line), line.day && day(line.day), line.state && `状态 ${line.state}`, line.serial, line.memo]
+                  .filter((known) => known !== '')
+                  .join(' · ')}
               </small>
               {kind === 'exact' && line.candidates[0] !== undefined && (
                 <small>
@@ -155,13 +180,18 @@ function Group({ kind, lines, busy, onTake, onChoose }: GroupProps) {
                 </small>
               )}
               {line.why !== '' && <small>{line.why}</small>}
+              {line.doubts.map((doubt) => (
+                <small key={doubt} className="receipt-doubt">
+                  {doubt}
+                </small>
+              ))}
             </div>
             {kind === 'exact' && (
               <Button kind="primary" small disabled={busy} label={`${rowWords(line)}入账`} onClick={() => onTake(line)}>
                 入账
               </Button>
             )}
-            {(kind === 'several' || kind === 'none') && (
+            {choosable.has(kind) && line.amount > 0 && (
               <Button small label={`为${rowWords(line)}选择订单`} onClick={() => onChoose(line)}>
                 选择订单
               </Button>

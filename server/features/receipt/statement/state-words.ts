@@ -1,0 +1,76 @@
+/** Words of statements: which states mean that money is here, which that it is not, which currencies are the yuan. */
+import { asText, type Cell, plain, type Row } from '../../../tables/read/cell.ts'
+import { textIn } from './cells.ts'
+
+const folded = (word: string) => plain(word).replace(/\s/g, '').toLowerCase()
+
+/** A closed list: money with any other state needs a person. */
+const ARRIVED: ReadonlySet<string> = new Set([
+  '成功',
+  '交易成功',
+  '支付成功',
+  '付款成功',
+  '收款成功',
+  '转账成功',
+  '入账成功',
+  '记账成功',
+  '处理成功',
+  '已存入零钱',
+  '已收钱',
+  '已收款',
+  '已到账',
+  '已入账',
+  '已记账',
+  '已支付',
+  '已成功',
+  '已完成',
+  '完成',
+  '交易完成',
+  '正常',
+  'success',
+  'successful',
+  'succeeded',
+  'completed',
+  'posted',
+  'settled',
+])
+
+/** @param state as the file writes it. */
+export const isArrived = (state: string) => ARRIVED.has(folded(state))
+
+const NOT_ARRIVED =
+  /退|关闭|失败|撤[销回]|作废|冲[正销抹账]|抹账|取消|拒|无效|未到账|未支付|等待付款|待付款|过期|fail|cancel|refund|revers|return|closed|declined|void/
+
+/** Whether the state says that the money never came, or went back. */
+export const isNotArrived = (state: string) => NOT_ARRIVED.test(folded(state))
+
+/** `退款` is a refund to the account, so that a credit with it is no payment. */
+const REVERSAL = /冲正|冲销|退汇|退票|退款|退回|退还|抹账|撤销|撤回|reversal|refund|returned/
+
+/** @returns the word of a text that says that the row takes another row back; `''` if it has none. */
+export const reversalWord = (text: string) => REVERSAL.exec(text.replace(/\s/g, '').toLowerCase())?.[0] ?? ''
+
+/** Codes of banks' hosts are among them. */
+const YUAN = /^(?:(?:0?01|1|156|人民币元?|元|cny|rmb|¥)[-/()]?)+$/
+
+/** @returns `''` for the yuan, otherwise the currency as the file writes it. */
+export const foreignCurrency = (text: string) => (text === '人民币' || YUAN.test(folded(text)) ? '' : text)
+
+const CURRENCY_NAME = /(?:币种|币别|货币|currency|ccy)(?:代码|类型|名称)?\s*(?:\([^)]*\))?\s*:?$/i
+const CURRENCY_VALUE = /(?:币种|币别|货币|currency|ccy)(?:代码|类型|名称)?\s*(?:\([^)]*\))?\s*:\s*(\S+)/i
+const FOREIGN = /美元|港币|港元|欧元|英镑|日元|澳元|加元|\b(?:USD|HKD|EUR|GBP|JPY|AUD|CAD)\b/
+
+/** @returns the currency that a row above a table states, such as 币种：美元; undefined if it states none. */
+export function statedCurrency(row: Row): string | undefined {
+  const cells = row.map((cell) => plain(asText(cell)))
+  for (const [at, text] of cells.entries()) {
+    const value = CURRENCY_VALUE.exec(text)?.[1] ?? (CURRENCY_NAME.test(text) ? cells.slice(at + 1).find((next) => next !== '') : undefined)
+    if (value !== undefined) return value.replace(/[;,。]+$/, '').slice(0, 20)
+  }
+  return undefined
+}
+
+/** @returns the first currency other than the yuan that the row names in a title, such as 美元账户明细. */
+export function namedForeignCurrency(row: Row): string | undefined {
+  return FOREIGN.exec(row.map((cell: Cell) => textIn(cell, 200)).join(' '))?.[0]
+}

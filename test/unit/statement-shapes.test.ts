@@ -1,0 +1,159 @@
+/** Statements in the shapes of banks, WeChat and Alipay: each row is a line or is left out with a reason. */
+import { describe, expect, it } from 'vitest'
+import { HEADER_WITHIN } from '#server/features/receipt/statement/columns.ts'
+import { statementIn } from '#server/features/receipt/statement/lines.ts'
+import { asText, type Sheet } from '#server/tables/read/cell.ts'
+import { readSheets } from '#server/tables/read/sheets.ts'
+import { chanceFrom } from '../support/many-names.ts'
+import { statementFiles } from '../support/statement-files.ts'
+
+const csv = (...rows: string[]) => Buffer.from(rows.join('\r\n'))
+const read = async (bytes: Uint8Array) => statementIn(await readSheets(bytes, HEADER_WITHIN))
+const doubtsOf = async (...rows: string[]) => (await read(csv(...rows))).lines.map(({ doubts }) => doubts.join('；'))
+
+describe('a file of a known shape', () => {
+  it.each(Object.entries(statementFiles))('%s', async (_, { bytes, lines: expected, leftOut, notes: count = 0 }) => {
+    const { lines, notes, report } = await read(bytes())
+    const words = lines.map(({ row, amount, currency, payer, serial, doubts, isReturned }) => {
+      const verdict = isReturned ? 'returned' : doubts.length > 0 ? 'doubt' : 'sure'
+      return `${row} ${amount / 100} ${currency || 'CNY'} ${payer} ${serial} ${verdict}`
+    })
+    expect(words).toEqual(expected)
+    expect(Object.fromEntries(report.leftOut.map(({ reason, rows }) => [reason, rows]))).toEqual(leftOut)
+    expect(notes).toHaveLength(count)
+    expect(report.read + report.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(report.rows)
+  })
+})
+
+describe('the sentence of a line in doubt', () => {
+  it('quotes the state', async () => {
+    expect(
+      await doubtsOf(
+        '交易日期,收入,对方户名,状态',
+        '2026-11-21,1.00,甲,交易关闭',
+        '2026-11-21,2.00,乙,挂账',
+        '2026-11-21,3.00,丙,',
+        '2026-11-21,4.00,丁,成功',
+      ),
+    ).toEqual(['状态是“交易关闭”', '状态“挂账”不能说明款项已到账', '状态为空，其他行写有状态', ''])
+  })
+
+  it('quotes the currency', async () => {
+    expect(await doubtsOf('交易日期,收入,对方户名,币种', '2026-11-21,1.00,甲,USD', '2026-11-21,2.00,乙,RMB')).toEqual([
+      '币种是“USD”，不是人民币',
+      '',
+    ])
+  })
+
+  it('says that the direction is unknown', async () => {
+    expect(await doubtsOf('交易日期,金额,对方户名', '2026-11-21,1.00,甲')).toEqual(['文件没有写明这笔是收入还是支出'])
+    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,红字')).toEqual(['收支方向“红字”不能说明是收入还是支出'])
+    expect(await doubtsOf('交易日期,收入,支出,对方户名', '2026-11-21,1.00,2.00,甲')).toEqual(['收入和支出两列都有金额'])
+    expect(
+      await doubtsOf('交易日期,金额,余额,对方户名', '2026-11-21,5.00,100.00,甲', '2026-11-22,-10.00,90.00,乙', '2026-11-23,20.00,70.00,丙'),
+    ).toEqual(['', '金额是正数，余额却减少了，请核对是收入还是支出'])
+  })
+
+  it('names the row that takes it back, and that row names it', async () => {
+    expect(
+      await doubtsOf('交易日期,收入,支出,对方户名,流水号', '2026-11-21,40.00,,甲,1', '2026-11-22,,40.00,甲,2', '2026-11-23,40.00,,甲,3'),
+    ).toEqual(['第 3 行有付给同一付款人的同额支出，款项可能已退回', '可能退回或冲销了第 2 行的收入', ''])
+  })
+
+  it('quotes two columns of one meaning, unless their values come to the same', async () => {
+    expect(
+      await doubtsOf(
+        '交易日期,交易金额(收入),记账金额(收入),对方户名',
+        '2026-11-21,100.00,720.00,甲',
+        '2026-11-21,0.00,8.00,乙',
+        '2026-11-21,"1,000.00",1000,丙',
+      ),
+    ).toEqual(['收入不一致：「交易金额(收入)」是“100.00”，「记账金额(收入)」是“720.00”', '', ''])
+    const { lines } = await read(csv('交易日期,交易金额(收入),记账金额(收入),对方户名', '2026-11-21,0.00,8.00,乙'))
+    expect(lines.map(({ amount }) => amount)).toEqual([800])
+  })
+})
+
+it('money that went out and was given back takes no income back', async () => {
+  const { lines } = await read(
+    csv('交易时间,收/支,金额,交易对方,当前状态', '2026-11-21 09:00,收入,40.00,甲,已存入零钱', '2026-11-21 10:00,支出,40.00,甲,对方已退还'),
+  )
+  expect(lines.map(({ doubts }) => doubts)).toEqual([[]])
+})
+
+it('of two equal payments the later one is taken back by one payment to the payer', async () => {
+  const rows = ['2026-11-21,40.00,,甲,1', '2026-11-22,40.00,,甲,2', '2026-11-23,,40.00,甲,3']
+  const { lines } = await read(csv('交易日期,收入,支出,对方户名,流水号', ...rows))
+  expect(lines.map(({ serial, isReturned }) => `${serial} ${isReturned}`)).toEqual(['1 false', '2 true', '3 true'])
+})
+
+it('a file without income is read, and its report says why each row is left out', async () => {
+  const { lines, report } = await read(csv('交易日期,收入,支出,对方户名', '2026-11-21,,40.00,甲'))
+  expect(lines).toEqual([])
+  expect(report).toMatchObject({ rows: 2, read: 0, leftOut: [{ reason: 'header' }, { reason: 'outflow', rows: 1, first: ['第 2 行'] }] })
+})
+
+it('every row of a random file is a line or is left out', async () => {
+  const random = chanceFrom(20_261_129)
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
+  const names = [
+    '交易日期',
+    '收入',
+    '支出',
+    '金额',
+    '收/支',
+    '对方户名',
+    '状态',
+    '币种',
+    '余额',
+    '摘要',
+    '流水号',
+    '忌口',
+    '交易时间',
+    '付款人',
+    '',
+  ]
+  const values = [
+    '2026-11-21',
+    '2026-11-22 10:00:00',
+    '40.00',
+    '-40.00',
+    '1,000.00',
+    '-',
+    '/',
+    '',
+    '收入',
+    '支出',
+    '甲',
+    '成功',
+    '冲正',
+    '美元',
+    '合计',
+    40,
+    null,
+  ]
+  for (let round = 0; round < 1_000; round++) {
+    const width = 3 + Math.floor(random() * 9)
+    const line = (of: readonly (string | number | null)[]) => Array.from({ length: width }, () => pick(of))
+    const fixed = ['交易日期', '对方户名', pick(['收入', '金额', '交易金额(收入)'])]
+    const sheets = Array.from({ length: 1 + Math.floor(random() * 2) }, (): Sheet => {
+      const rows = Array.from({ length: 1 + Math.floor(random() * 14) }, () => line(values))
+      return {
+        name: pick(['8月', '9月']),
+        rows: [
+          ...(random() < 0.3 ? [line(values)] : []),
+          [...fixed, ...line(names)],
+          ...rows.map((row) => ['2026-11-21', '甲', ...row].slice(random() < 0.2 ? 1 : 0)),
+        ],
+        hiddenRows: random() < 0.2 ? [3] : [],
+      }
+    })
+    const { lines, report } = statementIn(sheets)
+    const filled = sheets.flatMap(({ rows }) => rows.filter((row) => row.some((cell) => asText(cell).trim() !== ''))).length
+    expect(report.rows).toBe(filled)
+    expect(report.read + report.leftOut.reduce((sum, { rows }) => sum + rows, 0)).toBe(filled)
+    expect(report.leftOut.map(({ reason }) => reason)).not.toContain('unread')
+    // Several sheets can have one name, and groups of columns side by side have a line each.
+    if (sheets.length === 1) expect(new Set(lines.map(({ row }) => row)).size).toBe(report.read)
+  }
+})
