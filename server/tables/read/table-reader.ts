@@ -24,6 +24,12 @@ export interface ColumnConflict {
   values: readonly string[]
 }
 
+/** A value, and the name of its column as the file writes it. */
+export interface NamedCell {
+  name: string
+  cell: Cell
+}
+
 export interface TableRow<Column extends string> {
   /** Name of the sheet; `''` if one sheet has a table. */
   sheet: string
@@ -34,6 +40,8 @@ export interface TableRow<Column extends string> {
   cells: Row
   /** The value of the best-named column of this meaning that has one; undefined if the table has no such column. */
   value: (column: Column) => Cell
+  /** Values of all columns of this meaning, the best-named column first; a column without a value has an empty cell. */
+  valuesOf: (column: Column) => readonly NamedCell[]
   /** Columns of one meaning with different values. */
   conflicts: readonly ColumnConflict[]
   /** Call at most once: this block of the row is left out. A row counts as left out if all its blocks are. */
@@ -130,6 +138,12 @@ function findHeader<Column extends string>(
     const single = placesOf(row, nameColumn)
     const double = doubleHeader(row, rows[at + 1], nameColumn)
     const isSingle = isHeader(columnSet(single))
+    // A title above a header is no part of the header.
+    const isTitle =
+      new Set(single.map(({ name }) => name)).size < 2 &&
+      double !== undefined &&
+      isHeader(columnSet(placesOf(rows[at + 1] ?? [], nameColumn)))
+    if (isTitle && !isSingle) continue
     if (double !== undefined && isHeader(columnSet(double)) && (!isSingle || columnSet(double).size > columnSet(single).size))
       return { places: double, below: at + 2, at }
     if (isSingle) return { places: single, below: at + 1, at }
@@ -172,8 +186,15 @@ function blocksOf<Column extends string>(places: readonly Place<Column>[]): Plac
   return starts.map((start, at) => [...shared, ...places.filter(({ index }) => index >= start && index < (starts[at + 1] ?? Infinity))])
 }
 
+/** Phones, amounts and dates: a row with one is no header, and its cells need no look for names of columns. */
+const hasLongNumber = (cells: Row) =>
+  cells.some((cell) => cell instanceof Date || (typeof cell === 'number' ? cell >= 10_000 : typeof cell === 'string' && /\d{5}/.test(cell)))
+
 /** Dashes in a cell say that there is no value. */
 const hasValue = (cell: Cell) => !isEmpty(cell) && !/^[\s\-—–−－/／]+$/.test(asText(cell))
+
+/** A dash counts as an empty cell. */
+const valueAt = (cells: Row, index: number): Cell => (hasValue(cells[index]) ? cells[index] : undefined)
 
 interface Reading<Column extends string> {
   name: string
@@ -198,7 +219,7 @@ function rowsUnder<Column extends string>(
     else if (index < header.below) tally.leaveOut(place, 'header')
     else if (hidden.has(index)) tally.leaveOut(place, 'hidden')
     else if (struck.has(index)) tally.leaveOut(place, 'struck')
-    else if (shape.isHeader(columnSet(placesOf(cells, nameColumn)))) tally.leaveOut(place, 'header')
+    else if (!hasLongNumber(cells) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) tally.leaveOut(place, 'header')
     else {
       tally.read(place)
       const filled = [...blocks.entries()].filter(([, places]) => blocks.length === 1 || hasOwnValue(cells, places))
@@ -211,6 +232,7 @@ function rowsUnder<Column extends string>(
           block,
           cells,
           value: (column) => valueOf(cells, places.get(column)),
+          valuesOf: (column) => (places.get(column) ?? []).map(({ name: named, index: at }) => ({ name: named, cell: valueAt(cells, at) })),
           conflicts: conflictsOf(cells, places, shape.dictionary),
           leaveOut: (reason) => {
             left -= 1
