@@ -5,6 +5,7 @@ import { codeFlawOf } from './credit-code.ts'
 import { fen, flag, id, identifier, line, text } from './fields.ts'
 import { edition } from './history.ts'
 import { Invoice, Red } from './invoice.ts'
+import { ImportReport } from './import-report.ts'
 import { isFavourOf, taxFavours, taxRates } from './invoice-money.ts'
 import { formStates, redActions, redReasons } from './invoice-red.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
@@ -88,6 +89,9 @@ export const resultKinds = [
   'not_issuing',
   'other_number',
   'number_taken',
+  'not_valid',
+  'negative',
+  'conflict',
   'unreadable',
 ] as const
 export type ResultKind = (typeof resultKinds)[number]
@@ -100,6 +104,9 @@ export const resultKindWords: Record<ResultKind, string> = {
   not_issuing: '对应的申请不在开票中',
   other_number: '对应的申请已登记另一个发票号码',
   number_taken: '发票号码已登记在另一张发票上',
+  not_valid: '发票状态不是正常，不登记',
+  negative: '负数（红字）发票，不登记',
+  conflict: '两列的内容不同，不登记',
   unreadable: '没有20位发票号码或金额',
 }
 export const Result = v.object({
@@ -277,6 +284,14 @@ export const invoiceManage = {
     /** `left`: how many wait beside those that a batch has, which are those that wait longest. */
     data: v.object({ taskId: v.string(), left: v.number() }),
     reasons: ['meeting_gone', 'task_running', 'invoice_nothing_waits'],
+  }),
+  /** What `import` would do with the table: the same rows and kinds; changes nothing. */
+  importPreview: post('/api/meeting/invoice/import/preview', {
+    ...edit,
+    adds: { minute: 10, day: 300 },
+    input: v.strictObject({ meetingId: id, fileId: id }),
+    data: v.object({ unreadable: v.string(), results: v.array(Result), report: ImportReport }),
+    reasons: ['meeting_gone', 'file_gone'],
   }),
   /** The tax bureau's table of results (xlsx or csv): what fits is registered, the rest is told and changes nothing. */
   import: post('/api/meeting/invoice/import', {

@@ -29,16 +29,30 @@ export const batchLineColumns = {
 export const batchWords = { plain: '普通发票', special: '增值税专用发票', yes: '是', no: '否' } as const
 export const batchRates = { 6: '0.06', 3: '0.03', 1: '0.01', 0: '0', free: '0' } as const
 
-/** What the columns of its results are called, as exports of several years write them. */
+/** Columns of its results, as exports of several years name them; the best name of each first. */
 export const resultColumns = {
-  no: ['发票流水号', '流水号'],
-  number: ['数电票号码', '数电发票号码', '发票号码'],
-  title: ['购买方名称', '购方名称', '购买方'],
-  taxNo: ['购买方识别号', '购买方纳税人识别号', '购方识别号', '购方税号'],
-  amount: ['价税合计', '含税金额'],
-  tax: ['税额', '合计税额'],
-  day: ['开票日期', '开票时间'],
+  no: { label: '流水号', names: ['发票流水号', '流水号'], several: 'alternatives' },
+  // A paper invoice has an old number too; a digital one has none.
+  number: { label: '发票号码', names: ['数电发票号码', '数电票号码', '全电发票号码', '发票号码'], several: 'alternatives' },
+  code: { label: '发票代码', names: ['发票代码'] },
+  title: { label: '购买方', names: ['购买方名称', '购方名称', '购买方'] },
+  taxNo: { label: '购买方税号', names: ['购方识别号', '购买方识别号', '购买方纳税人识别号', '购方税号'] },
+  amount: { label: '价税合计', names: ['价税合计', '含税金额'], isStrict: true },
+  tax: { label: '税额', names: ['合计税额', '税额'], isStrict: true, several: 'alternatives' },
+  day: { label: '开票日期', names: ['开票日期', '开票时间'], several: 'alternatives' },
+  /** A table with names of goods has a row for each line of an invoice. */
+  goods: {
+    label: '货物或劳务名称',
+    names: ['货物或应税劳务名称', '货物、应税劳务及服务', '项目名称', '商品名称'],
+    several: 'alternatives',
+  },
+  state: { label: '发票状态', names: ['发票状态', '开票状态', '票据状态', '状态'], several: 'alternatives' },
+  positive: { label: '是否正数发票', names: ['是否正数发票', '正数发票'] },
+  index: { label: '序号', names: ['序号'], several: 'alternatives' },
 } as const
+/** States of an invoice that stands, and the words for an invoice that is no red one. */
+export const resultStates: readonly string[] = ['正常', '已开具', '开具成功', '开票成功', '已开票', '已交付', '有效', '成功']
+export const resultPositives: readonly string[] = ['是', '正数', '蓝字', '1']
 
 export const invoicesTable = '发票'
 export const invoiceColumns = {

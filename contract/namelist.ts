@@ -1,7 +1,8 @@
 /** 名单进来: a pasted 接龙, a range of a table or a file becomes people with tickets; looked at before, taken back after. */
 import * as v from 'valibot'
 import { page, paging, post } from './call.ts'
-import { id, line, mobile, personName } from './fields.ts'
+import { flag, id, line, mobile, personName } from './fields.ts'
+import { ImportReport } from './import-report.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
@@ -18,6 +19,13 @@ export const nameKinds = ['wrong', 'doubtful', 'double', 'known', 'new'] as cons
 export type NameKind = (typeof nameKinds)[number]
 export const nameKindWords: Record<NameKind, string> = { wrong: '有误', doubtful: '要确认', double: '重复', known: '已有', new: '新增' }
 
+/**
+ * What the file's columns of states say of a person. `clear`: comes, or nothing is said; `unclear`: a word that a person has to
+ * read; `out`: cancelled, refunded, rejected.
+ */
+export const personStates = ['clear', 'unclear', 'out'] as const
+export type PersonState = (typeof personStates)[number]
+
 export const NameRow = v.object({
   kind: v.picklist(nameKinds),
   /** The line of the text or the row of the table, from 1: two people of one line share it. */
@@ -30,6 +38,9 @@ export const NameRow = v.object({
   rest: v.string(),
   /** In one sentence; empty where there is nothing to say. */
   why: v.string(),
+  state: v.picklist(personStates),
+  /** Names of other people of the list with this phone, as parent and child; empty for none. */
+  sharedWith: v.string(),
 })
 export type NameRow = v.InferOutput<typeof NameRow>
 
@@ -40,8 +51,10 @@ export const namelistWayWords: Record<NamelistWay, string> = { free: '免费出�
 
 /** What the server says of a list beside the meeting. */
 export const namelistSays = {
-  known: '这个手机号在本场会议中已有名额',
-  knownMeanwhile: '这个手机号在本场会议中已有名额，没有重复出票',
+  known: '这个人在本场会议中已有名额',
+  knownMeanwhile: '这个人在本场会议中已有名额，没有重复出票',
+  /** @param names of those who hold places under this phone; empty for a reader who may not read them. */
+  otherName: (names: string) => `这个手机号在本场会议中已有名额${names && `，登记的姓名是「${names}」`}，请确认不是同一个人`,
   sameName: '本场会议中有同名的人，没有留手机号，请确认不是同一个人',
   phoneMissing: '没有手机号',
   phoneMissingSameName: '没有手机号；本场会议中已有同名的人',
@@ -82,7 +95,7 @@ export const namedPerson = v.strictObject({
 })
 
 export const namelist = {
-  /** Reads what was pasted, or a file (xlsx, csv) that was put in; changes nothing. */
+  /** Reads what was pasted, or a file (xlsx, csv) that was put in; changes nothing. `hidden` 1: reads what Excel hides or strikes out. */
   read: post('/api/meeting/enrollInfo/import/preview', {
     access: edit,
     meeting: 'meetingId',
@@ -92,6 +105,7 @@ export const namelist = {
       meetingId: id,
       text: v.pipe(v.optional(v.string(say.textInvalid), ''), v.maxLength(PASTED_MAX, say.pastedTooLong)),
       fileId: v.optional(id),
+      hidden: v.optional(flag, 0),
     }),
     data: v.object({
       /** Why nothing of it can be read; empty where something can. */
@@ -100,6 +114,8 @@ export const namelist = {
       title: v.string(),
       rows: v.array(NameRow),
       counts: v.object({ wrong: v.number(), doubtful: v.number(), double: v.number(), known: v.number(), new: v.number() }),
+      /** Of a file, or of a range with a header that was pasted. */
+      report: ImportReport,
     }),
     reasons: ['meeting_gone', 'file_gone'],
   }),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { id, line, whole } from './fields.ts'
+import { ImportReport } from './import-report.ts'
 import { Invitation } from './organisation.ts'
 import { say } from './sentences.ts'
 
@@ -11,10 +12,19 @@ export const INVITE_LINES_MOST = 500
 /** Whoever has been told of an organisation's invitation is not told of another of that organisation for so long. */
 export const INVITE_QUIET_DAYS = 7
 
-/** What a line of the table is. `waiting`: has an invitation there that is open; `same`: belongs there; `wrong`: left out. */
-export const inviteLineKinds = ['wrong', 'new', 'waiting', 'same'] as const
+/**
+ * What a line of the table is. `waiting`: has an invitation there that is open; `same`: belongs there; `wrong`: left out; `off`: has
+ * left, by the file's own word.
+ */
+export const inviteLineKinds = ['wrong', 'off', 'new', 'waiting', 'same'] as const
 export type InviteLineKind = (typeof inviteLineKinds)[number]
-export const inviteLineWords: Record<InviteLineKind, string> = { wrong: '有误', new: '待邀请', waiting: '已邀请', same: '已是成员' }
+export const inviteLineWords: Record<InviteLineKind, string> = {
+  wrong: '有误',
+  off: '不邀请',
+  new: '待邀请',
+  waiting: '已邀请',
+  same: '已是成员',
+}
 
 export const InviteLine = v.object({
   kind: v.picklist(inviteLineKinds),
@@ -31,8 +41,9 @@ export type InviteLine = v.InferOutput<typeof InviteLine>
 export const InvitePreview = v.object({
   /** Why nobody of the file can be invited; empty where somebody can. */
   unreadable: v.string(),
-  counts: v.object({ wrong: v.number(), new: v.number(), waiting: v.number(), same: v.number() }),
+  counts: v.object({ wrong: v.number(), off: v.number(), new: v.number(), waiting: v.number(), same: v.number() }),
   lines: v.array(InviteLine),
+  report: ImportReport,
 })
 export type InvitePreview = v.InferOutput<typeof InvitePreview>
 
@@ -46,10 +57,14 @@ export const WaitingInvitation = v.object({
 })
 export type WaitingInvitation = v.InferOutput<typeof WaitingInvitation>
 
-/** The header of the table: words that it is known by, plain. */
+/** Columns of the table, the best name of each first. States are named in server/tables/read/person-state.ts. */
 export const inviteColumns = {
-  name: ['姓名', '名字', '成员姓名', '人员姓名', 'name'],
-  mobile: ['手机号', '手机号码', '手机', '联系电话', '电话', '电话号码', 'mobile', 'phone'],
+  name: { label: '姓名', names: ['姓名', '成员姓名', '人员姓名', '教师姓名', '员工姓名', '名字', 'name'] },
+  mobile: {
+    label: '手机号',
+    names: ['手机号', '手机号码', '手机', '本人手机号', 'mobile', '联系电话', '电话', '电话号码', 'phone'],
+  },
+  number: { label: '序号', names: ['序号', '序', 'no', 'no.', '#'], several: 'alternatives' },
 } as const
 
 /** What the server says of a table and of its lines, and to those who are invited. */
@@ -58,6 +73,10 @@ export const inviteSays = {
   nothing: '文件中没有人员',
   tooMany: `一次最多邀请${INVITE_LINES_MOST}人，请拆分后分别邀请`,
   double: (row: number) => `与第${row}行重复`,
+  /** Label of the column of states. */
+  state: '状态',
+  /** @param said such as 「在职状态」是「离职」. */
+  off: (said: string) => `${said}，不邀请；要邀请请先修改表格`,
   toldBefore: `${INVITE_QUIET_DAYS}天内已通知过，这次不再通知`,
   /** @param end `MM-DD HH:mm`. A template of WeChat takes twenty letters. */
   until: (end: string) => `有效期至 ${end}`,

@@ -58,6 +58,11 @@ const unpaid = async (world: World) => {
 const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const none = { no: 'none' } as const
 
+const tableOfResults = async ({ person }: Pick<World, 'person'>) => ({
+  ...HERE,
+  fileId: (await putIn(person, Buffer.from('数电票号码,价税合计\n26332000000000009999,1.00\n'), '结果.csv', 'list')).id,
+})
+
 export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoiceWish> = {
   access: {
     offer: signedIn,
@@ -87,6 +92,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     red: organisersThere,
     export: organisersThere,
     import: organisersThere,
+    importPreview: organisersThere,
     attach: organisersThere,
     month: organisersThere,
   },
@@ -137,10 +143,8 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     reverse: async (world) => ({ ...HERE, no: (await issued(world)).no, reason: 'sales_return' }),
     red: async (world) => ({ ...HERE, no: await lapsed(world), action: 'again' }),
     export: { ...HERE, what: 'list' },
-    import: async ({ person }) => ({
-      ...HERE,
-      fileId: (await putIn(person, Buffer.from('数电票号码,价税合计\n26332000000000009999,1.00\n'), '结果.csv', 'list')).id,
-    }),
+    import: tableOfResults,
+    importPreview: tableOfResults,
     attach: async ({ person }) => ({
       ...HERE,
       fileIds: [(await putIn(person, Buffer.from('<?xml version="1.0"?><EInvoice/>'), '发票.xml', 'invoice')).id],
@@ -157,12 +161,14 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     { ...atNoMeeting, call: invoiceManage.red, rest: { ...none, action: 'again' } },
     { ...atNoMeeting, call: invoiceManage.export, rest: { what: 'list' } },
     { ...atNoMeeting, call: invoiceManage.import, rest: { fileId: 'none' } },
+    { ...atNoMeeting, call: invoiceManage.importPreview, rest: { fileId: 'none' } },
     { kind: 'id', field: 'no', call: invoiceManage.return, rest: { ...HERE, reason: '税号有误' }, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.issue, rest: { ...HERE, item: 0 }, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.takeOver, rest: HERE, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.reverse, rest: { ...HERE, reason: 'sales_return' }, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoiceManage.red, rest: { ...HERE, action: 'again' }, comesTo: 'invoice_red_gone' },
     { kind: 'id', field: 'fileId', call: invoiceManage.import, rest: HERE, comesTo: 'file_gone' },
+    { kind: 'id', field: 'fileId', call: invoiceManage.importPreview, rest: HERE, comesTo: 'file_gone' },
     { kind: 'id', field: 'id', call: invoice.removeTitle, comesTo: 'invoice_title_gone' },
     { ...atNoMeeting, call: invoiceWish.offer, without: noQuery },
     { kind: 'id', field: 'orderNo', call: invoiceWish.wish, comesTo: 'order_gone', without: noQuery },

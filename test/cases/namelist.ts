@@ -34,6 +34,7 @@ export const cases: Cases<typeof namelist> = {
     { ...atNoMeeting, call: namelist.read, rest: { text: '1. 孙小美 19900008888' } },
     { ...atNoMeeting, call: namelist.apply, rest: { ticketId: '1', way: 'free', people } },
     { ...atNoMeeting, call: namelist.list },
+    { kind: 'flag', field: 'hidden', call: namelist.read, rest: { ...HERE, text: '1. 孙小美 19900008888' } },
     { ...atNoMeeting, call: namelist.undo, rest: { id: 'none' } },
     { kind: 'id', field: 'ticketId', comesTo: 'ticket_gone', call: namelist.apply, rest: { ...HERE, way: 'free', people } },
     { kind: 'id', field: 'id', comesTo: 'namelist_gone', call: namelist.undo, rest: HERE },

@@ -11,6 +11,7 @@ import { signedInBefore, type Size } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { workbookParts, zipOf } from '../support/programme-data.ts'
 import { signUp } from '../support/sign-up.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
@@ -128,5 +129,41 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await worked('已撤销')
     await expect.poll(async () => (await live()).includes('司马小牛')).toBe(false)
     await sound()
+  })
+
+  it('takes a workbook of a ticket platform in: who cancelled stays out, hidden rows are read when asked for', async () => {
+    const { page } = here
+    const { tap } = hand
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+    const parts = workbookParts({
+      名单: [
+        ['望湖小学开放日'],
+        ['序号', '姓名', '手机号', '报名状态', '邮箱', '序号', '姓名', '手机号', '报名状态', '邮箱'],
+        [1, '欧阳小鱼', 13811110001, '报名成功', 'a@b.cn', 4, '诸葛小花', 13811110004, '报名成功', null],
+        [2, '司马小牛', 13811110002, '已退款', null, 5, '诸葛小草', 13811110004, '报名成功', null],
+        [3, '去年的人', 13811110003, '报名成功', null, null, null, null, null, null],
+      ],
+    })
+    const path = 'xl/worksheets/sheet1.xml'
+    const buffer = zipOf({ ...parts, [path]: (parts[path] as string).replace('<row r="5"', '<row r="5" hidden="1"') })
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+    await page.goto(here.product.url + consoleLinks.meeting('1', 'people', 'namelist'))
+    await page.locator('input[type=file]').first().setInputFiles({ name: '名单.xlsx', mimeType, buffer })
+    await page.getByText('共 5 行：读取 2 行，未读取 3 行').waitFor()
+    await page.getByText('没有读取的列：邮箱、邮箱').waitFor()
+    await page.getByText('「报名状态」是「已退款」，默认不导入').waitFor()
+    await page.getByText('要导入的人里，2 人与别人共用手机号').waitFor()
+    await button('导入 3 人').waitFor()
+    await sound()
+    await tap(button('连同隐藏的行一起读取'))
+    await page.getByText('共 5 行：读取 3 行，未读取 2 行').waitFor()
+    await page.getByLabel(/^门票/).selectOption('1')
+    await tap(button('导入 4 人'))
+    await tap(page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: '导入 4 人' }))
+    await page.getByText('排队中').waitFor()
+    await takeSteps(here.product.deps)
+    await page.getByText('已完成').first().waitFor()
+    await expect.poll(live).toHaveLength(7)
+    expect(await live()).not.toContain('司马小牛')
   })
 })

@@ -9,7 +9,7 @@ import { titleInput } from '#contract/invoice-title.ts'
 import { say } from '#contract/sentences.ts'
 import { voucherCode } from '#contract/voucher-code.ts'
 import { readPasted } from '#server/features/namelist/read/pasted.ts'
-import { readCells } from '#server/features/namelist/read/ranges.ts'
+import { readPeopleTable } from '#server/features/namelist/read/ranges.ts'
 import { article } from '#server/features/meeting/sanitise.ts'
 
 const TEACHER = '👩\u200d🏫'
@@ -45,27 +45,42 @@ it('a refused name gets a sentence that names the character, and a long name one
 it.each(['Иван Петров', 'สมชาย ใจดี', 'محمد بن سلمان', '佐々木 希', '李 雷', 'King, Jr.'])(
   'a list keeps all of %j under 姓名 and nothing of it as a remark',
   (name) => {
-    const read = readCells([
-      ['姓名', '手机号'],
-      [name, '13800000101'],
+    const read = readPeopleTable([
+      {
+        name: '',
+        rows: [
+          ['姓名', '手机号'],
+          [name, '13800000101'],
+        ],
+      },
     ])
     expect(read?.rows).toMatchObject([{ kind: 'new', name, phone: '13800000101', rest: '', why: '' }])
   },
 )
 
 it('a list asks about two people in one cell and cuts neither', () => {
-  const read = readCells([
-    ['姓名', '手机号'],
-    ['陈晓明 林秀英', '13800000101'],
+  const read = readPeopleTable([
+    {
+      name: '',
+      rows: [
+        ['姓名', '手机号'],
+        ['陈晓明 林秀英', '13800000101'],
+      ],
+    },
   ])
   expect(read?.rows).toMatchObject([{ kind: 'doubtful', name: '陈晓明 林秀英', why: '「陈晓明 林秀英」是一个人还是两个人，请确认' }])
 })
 
 it('a list refuses a name of more than 50 characters and does not cut it', () => {
   const name = 'Anna '.repeat(11).trim()
-  const read = readCells([
-    ['姓名', '手机号'],
-    [name, '13800000101'],
+  const read = readPeopleTable([
+    {
+      name: '',
+      rows: [
+        ['姓名', '手机号'],
+        [name, '13800000101'],
+      ],
+    },
   ])
   expect(read?.rows).toMatchObject([{ kind: 'wrong', name, why: say.nameTooLong }])
 })

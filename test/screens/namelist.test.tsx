@@ -24,6 +24,8 @@ describe('a row of a list', () => {
     position: '',
     rest: '',
     why: '',
+    state: 'clear',
+    sharedWith: '',
     ...more,
   })
   const standing = (rows: readonly NameRow[], mended: { [key: number]: object } = {}) =>
@@ -52,6 +54,8 @@ describe('a row of a list', () => {
 
   it('stays out where it was mended into somebody who stands there already, or into nothing that can be taken', () => {
     const rows = [row({ kind: 'wrong', phone: '1380' }), row({ row: 2, phone: '13800000009' })]
+    // Another person may share the phone.
+    expect(standing(rows, { 0: { name: '王乐乐', phone: '13800000009', mended: true } })[0]).toEqual(['new', true])
     expect(standing(rows, { 0: { phone: '13800000009', mended: true } })).toEqual([
       ['double', false],
       ['new', true],
@@ -123,6 +127,16 @@ describe('an organiser with a list', () => {
     await group('要确认')
     expect(screen.getByRole('button', { name: '没有可以导入的人' })).toBeTruthy()
     await press('都没有问题，全部导入')
+    expect(await screen.findByRole('button', { name: '导入 2 人' })).toBeTruthy()
+  })
+
+  it('sees why cancelled people stay out, and takes the others with one tap', async () => {
+    await paste(
+      '姓名,手机号,报名状态,邮箱\n欧阳小鱼,13811112222,待审核,a@b.cn\n司马小牛,13811113333,已取消,\n上官小云,13811114444,未支付,\n',
+    )
+    expect(await screen.findByText('「报名状态」是「已取消」，默认不导入')).toBeTruthy()
+    expect(screen.getByText('没有读取的列：邮箱')).toBeTruthy()
+    await press('除了写明取消的 1 人，其余 2 人都导入')
     expect(await screen.findByRole('button', { name: '导入 2 人' })).toBeTruthy()
   })
 

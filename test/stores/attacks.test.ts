@@ -1040,6 +1040,7 @@ onBothEngines('an attacker', (engine) => {
       'invoice.red': ({ invoiceNo }) => ({ meetingId: '1', no: invoiceNo, action: 'again' }),
       'invoice.export': () => ({ meetingId: '1', what: 'list' }),
       'invoice.import': () => ({ meetingId: '1', fileId: 'none' }),
+      'invoice.importPreview': () => ({ meetingId: '1', fileId: 'none' }),
       'invoice.attach': () => ({ meetingId: '1', fileIds: ['none'] }),
       'invoice.month': () => ({ meetingId: '1', month: '2026-09' }),
       'proposal.list': () => ({ keyword: '' }),

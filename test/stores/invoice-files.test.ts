@@ -159,6 +159,60 @@ onBothEngines('the files of invoices', (engine) => {
       expect(test.errors).toEqual([])
     })
 
+    it('the export of all invoices reads: the digital number before an empty old number, goods of one invoice added, states respected', async () => {
+      const [one, two, three, four, five] = [
+        await issueByHand(10_000, '杭州望湖小学'),
+        await issueByHand(5_000, '杭州云栖小学'),
+        await issueByHand(700, '杭州紫荆小学'),
+        await issueByHand(800, '杭州龙井小学'),
+        await issueByHand(900, '杭州梅坞小学'),
+      ]
+      const head =
+        '序号,发票代码,发票号码,数电发票号码,销方识别号,购方识别号,购买方名称,开票日期,货物或应税劳务名称,金额,税额,价税合计,发票状态,是否正数发票'
+      const row = (n: number, title: string, yuan: string, tax: string, state = '正常', positive = '是') =>
+        `${n},,,2633200000000000010${n},x,,${title},2026-09-02 10:00:00,*会议*会议费,x,${tax},${yuan},${state},${positive}`
+      const lines = [
+        row(1, '杭州望湖小学', '60.00', '3.40'),
+        row(1, '杭州望湖小学', '40.00', '2.26'),
+        row(2, '杭州云栖小学', '50.00', '2.83', '已作废'),
+        row(3, '杭州紫荆小学', '7.00', '0.40', '已红冲-全额'),
+        row(4, '杭州龙井小学', '-8.00', '-0.45', '正常', '否'),
+        row(5, '杭州梅坞小学', '9.00', '0.51', '待确认'),
+        '合计,,,,,,,,,,9.40,166.00,,',
+      ]
+      const { id } = await putIn(accountant, Buffer.from([head, ...lines].join('\n')), '全量发票查询导出结果.csv', 'list')
+      const preview = await accountant.do(invoiceManage.importPreview, { ...HERE, fileId: id })
+      expect(preview.results.map(({ row: at, what, kind }) => `${at} ${what} ${kind}`)).toEqual([
+        '2 26332000000000000101 taken',
+        '4 26332000000000000102 「发票状态」是「已作废」 not_valid',
+        '5 26332000000000000103 「发票状态」是「已红冲-全额」 not_valid',
+        '6 26332000000000000104 negative',
+        '7 26332000000000000105 「发票状态」是「待确认」 not_valid',
+      ])
+      expect(preview.report).toMatchObject({ rows: 8, read: 6 })
+      expect(preview.report.leftOut.map(({ reason, rows }) => [reason, rows])).toEqual([
+        ['header', 1],
+        ['sum', 1],
+      ])
+      expect(preview.report.columns.filter(({ meaning }) => meaning === '').map(({ name }) => name)).toEqual(['销方识别号', '金额'])
+      // A preview changes nothing.
+      expect((await now(one)).state).toBe('issuing')
+      expect(await opened.db.read.selectFrom('messages').select('kind').where('kind', '=', 'invoice_issued').execute()).toEqual([])
+      const { results: told } = await accountant.do(invoiceManage.import, { ...HERE, fileId: id })
+      expect(kinds(told)).toEqual(kinds(preview.results))
+      expect(await now(one)).toMatchObject({ state: 'issued', number: NUMBERS[0] })
+      for (const no of [two, three, four, five]) expect((await now(no)).state).toBe('issuing')
+    })
+
+    it('a preview takes the first of two rows with one number, as the import does', async () => {
+      const [one, two] = [await issueByHand(777), await issueByHand(777)]
+      const csv = `发票流水号,数电票号码,价税合计\n${one},${NUMBERS[0]},7.77\n${two},${NUMBERS[0]},7.77\n${one},${NUMBERS[1]},7.77\n`
+      const { id } = await putIn(accountant, Buffer.from(csv), '结果.csv', 'list')
+      const preview = await accountant.do(invoiceManage.importPreview, { ...HERE, fileId: id })
+      expect(kinds(preview.results)).toEqual(['taken', 'number_taken', 'other_number'])
+      expect(kinds((await accountant.do(invoiceManage.import, { ...HERE, fileId: id })).results)).toEqual(kinds(preview.results))
+    })
+
     it('results of what nobody has in hand, or what has its number already, are told apart from another sum', async () => {
       const { no: waits } = await applyFor(buyer, [{ orderNo: paid.order.no, amount: 10_000 }])
       const has = await issueByHand(5_000)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { namelist, NAMES_MAX } from '#contract/namelist.ts'
 import { order } from '#contract/order.ts'
+import { people as exported } from '#contract/people.ts'
 import { task } from '#contract/task.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
@@ -15,7 +16,7 @@ import { keepDoor, makeList } from '../support/doorway.ts'
 import { comingIn, HERE, type Named, somebody } from '../support/name-lists.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { workbook } from '../support/programme-data.ts'
-import { putIn } from '../support/put-in.ts'
+import { putIn, readAll } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const FREE = '1'
@@ -61,7 +62,7 @@ onBothEngines('a list of people', (engine) => {
     )
     expect(told.title).toBe('周六教研')
     expect(told.counts).toEqual({ new: 1, known: 1, double: 2, doubtful: 0, wrong: 2 })
-    expect(told.rows[1]).toMatchObject({ kind: 'known', why: '这个手机号在本场会议中已有名额' })
+    expect(told.rows[1]).toMatchObject({ kind: 'known', why: '这个人在本场会议中已有名额' })
     expect(await opened.db.read.selectFrom('orders').select('no').execute()).toHaveLength(1)
     expect((await read('大家好')).unreadable).toBe('没有读到姓名和手机号，请检查内容')
     expect((await read('林秀英')).rows[0]).toMatchObject({ kind: 'wrong', why: '没有手机号；本场会议中已有同名的人' })
@@ -138,13 +139,13 @@ onBothEngines('a list of people', (engine) => {
     const second = await organiser.ask(namelist.apply, { ...HERE, ticketId: PAID, way: 'free', people: [early] })
     expect(second.reason).toBe('task_running')
     const buyer = await signIn(test, early.phone)
-    await signUp(buyer, { ticketId: PAID, names: ['早到的人'] })
+    await signUp(buyer, { ticketId: PAID, names: [early.name] })
     await opened.db.write((tx) => tx.updateTable('attendees').set({ phone: early.phone }).where('user_id', '=', buyer.id).execute())
     await takeSteps(test.deps)
     const done = await taken(taskId)
     expect([done.state, done.done, done.failed]).toEqual(['done', 8, 3])
     expect(done.firstFailures.map(({ row, why }) => [row, why])).toEqual([
-      [early.row, '这个手机号在本场会议中已有名额，没有重复出票'],
+      [early.row, '这个人在本场会议中已有名额，没有重复出票'],
       [all[6]?.row, '票已售罄'],
       [all[7]?.row, '票已售罄'],
     ])
@@ -156,24 +157,63 @@ onBothEngines('a list of people', (engine) => {
     expect(await findDrift(opened.db)).toEqual([])
   })
 
-  it('refuses nobody, one phone twice, too many at once, and what is no list of people, in a sentence each', async () => {
+  it('refuses nobody, one person twice, too many at once, and what is no list of people, in a sentence each', async () => {
     const ask = (people: unknown[]) => organiser.ask(namelist.apply, { ...HERE, ticketId: FREE, way: 'free', people: people as Named[] })
     const one = somebody('陈晓明')
     const answers = [
       await ask([]),
-      await ask([one, { ...somebody('林秀英'), phone: one.phone }]),
+      await ask([one, { ...somebody('陈晓明'), phone: one.phone }]),
       await ask([{ ...one, phone: '1380000010' }]),
       await ask([{ ...one, name: '陈＃晓明' }]),
       await ask(Array.from({ length: NAMES_MAX + 1 }, () => one)),
     ]
     expect(answers.map(({ code, msg }) => [code === '000', msg])).toEqual([
       [false, '报名人员信息不能为空！'],
-      [false, expect.stringContaining('林秀英')],
+      [false, expect.stringContaining('陈晓明')],
       [false, '请输入正确的手机号码'],
       [false, '姓名中不能有“＃”'],
       [false, '一次最多导入5000人，请分几次导入'],
     ])
     expect(await lists()).toEqual([])
+  })
+
+  it('two people share one phone, as in a sign-up; another name under a phone with a place is shown and left to a person', async () => {
+    const parent = somebody('王小明')
+    const child = { ...somebody('王乐乐'), phone: parent.phone }
+    const { taskId } = await goIn([parent, child])
+    expect(await taken(taskId)).toMatchObject({ state: 'done', failed: 0 })
+    expect((await ticketsOf(await signIn(test, parent.phone))).map(({ attendeeName }) => attendeeName).toSorted()).toEqual([
+      '王乐乐',
+      '王小明',
+    ])
+    const other = `李秀兰 ${parent.phone}`
+    const { rows } = await read(`王小明 ${parent.phone}\n王乐乐 ${parent.phone}\n${other}`)
+    expect(rows.map(({ name, kind }) => [name, kind])).toEqual([
+      ['王小明', 'known'],
+      ['王乐乐', 'known'],
+      ['李秀兰', 'doubtful'],
+    ])
+    expect(rows[2]?.why).toBe('这个手机号在本场会议中已有名额，登记的姓名是「王小明、王乐乐」，请确认不是同一个人')
+    const again = await goIn([{ ...somebody('李秀兰'), phone: parent.phone }])
+    expect(await taken(again.taskId)).toMatchObject({ state: 'done', failed: 0 })
+    expect((await read(other)).rows[0]?.kind).toBe('known')
+  })
+
+  it('the own export of people reads back whole, with foreign names and two people of one phone', async () => {
+    const people = [somebody('محمد بن سلمان'), somebody('欧阳娜'), somebody('Jean-Luc Picard'), somebody('王小明')]
+    people.push({ ...somebody('王乐乐'), phone: (people[3] as Named).phone })
+    await goIn(people.map((one) => ({ ...one, department: '教务处', position: '教师' })))
+    const { taskId } = await organiser.do(exported.export, { ...HERE, kind: 'xlsx' })
+    while ((await takeSteps(test.deps)) > 0);
+    const { result } = await taken(taskId)
+    const back = await putIn(organiser, await readAll(organiser, result?.id as string), '人员.xlsx', 'list')
+    const told = await organiser.do(namelist.read, { ...HERE, fileId: back.id })
+    expect(told.counts).toEqual({ new: 0, known: 5, double: 0, doubtful: 0, wrong: 0 })
+    expect(told.rows.map(({ name, phone }) => `${name} ${phone}`).toSorted()).toEqual(
+      people.map(({ name, phone }) => `${name} ${phone}`).toSorted(),
+    )
+    expect(told.rows[0]).toMatchObject({ department: '教务处', position: '教师' })
+    expect(told.report).toMatchObject({ rows: 6, read: 5 })
   })
 
   it('code in a name is refused; in a department or a position it is stored as it was typed and runs nowhere', async () => {

@@ -42,7 +42,7 @@ onBothEngines('organisations from a table', (engine) => {
       '短,教研部,,电话,',
     ])
     const preview = await admin.do(organisationImport.importPreview, file)
-    expect(preview).toMatchObject({ unreadable: '', counts: { wrong: 3, new: 3, same: 1 } })
+    expect(preview).toMatchObject({ unreadable: '', counts: { wrong: 3, off: 0, new: 3, same: 1 } })
     expect(preview.lines.map(({ kind, row, why }) => [kind, row, why])).toEqual([
       ['wrong', 3, '类型应为学校、教育主管部门、企业、协会学会、内设部门、其他之一'],
       ['wrong', 7, says.unknownParent],
@@ -62,6 +62,26 @@ onBothEngines('organisations from a table', (engine) => {
     const log = await opened.db.read.selectFrom('log').select(['action', 'to_state', 'who']).where('entity_id', '=', id).execute()
     expect(log).toEqual([{ action: 'make', to_state: '3', who: admin.id }])
     expect(await admin.do(organisationImport.importApply, file)).toEqual({ added: 0 })
+  })
+
+  it('that the table calls closed are not made, nor what is below them, and the report counts each row and column', async () => {
+    const lines = [
+      '机构名称,上级机构,机构状态,编制人数',
+      '语文教研组,教研部,正常,5',
+      '数学教研组,教研部,已撤销,3',
+      '几何小组,数学教研组,正常,1',
+      ',,,',
+    ]
+    const file = { fileId: (await putIn(admin, Buffer.from(lines.join('\n')), '机构.csv', 'list')).id }
+    const preview = await admin.do(organisationImport.importPreview, file)
+    expect(preview.lines.map(({ kind, name, why }) => [kind, name, why])).toEqual([
+      ['wrong', '几何小组', says.offParent],
+      ['off', '数学教研组', '「机构状态」是「已撤销」，没有导入'],
+      ['new', '语文教研组', ''],
+    ])
+    expect(preview.report).toMatchObject({ rows: 4, read: 3 })
+    expect(preview.report.columns.filter(({ meaning }) => meaning === '').map(({ name }) => name)).toEqual(['编制人数'])
+    expect(await admin.do(organisationImport.importApply, file)).toEqual({ added: 1 })
   })
 
   it('come from a workbook too, below the title of its second sheet', async () => {
@@ -100,7 +120,7 @@ onBothEngines('organisations from a table', (engine) => {
   it('are 5,000 in one table', async () => {
     const lines = Array.from({ length: 5_000 }, (_, n) => `第${n}教研组,${n < 8 ? '教研部' : `第${Math.floor(n / 8)}教研组`},,,`)
     const file = await fileOf(lines.toReversed())
-    expect((await admin.do(organisationImport.importPreview, file)).counts).toEqual({ wrong: 0, new: 5_000, same: 0 })
+    expect((await admin.do(organisationImport.importPreview, file)).counts).toEqual({ wrong: 0, off: 0, new: 5_000, same: 0 })
     expect(await admin.do(organisationImport.importApply, file)).toEqual({ added: 5_000 })
     expect(await tree()).toHaveLength(5_003)
   })

@@ -103,7 +103,7 @@ onBothEngines('people invited by a table', (engine) => {
         '李老师,',
       ]
       expect(await preview(lines)).toEqual({
-        counts: { wrong: 4, new: 2, waiting: 1, same: 1 },
+        counts: { wrong: 4, off: 0, new: 2, waiting: 1, same: 1 },
         told: [
           ['wrong', 3, say.mobileInvalid],
           ['wrong', 4, sayOfName.start('9')],
@@ -116,6 +116,26 @@ onBothEngines('people invited by a table', (engine) => {
         ],
       })
       expect([await accounts(), await told()]).toEqual(before)
+    })
+
+    it('without those who have left, in two blocks side by side, and the report counts each row', async () => {
+      const table = [
+        '姓名,手机号,在职状态,姓名,手机号,在职状态',
+        `王小明,${phone(1)},在职,李小红,${phone(2)},离职`,
+        `赵小兰,${phone(3)},,孙小美,${phone(4)},借调`,
+      ]
+      const { id } = await putIn(admin, Buffer.from(table.join('\n')), '名单.csv', 'list')
+      const asked = { organisationId: SCHOOL, fileId: id }
+      const looked = await admin.do(calls.invitePreview, asked)
+      expect(looked.lines.map(({ kind, name, why }) => [kind, name, why])).toEqual([
+        ['off', '李小红', '「在职状态」是「离职」，不邀请；要邀请请先修改表格'],
+        ['off', '孙小美', '「在职状态」是「借调」，不邀请；要邀请请先修改表格'],
+        ['new', '王小明', ''],
+        ['new', '赵小兰', ''],
+      ])
+      expect(looked.report).toMatchObject({ rows: 3, read: 2 })
+      await admin.do(calls.inviteList, { ...asked, note: '', days: 7 })
+      expect(await told()).toEqual([phone(1), phone(3)])
     })
 
     it('alike, whether their phone has an account or not', async () => {
@@ -164,7 +184,7 @@ onBothEngines('people invited by a table', (engine) => {
       expect(test.sms.messages(phone(7)).map(({ params }) => params)).toEqual([{ meeting: '望湖小学', what: '有效期至 09-09 10:01' }])
 
       expect((await admin.ask(calls.inviteList, asked)).reason).toBe('nobody_invited')
-      expect((await admin.do(calls.invitePreview, await file(twenty))).counts).toEqual({ wrong: 0, new: 0, waiting: 20, same: 0 })
+      expect((await admin.do(calls.invitePreview, await file(twenty))).counts).toEqual({ wrong: 0, off: 0, new: 0, waiting: 20, same: 0 })
       expect(await told()).toHaveLength(20)
       expect((await admin.do(organisation.invitations, {})).total).toBe(1)
 
@@ -198,7 +218,7 @@ onBothEngines('people invited by a table', (engine) => {
       const careless = async () => {
         const mobiles = (await opened.db.read.selectFrom('users').select('mobile').execute()).map(({ mobile }) => mobile)
         const standings = await standingsOf(opened.db.read, SCHOOL, mobiles, test.clock())
-        const lines = [{ row: 2, name: '周明远', mobile: admin.mobile, flaw: '' }]
+        const lines = [{ row: 2, name: '周明远', mobile: admin.mobile, flaw: '', off: '' }]
         const fresh = planInvites(lines, standings).filter(({ kind }) => kind === 'new')
         looked += 1
         if (looked === 2) both.resolve()

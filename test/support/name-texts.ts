@@ -13,10 +13,11 @@ interface NameText {
 }
 
 /** A row of a list in one line. */
-export function shownRow({ kind, row, name, phone, department, position, rest, why }: NameRow): string {
+export function shownRow({ kind, row, name, phone, department, position, rest, why, sharedWith }: NameRow): string {
   const beside = [department, position, rest].filter((text) => text !== '').join('；')
   const said = `${row} ${nameKindWords[kind]} ${name || '—'} ${phone || '—'}`
-  return `${said}${beside === '' ? '' : `（${beside}）`}${why === '' ? '' : `：${why}`}`
+  const shared = sharedWith === '' ? '' : `〔共用：${sharedWith}〕`
+  return `${said}${beside === '' ? '' : `（${beside}）`}${shared}${why === '' ? '' : `：${why}`}`
 }
 
 export const nameTexts: readonly NameText[] = [
@@ -433,9 +434,9 @@ export const nameTexts: readonly NameText[] = [
     ],
     rows: [
       '1 新增 陈晓明 13800000101',
-      '2 新增 林秀英 13800000102',
+      '2 新增 林秀英 13800000102〔共用：吴国栋〕',
       '3 重复 陈晓明 13800000101：与第 1 行是同一个人',
-      '4 有误 吴国栋 13800000102：手机号与第 2 行的「林秀英」相同，每人要有自己的手机号',
+      '4 新增 吴国栋 13800000102〔共用：林秀英〕',
       '5 要确认 陈晓明 13800000105：与第 1 行同名，手机号不同，请确认不是同一个人',
       '6 重复 林秀英 —：与第 2 行同名，没有手机号',
     ],

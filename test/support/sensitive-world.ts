@@ -80,6 +80,7 @@ const postReads = new Set([
   'article.read',
   'article.preview',
   'namelist.read',
+  'invoice.importPreview',
   'receipt.readStatement',
 ])
 /** Calls that write and answer with masked fields that no read call shows. */

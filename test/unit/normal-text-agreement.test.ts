@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { idcard, line, MOBILE, mobile, personName, smsCode, text } from '#contract/fields.ts'
 import { isFound, normalLine, normalName, normalProse, textKey } from '#contract/normal-text.ts'
-import { readCells } from '#server/features/namelist/read/ranges.ts'
+import { readPeopleTable } from '#server/features/namelist/read/ranges.ts'
 import { oneLine } from '#server/tables/read/cell.ts'
 import { type InputKind, normalForms } from '#src/ui/typed-text.ts'
 
@@ -92,9 +92,14 @@ function phoneText(): string {
 
 /** The row of a list with this cell under 姓名, and one phone. */
 const importedBy = (name: string, phone = '13800000101') =>
-  readCells([
-    ['姓名', '手机号'],
-    [name, phone],
+  readPeopleTable([
+    {
+      name: '',
+      rows: [
+        ['姓名', '手机号'],
+        [name, phone],
+      ],
+    },
   ])?.rows[0]
 
 /** @returns what a field of this kind sends. */

@@ -20,6 +20,7 @@ const line = ([name, parent = '', flaw = '']: readonly string[], at: number): Li
   phone: '',
   address: '',
   flaw,
+  off: '',
 })
 /** Each as `kind why`, in the order of the table. */
 const plan = (lines: readonly (readonly string[])[], tree: readonly Standing[] = standing) =>

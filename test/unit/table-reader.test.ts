@@ -96,6 +96,18 @@ describe('names of columns', () => {
     expect(rows).toEqual(['name=张三 credit= debit=5 serial=S1', 'name=李四 credit=6 debit= serial=S2'])
     expect(leftOut(report)).toEqual({ header: 2 })
   })
+
+  it('a title above the header is no part of the header', () => {
+    const { tables, report } = read([sheet(['2026 年名单'], ['姓名', '手机号'], ['张三', '1'])])
+    expect(tables[0]?.above).toEqual([['2026 年名单']])
+    expect(leftOut(report)).toEqual({ above: 1, header: 1 })
+  })
+
+  it('a merged title, the same text in each cell of its row, is no part of the header', () => {
+    const { tables, report } = read([sheet(['名单', '名单'], ['姓名', '手机号'], ['张三', '1'])])
+    expect(tables[0]?.above).toEqual([['名单', '名单']])
+    expect(leftOut(report)).toEqual({ above: 1, header: 1 })
+  })
 })
 
 it.each([['名单'], ['名单', '', '第二期']])('a title directly above a header is no part of the header: %j', (...title) => {
@@ -117,6 +129,16 @@ describe('two columns of one meaning', () => {
       [{ label: '手机号', names: ['手机号', '手机'], values: ['2', '1'] }],
       [],
     ])
+  })
+
+  it('the values of all columns of a meaning are listed with their names, and a dash is no value', () => {
+    const { tables } = read([sheet(['姓名', '状态', '订单状态', '退款状态'], ['甲', '好', '-', '已退款'])])
+    expect(tables[0]?.rows[0]?.valuesOf('state')).toEqual([
+      { name: '状态', cell: '好' },
+      { name: '订单状态', cell: undefined },
+      { name: '退款状态', cell: '已退款' },
+    ])
+    expect(tables[0]?.rows[0]?.valuesOf('serial')).toEqual([])
   })
 
   it('alternatives are no conflict', () => {

@@ -15,7 +15,7 @@ import { month } from './month.ts'
 import { again, mine, replace, use, withdraw } from './own.ts'
 import { pack } from './pack.ts'
 import { profile, saveProfile } from './profile.ts'
-import { importResults } from './results.ts'
+import { importPreview, importResults } from './results.ts'
 import { takeOver } from './take-over.ts'
 import { removeTitle, saveTitle, titles } from './titles.ts'
 import { dropWish, offer, saveWish, wish } from './wish.ts'
@@ -48,6 +48,7 @@ export const invoiceHandlers: Handlers<typeof invoice & typeof invoiceManage & t
   red,
   export: exportTable,
   import: importResults,
+  importPreview,
   attach,
   month,
 }

@@ -1,97 +1,86 @@
 /** The tax bureau's table of results: what fits an application is registered, the rest is told and changes nothing. */
+import { emptyReport } from '#contract/import-report.ts'
 import { type invoiceManage, RESULTS_MOST, type Result, type ResultKind } from '#contract/invoice-manage.ts'
 import { sayOfInvoice as say } from '#contract/invoice-sentences.ts'
 import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
-import { resultColumns } from '#contract/invoice-tables.ts'
-import { tidyTitle } from '#contract/invoice-title-name.ts'
-import { normalIdentifier } from '#contract/normal-line.ts'
+import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { startOf } from '../../flow/clock.ts'
-import { asText, dateIn, type Row } from '../../tables/read/cell.ts'
-import { BadRow, UnreadableFile } from '../../tables/read/failures.ts'
-import { headerReader } from '../../tables/read/header.ts'
+import { UnreadableFile } from '../../tables/read/failures.ts'
 import { readSheetsInProcess } from '../../tables/read/read-sheets-in-process.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { importSource } from '../file/import-source.ts'
 import { openForImport } from '../file/kept.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { numberThere } from './numbers.ts'
+import { HEADER_WITHIN, readResults, type ResultLine } from './result-table.ts'
 import { orTaken, type Outcome, settleWithin } from './settle.ts'
 import { findByNumber, findInvoice, type Invoice, waitingAlike } from './store.ts'
 
-type Column = keyof typeof resultColumns
-const HEADER_WITHIN = 12
-const readHeader = headerReader<Column>(resultColumns)
+type Asked = { deps: Deps; input: { meetingId: string; fileId: string }; user: { id: string }; thirdId: string }
 
-export const importResults: Handler<typeof invoiceManage.import> = async ({ deps, input, user, thirdId }) => {
+export const importPreview: Handler<typeof invoiceManage.importPreview> = async (asked) => {
+  const tried = await importWith(asked, tryOut)
+  return 'results' in tried ? { ...tried, results: afterEachOther(tried.results) } : tried
+}
+
+/** Each row was tried alone: of two rows with one number or one application the import takes the first. */
+function afterEachOther(results: readonly Result[]): Result[] {
+  const [numbers, applications] = [new Map<string, string>(), new Map<string, string>()]
+  return results.map((result): Result => {
+    const { kind, what: number, no } = result
+    if (kind !== 'taken') return result
+    const other = numbers.get(number)
+    if (other !== undefined) return { ...result, kind: other === no ? 'known' : 'number_taken' }
+    if (applications.has(no)) return { ...result, kind: 'other_number' }
+    numbers.set(number, no)
+    applications.set(no, number)
+    return result
+  })
+}
+
+export const importResults: Handler<typeof invoiceManage.import> = async (asked) => {
+  const imported = await importWith(asked, (deps, run) => deps.db.write(run).catch(orTaken))
+  return 'results' in imported ? { unreadable: imported.unreadable, results: imported.results } : imported
+}
+
+type Run = (tx: Tx) => Promise<Outcome>
+
+/** Rolls back what a preview has tried. */
+class TriedOut extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+/** Runs the code of the import for one row, and rolls back. */
+async function tryOut({ db }: Deps, run: Run): Promise<Outcome> {
+  try {
+    return await db.write(async (tx) => {
+      throw new TriedOut(await run(tx))
+    })
+  } catch (error) {
+    return error instanceof TriedOut ? error.outcome : orTaken(error)
+  }
+}
+
+async function importWith({ deps, input, user, thirdId }: Asked, write: (deps: Deps, run: Run) => Promise<Outcome>) {
   const { db } = deps
   const { meetingId, fileId } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
+  const unreadable = (sentence: string) => ({ unreadable: sentence, results: [] as Result[], report: emptyReport })
   try {
-    const sheets = await readSheetsInProcess(await importSource(db, fileId), { headerWithin: HEADER_WITHIN, rows: RESULTS_MOST })
-    const tables = sheets.flatMap(({ rows }) => linesOf(rows) ?? [])
-    if (sheets.every(({ rows }) => linesOf(rows) === undefined)) return { unreadable: say.resultsWithoutColumns, results: [] }
-    if (tables.length === 0) return { unreadable: say.resultsEmpty, results: [] }
+    const source = await importSource(db, fileId)
+    const read = readResults(await readSheetsInProcess(source, { headerWithin: HEADER_WITHIN, rows: RESULTS_MOST }))
+    if (read === undefined) return unreadable(say.resultsWithoutColumns)
+    if (read.lines.length === 0) return unreadable(say.resultsEmpty)
     const results: Result[] = []
-    for (const line of tables) results.push(await register(deps, meetingId, line, user.id))
-    return { unreadable: '', results }
+    for (const line of read.lines) results.push(await register(deps, meetingId, line, user.id, write))
+    return { unreadable: '', results, report: read.report }
   } catch (error) {
-    if (error instanceof UnreadableFile) return { unreadable: error.message, results: [] }
-    throw error
-  }
-}
-
-interface Line {
-  row: number
-  no: string
-  number: string
-  title: string
-  taxNo: string
-  amountFen: number | undefined
-  taxFen: number | undefined
-  issuedAt: number | undefined
-}
-
-/** Below the first row that has the number's column and the sum's; undefined where no row has. */
-function linesOf(rows: readonly Row[]): Line[] | undefined {
-  const at = rows.slice(0, HEADER_WITHIN).findIndex((row) => {
-    const header = readHeader(row)
-    return header.number !== undefined && header.amount !== undefined
-  })
-  if (at < 0) return undefined
-  const header = readHeader(rows[at] as Row)
-  return rows.slice(at + 1).flatMap((row, below) => {
-    const cell = (column: Column) => (header[column] === undefined ? undefined : row[header[column]])
-    const text = (column: Column) => asText(cell(column)).trim()
-    if (row.every((one) => asText(one).trim() === '')) return []
-    return [
-      {
-        row: at + below + 2,
-        no: text('no'),
-        number: text('number').replace(/\D/g, ''),
-        title: tidyTitle(text('title')),
-        taxNo: normalIdentifier(text('taxNo')),
-        amountFen: fenIn(text('amount')),
-        taxFen: fenIn(text('tax')),
-        issuedAt: momentIn(cell('day')),
-      },
-    ]
-  })
-}
-
-/** Yuan as tables write them, `1,234.50` or `¥1234.5`, as whole fen. */
-function fenIn(text: string): number | undefined {
-  const [, whole, cents = ''] = /^[¥￥]?(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text.replaceAll(',', '')) ?? []
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-function momentIn(cell: Row[number]): number | undefined {
-  try {
-    const day = dateIn(cell)
-    return day === undefined ? undefined : startOf(day)
-  } catch (error) {
-    if (error instanceof BadRow) return undefined
+    if (error instanceof UnreadableFile) return unreadable(error.message)
     throw error
   }
 }
@@ -104,9 +93,23 @@ const said: Record<Outcome, ResultKind> = {
   number_taken: 'number_taken',
 }
 
-async function register(deps: Deps, meetingId: string, line: Line, who: string): Promise<Result> {
+async function register(
+  deps: Deps,
+  meetingId: string,
+  line: ResultLine,
+  who: string,
+  write: (deps: Deps, run: Run) => Promise<Outcome>,
+): Promise<Result> {
   const { row, number, amountFen, taxFen, issuedAt } = line
-  const told = (kind: ResultKind, no = ''): Result => ({ row, what: number || line.title, kind, no })
+  const told = (kind: ResultKind, no = '', why = ''): Result => ({
+    row,
+    what: [number || line.title, why].filter((text) => text !== '').join(' '),
+    kind,
+    no,
+  })
+  if (line.notValid !== '') return told('not_valid', '', line.notValid)
+  if (line.isNegative) return told('negative')
+  if (line.conflict !== '') return told('conflict', '', line.conflict)
   if (!INVOICE_NUMBER.test(number) || amountFen === undefined) return told('unreadable')
   const found = await meant(deps, meetingId, line)
   if (typeof found === 'string') return told(found)
@@ -124,14 +127,14 @@ async function register(deps: Deps, meetingId: string, line: Line, who: string):
   }
   // What a person has wrong is told to them, and is no trouble of the server's.
   const by = { who, why: '', at: deps.clock() }
-  return told(said[await deps.db.write((tx) => settleWithin(deps.db, tx, 'hand', word, by)).catch(orTaken)], found.no)
+  return told(said[await write(deps, (tx) => settleWithin(deps.db, tx, 'hand', word, by))], found.no)
 }
 
 /** By our number; by that of the tax bureau where it is known; else by name and sum, where one alone can be meant. */
 async function meant(
   { db }: Pick<Deps, 'db'>,
   meetingId: string,
-  { no, number, title, amountFen = 0 }: Line,
+  { no, number, title, amountFen = 0 }: ResultLine,
 ): Promise<Invoice | 'none' | 'several'> {
   const byNo = no === '' ? undefined : await findInvoice(db.read, no)
   if (byNo?.meeting_id === meetingId) return byNo
@@ -143,5 +146,5 @@ async function meant(
 }
 
 /** Another buyer than the one that was applied for: what the table does not say is not compared. */
-const isAnother = (found: Invoice, { title, taxNo }: Line) =>
+const isAnother = (found: Invoice, { title, taxNo }: ResultLine) =>
   (title !== '' && title !== found.title) || (taxNo !== '' && found.tax_no !== '' && taxNo !== found.tax_no)

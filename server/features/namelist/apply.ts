@@ -8,6 +8,7 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Checkpoint } from './import-task.ts'
+import { personKey } from './read/list.ts'
 import { insertList } from './store.ts'
 
 export const apply: Handler<typeof namelist.apply> = ({ deps: { db }, input, user, thirdId, now }) => {
@@ -49,12 +50,13 @@ export const apply: Handler<typeof namelist.apply> = ({ deps: { db }, input, use
   })
 }
 
-/** @returns the name of the second of two with one phone. */
+/** @returns the name of the second of two with one name and one phone: they are the same person. */
 function firstTwice(people: readonly { name: string; phone: string }[]): string | undefined {
   const seen = new Set<string>()
-  for (const { name, phone } of people) {
-    if (seen.has(phone)) return name
-    seen.add(phone)
+  for (const person of people) {
+    const key = personKey(person)
+    if (seen.has(key)) return person.name
+    seen.add(key)
   }
   return undefined
 }

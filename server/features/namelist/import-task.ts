@@ -4,6 +4,7 @@
  */
 import { sentenceOf } from '#contract/codes.ts'
 import { namelistSays, type NamelistWay } from '#contract/namelist.ts'
+import { foldText } from '#contract/search-text.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -13,7 +14,7 @@ import { type PlacedPerson, placeOrders, type PlaceWish } from '../desk/place-or
 import { lockTickets } from '../order/store.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
-import { countRows, keepPlaced, type List, listOfTask, type ListRow, moveList, phonesPlaced, rowsAfter } from './store.ts'
+import { countRows, keepPlaced, type List, listOfTask, type ListRow, moveList, peoplePlaced, rowsAfter } from './store.ts'
 
 export interface Checkpoint {
   /** The last position of the list that is done with. */
@@ -67,12 +68,13 @@ async function takeIn(db: Db, tx: Tx, { list, rows, people, now }: Coming): Prom
   // Whoever buys this ticket now is waited for, and then known.
   const [ticket] = (await lockTickets(db, tx, { ids: [list.ticket_id] })).rows
   if (ticket === undefined) throw new TaskEnds('ticket_gone')
-  const known = await phonesPlaced(
+  const placed = await peoplePlaced(
     tx,
     list.meeting_id,
     rows.map(({ phone }) => phone),
   )
-  const coming = rows.filter(({ phone }) => !known.has(phone))
+  const isKnown = ({ name, phone }: ListRow) => placed.get(phone)?.has(foldText(name)) === true
+  const coming = rows.filter((row) => !isKnown(row))
   const wish = wishOf(list, ticket.pay_minutes * 60_000, now)
   const nos = await placeAsMany(db, tx, {
     ...wish,
@@ -81,7 +83,7 @@ async function takeIn(db: Db, tx: Tx, { list, rows, people, now }: Coming): Prom
   await keepPlaced(db, tx, rows, new Map(nos.map((no, at) => [(coming[at] as ListRow).position, no])))
   const told = ({ row, name }: ListRow, why: string): TaskFailure => ({ row, what: name, why })
   return [
-    ...rows.filter(({ phone }) => known.has(phone)).map((row) => told(row, namelistSays.knownMeanwhile)),
+    ...rows.filter(isKnown).map((row) => told(row, namelistSays.knownMeanwhile)),
     ...coming.slice(nos.length).map((row) => told(row, sentenceOf('sold_out'))),
   ].toSorted((a, b) => a.row - b.row)
 }

@@ -1,5 +1,8 @@
-/** A list is read and compared with who is in the meeting; nothing is written. Of those in the meeting it tells only that they are. */
+/** A list is read and compared with who is in the meeting; nothing is written. */
+import { emptyReport } from '#contract/import-report.ts'
+import { may, type Grants } from '#contract/may.ts'
 import { type namelist, namelistSays, type NameKind, type NameRow } from '#contract/namelist.ts'
+import { rights } from '#contract/rights.ts'
 import { foldText } from '#contract/search-text.ts'
 import type { Db } from '../../db/db.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
@@ -10,29 +13,39 @@ import { findOwnMeeting } from '../meeting/store.ts'
 import { readListFile } from './read/file.ts'
 import type { Read } from './read/list.ts'
 import { readPasted } from './read/pasted.ts'
-import { namesPlaced, phonesPlaced } from './store.ts'
+import { namesPlaced, peoplePlaced } from './store.ts'
 
-export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input: { meetingId, text, fileId }, user, thirdId }) => {
+export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input, user, grants, thirdId }) => {
+  const { meetingId, text, fileId, hidden } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if (fileId !== undefined && (await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
-    const read = fileId === undefined ? await readPasted(text) : await readListFile(await importSource(db, fileId))
-    const rows = await compared(db, meetingId, read)
-    return { unreadable: '', title: read.title, rows, counts: countsOf(rows) }
+    const read = fileId === undefined ? await readPasted(text) : await readListFile(await importSource(db, fileId), hidden === 1)
+    const rows = await compared(db, meetingId, read, grants)
+    return { unreadable: '', title: read.title, rows, counts: countsOf(rows), report: read.report }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { unreadable: error.message, title: '', rows: [], counts: countsOf([]) }
+    return { unreadable: error.message, title: '', rows: [], counts: countsOf([]), report: emptyReport }
   }
 }
 
-/** Rows that can be taken, or could with a phone, beside who has a live place. */
-async function compared(db: Db, meetingId: string, { rows }: Read): Promise<NameRow[]> {
+/**
+ * Rows that can be taken, or could with a phone, beside who has a live place. Another name under the same phone is no obstacle, as
+ * in a sign-up: a person decides.
+ */
+async function compared(db: Db, meetingId: string, { rows }: Read, grants: Grants): Promise<NameRow[]> {
   const takeable = ({ kind }: NameRow) => kind === 'new' || kind === 'doubtful'
   const phones = rows.filter(takeable).map(({ phone }) => phone)
-  const placed = await phonesPlaced(db.read, meetingId, [...new Set(phones)])
+  const placed = await peoplePlaced(db.read, meetingId, [...new Set(phones)])
   const names = await namesPlaced(db.read, meetingId, [...new Set(rows.map(({ name }) => name).filter((name) => name !== ''))])
-  return rows.map((row) => {
-    if (takeable(row) && placed.has(row.phone)) return { ...row, kind: 'known', why: namelistSays.known }
+  const readsNames = may(grants, rights.readPeople)
+  return rows.map((row): NameRow => {
+    const others = takeable(row) ? placed.get(row.phone) : undefined
+    if (others?.has(foldText(row.name)) === true) return { ...row, kind: 'known', why: namelistSays.known }
+    if (others !== undefined) {
+      const why = namelistSays.otherName(readsNames ? [...others.values()].join('、') : '')
+      return { ...row, kind: 'doubtful', why: row.why === '' ? why : `${row.why}；${why}` }
+    }
     if (row.kind === 'new' && names.phoneless.has(foldText(row.name))) return { ...row, kind: 'doubtful', why: namelistSays.sameName }
     if (row.kind === 'wrong' && row.phone === '' && row.why === namelistSays.phoneMissing && names.all.has(foldText(row.name)))
       return { ...row, why: namelistSays.phoneMissingSameName }

@@ -92,21 +92,28 @@ export async function sweepNames(db: Db, before: number): Promise<void> {
   )
 }
 
-/** Of these phones, those that have a live place in a meeting: by what stands on a ticket, or by whose it is now. */
-export async function phonesPlaced(on: Db['read'] | Tx, meetingId: string, phones: readonly string[]): Promise<Set<string>> {
-  const placed = new Set<string>()
+/** Names with a live place in a meeting: folded → as stored. */
+export type PlacedNames = ReadonlyMap<string, string>
+
+/** Who has a live place under these phones, by phone: attendees with the phone, and holders whose account has it. */
+export async function peoplePlaced(on: Db['read'] | Tx, meetingId: string, phones: readonly string[]): Promise<Map<string, PlacedNames>> {
+  const placed = new Map<string, Map<string, string>>()
   for (let at = 0; at < phones.length; at += AT_ONCE) {
     const some = phones.slice(at, at + AT_ONCE)
-    const typed = on.selectFrom('attendees').select('phone').where('meeting_id', '=', meetingId).where('phone', 'in', some)
+    const typed = on.selectFrom('attendees').select(['phone', 'name']).where('meeting_id', '=', meetingId).where('phone', 'in', some)
     const held = on
       .selectFrom('users')
       .innerJoin('admissions', 'admissions.user_id', 'users.id')
-      .select('users.mobile as phone')
+      .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+      .select(['users.mobile as phone', 'attendees.name'])
       .where('users.mobile', 'in', some)
       .where('admissions.meeting_id', '=', meetingId)
       .where('admissions.status', '!=', 'revoked')
     const rows = [...(await typed.where('order_no', 'is not', null).execute()), ...(await held.execute())]
-    for (const { phone } of rows) placed.add(phone)
+    for (const { phone, name } of rows) {
+      const names = placed.get(phone) ?? new Map<string, string>()
+      placed.set(phone, names.set(foldText(name), name))
+    }
   }
   return placed
 }

@@ -24,6 +24,12 @@ export interface ColumnConflict {
   values: readonly string[]
 }
 
+/** A value, and the name of its column as the file writes it. */
+export interface NamedCell {
+  name: string
+  cell: Cell
+}
+
 export interface TableRow<Column extends string> {
   /** Name of the sheet; `''` if one sheet has a table. */
   sheet: string
@@ -34,6 +40,8 @@ export interface TableRow<Column extends string> {
   cells: Row
   /** The value of the best-named column of this meaning that has one; undefined if the table has no such column. */
   value: (column: Column) => Cell
+  /** Values of all columns of this meaning, the best-named column first; a column without a value has an empty cell. */
+  valuesOf: (column: Column) => readonly NamedCell[]
   /** Columns of one meaning with different values. */
   conflicts: readonly ColumnConflict[]
   /** Call at most once: this block of the row is left out. A row counts as left out if all its blocks are. */
@@ -185,6 +193,9 @@ const hasValue = (cell: Cell) => !isEmpty(cell) && !/^[\s\-—–−－/／]+$/.
 const isFigure = (cell: Cell) =>
   typeof cell === 'number' || cell instanceof Date || (typeof cell === 'string' && /^\s*[\d¥+-][\d.,:/\s-]*$/.test(cell))
 
+/** A dash counts as an empty cell. */
+const valueAt = (cells: Row, index: number): Cell => (hasValue(cells[index]) ? cells[index] : undefined)
+
 interface Reading<Column extends string> {
   name: string
   shape: TableShape<Column>
@@ -221,6 +232,7 @@ function rowsUnder<Column extends string>(
           block,
           cells,
           value: (column) => valueOf(cells, places.get(column)),
+          valuesOf: (column) => (places.get(column) ?? []).map(({ name: named, index: at }) => ({ name: named, cell: valueAt(cells, at) })),
           conflicts: conflictsOf(cells, places, shape.dictionary),
           leaveOut: (reason) => {
             left -= 1

@@ -27,7 +27,7 @@ export function kindsOf<Kind extends string, Seen extends Line<Kind>>(found: Fou
     word: words[kind],
     tone: tones[kind],
     count: counts[kind],
-    open: kind === 'wrong',
+    open: kind === 'wrong' || kind === 'off',
     lines: lines
       .filter((line) => line.kind === kind)
       .map((line) => ({

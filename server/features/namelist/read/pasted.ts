@@ -3,6 +3,7 @@
  * where it can be meant in more than one way.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { emptyReport } from '#contract/import-report.ts'
 import { NAMES_MAX, type NameRow } from '#contract/namelist.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { type Listed, peopleOf } from './line.ts'
@@ -31,6 +32,8 @@ const OTHER_LABEL =
   /^(?:联系电话|手机号码|手机号|手机|电话号码|电话|联系方式|工作单位|单位|公司|学校|部门|职务|职称|职位|备注|性别|人数|邮箱|身份证号?) ?[:=]/
 const ONLY_PHONE = /^(?:(?:联系)?电话|手机号?码?|tel)? ?[:=]? ?[+\d][\d -]{9,18}$/i
 
+const NO_PERSON: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }
+
 interface Line {
   row: number
   /** What stands before it as its number in the list. */
@@ -53,7 +56,8 @@ export async function readPasted(text: string): Promise<Read> {
   const isNumbered = lines.filter(({ at }) => at !== undefined).length >= Math.max(2, lines.length * 0.4)
   const first = lines.findIndex(({ at }) => at !== undefined)
   const rows = await inTurns(lines, (line, place) => rowsOf(line, isNumbered, isNumbered && place < first))
-  return bounded({ title, rows: withDoubles([...rows, ...(isNumbered ? gapsOf(all) : [])].toSorted((a, b) => a.row - b.row)) })
+  const told = withDoubles([...rows, ...(isNumbered ? gapsOf(all) : [])].toSorted((a, b) => a.row - b.row))
+  return bounded({ title, rows: told, report: emptyReport })
 }
 
 async function inTurns<T, R>(all: readonly T[], of: (one: T, place: number) => R[]): Promise<R[]> {
@@ -111,8 +115,8 @@ function joined(lines: readonly (Line & { blank: boolean })[]): Line[] {
 
 const isName = (body: string) => {
   const people = peopleOf(body)
-  // No name begins with a digit, many titles do: 2026年会.
-  return people.length === 1 && people[0]?.name !== '' && !/^\d/.test(body)
+  // No name begins with a number, many titles do: 2026年会, 第3期培训.
+  return people.length === 1 && people[0]?.name !== '' && !/^(?:第 ?)?\d/.test(body)
 }
 
 /** Takes off what says that it is such a list, and what about. */
@@ -133,7 +137,7 @@ function titled(lines: readonly Line[]): { title: string; lines: Line[] } {
 
 /** @param before whether it stands above the first numbered line. */
 function rowsOf({ row, at, body }: Line, isNumbered: boolean, before: boolean): NameRow[] {
-  const blank: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }
+  const blank = NO_PERSON
   if (body.length > LINE_MAX) return [rowAt(row, { ...blank, rest: body.slice(0, 100), why: `这一行超过 ${LINE_MAX} 字，没有读取` })]
   if (HEADER.test(body)) return []
   const people = peopleOf(body)
@@ -168,13 +172,7 @@ function gapsOf(lines: readonly Line[]): NameRow[] {
     .filter(({ from, to }) => to - from > 1 && to - from <= GAP_MOST)
     .slice(0, GAPS_TOLD)
     .map(({ row, from, to }) => ({
-      kind: 'wrong',
-      row,
-      name: '',
-      phone: '',
-      department: '',
-      position: '',
-      rest: '',
+      ...rowAt(row, NO_PERSON),
       why: `序号从 ${from} 跳到 ${to}，可能漏了 ${to - from - 1} 人`,
     }))
 }

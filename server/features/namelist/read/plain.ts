@@ -12,7 +12,7 @@ export function plainLine(typed: string): string {
 /** ① to ⑳ and their kin, as signs that stand for one number. */
 const SIGN = /^(?:[\u2460-\u24ff\u2776-\u2793\u3220-\u3229\u3251-\u325f\u3280-\u3289\u32b1-\u32bf]|\u{1f51f}|(?:\d\ufe0f?\u20e3)+)/u
 const DIGITS =
-  /^(?:第|no\.?|#)?\s*[([（【]?\s*(\d{1,4})(?!\d|[年月日号期届点级班]| [月日])\s*(?:[)\]）】]\s*[.、,:，：]?|[.、,:，：．)]+|位\s*[:：]?|\s(?=\D)|\s(?=\d{7})|-\s*(?=\D)|-(?=1\d{10})|(?=\p{Script=Han}|\p{Extended_Pictographic}))(?!\s*(?:个人|人|位|名)(?:\s|$|[，,。]))\s*/iu
+  /^(?:第|no\.?|#)?\s*[([（【]?\s*(\d{1,4})(?!\d| ?(?:[年月日号期届点级班场次天讲轮]|周年|小时|季度|人大会)|[./]\d{1,2}(?=\p{Script=Han}))\s*(?:[)\]）】]\s*[.、,:，：]?|[.、,:，：．)]+|位\s*[:：]?|\s(?=\D)|\s(?=\d{7})|-\s*(?=\D)|-(?=1\d{10})|(?=\p{Script=Han}|\p{Extended_Pictographic}))(?!\s*(?:个人|人|位|名)(?:\s|$|[，,。]))\s*/iu
 const HAN_DIGITS = /^第?[(（]?([一二三四五六七八九十]{1,4})[、.．,，:：)）]+\s*/
 const BULLET = /^[-*•·●▪◆★☆✅✔☑√→>@\s]+/u
 

@@ -1,4 +1,5 @@
 /** A table of organisations as those ask for it who run the tree: looked at, taken. Nothing but new ones is written. */
+import { emptyReport } from '#contract/import-report.ts'
 import {
   ORGANISATION_LINES_SHOWN,
   type organisationImport,
@@ -18,12 +19,12 @@ import { readLines } from './read.ts'
 
 const importPreview: Handler<typeof organisationImport.importPreview> = async ({ deps: { db }, input: { fileId }, user, thirdId }) => {
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
-  const lines = await readLines(db, fileId)
-  if (typeof lines === 'string') return { unreadable: lines, counts: { wrong: 0, new: 0, same: 0 }, lines: [] }
-  return { unreadable: '', ...shown(planLines(lines, await organisationsOf(db.read, thirdId))) }
+  const read = await readLines(db, fileId)
+  if (typeof read === 'string') return { unreadable: read, ...shown([]), report: emptyReport }
+  return { unreadable: '', ...shown(planLines(read.lines, await organisationsOf(db.read, thirdId))), report: read.report }
 }
 
-function shown(planned: readonly Planned[]): Omit<OrganisationPreview, 'unreadable'> {
+function shown(planned: readonly Planned[]): Pick<OrganisationPreview, 'counts' | 'lines'> {
   const byKind = organisationLineKinds.map((kind) => [kind, planned.filter((one) => one.kind === kind)] as const)
   return {
     counts: Object.fromEntries(byKind.map(([kind, some]) => [kind, some.length])) as OrganisationPreview['counts'],
@@ -35,11 +36,11 @@ function shown(planned: readonly Planned[]): Omit<OrganisationPreview, 'unreadab
 
 const importApply: Handler<typeof organisationImport.importApply> = async ({ deps: { db }, input: { fileId }, user, now, thirdId }) => {
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
-  const lines = await readLines(db, fileId)
-  if (typeof lines === 'string') return refuse('organisations_unreadable')
+  const read = await readLines(db, fileId)
+  if (typeof read === 'string') return refuse('organisations_unreadable')
   return db.write(async (tx) => {
     await turn(db, tx, thirdId)
-    const made = planLines(lines, await organisationsOf(tx, thirdId)).filter(({ kind }) => kind === 'new')
+    const made = planLines(read.lines, await organisationsOf(tx, thirdId)).filter(({ kind }) => kind === 'new')
     if ((await countOrganisations(tx, thirdId)) + made.length > ORGANISATIONS_MOST) return refuse('organisations_full')
     const rows = rowsOf(made, thirdId, now)
     await insertOrganisations(db, tx, rows)

@@ -42,7 +42,8 @@ export function planLines(lines: readonly Line[], standing: readonly Standing[])
   /** Which line makes a place. */
   const makers = new Map<string, Line>()
 
-  const wrong = (line: Line, why: string) => ({ line, kind: 'wrong' as const, why, place: '', parent: '', level: 0 })
+  const leftOut = (kind: 'wrong' | 'off') => (line: Line, why: string) => ({ line, kind, why, place: '', parent: '', level: 0 })
+  const [wrong, off] = [leftOut('wrong'), leftOut('off')]
 
   /** Below what a line is to hang, or why nowhere. */
   function parentOf(line: Line): Place | string {
@@ -50,12 +51,16 @@ export function planLines(lines: readonly Line[], standing: readonly Standing[])
     const found = new Map((tree.named.get(line.parent) ?? []).map((one) => [one.place, one]))
     const others = (linesNamed.get(line.parent) ?? []).flatMap((other) => planned.get(other) ?? [])
     for (const { kind, place, level } of others)
-      if (kind !== 'wrong' && !found.has(place)) found.set(place, { place, level, closed: false })
+      if (kind !== 'wrong' && kind !== 'off' && !found.has(place)) found.set(place, { place, level, closed: false })
     if (found.size > 1) return says.twoParents
-    return [...found.values()][0] ?? (others.length === 0 ? says.unknownParent : says.wrongParent)
+    const [only] = found.values()
+    if (only !== undefined) return only
+    if (others.some(({ kind }) => kind === 'off')) return says.offParent
+    return others.length === 0 ? says.unknownParent : says.wrongParent
   }
 
   function judge(line: Line): Planned & { level: number } {
+    if (line.off !== '') return off(line, line.off)
     if (line.flaw !== '') return wrong(line, line.flaw)
     const parent = parentOf(line)
     if (typeof parent === 'string') return wrong(line, parent)

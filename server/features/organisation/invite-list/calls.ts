@@ -1,4 +1,5 @@
 /** People invited by a table: looked at, told; and what waits for somebody who was. */
+import { emptyReport } from '#contract/import-report.ts'
 import { inviteLineKinds, type InvitePreview, inviteSays as says, type organisationInvite } from '#contract/organisation-invite.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, type Handlers, refuse } from '../../../use-case.ts'
@@ -13,18 +14,20 @@ import { type Planned, planInvites } from './plan.ts'
 import { type Line, readLines } from './read.ts'
 import { insertInvitees, invitationsOf, standingsOf } from './store.ts'
 
-const phonesOf = (lines: readonly Line[]) => [...new Set(lines.filter(({ flaw }) => flaw === '').map(({ mobile }) => mobile))]
+const isSound = ({ flaw, off }: Line) => flaw === '' && off === ''
+const phonesOf = (lines: readonly Line[]) => [...new Set(lines.filter(isSound).map(({ mobile }) => mobile))]
 
 const invitePreview: Handler<typeof organisationInvite.invitePreview> = async ({ deps: { db }, input, user, now, thirdId }) => {
   if ((await openForImport(db, input.fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const home = await ledTo(db.read, { id: input.organisationId, third_id: thirdId })
   if (home === undefined || home.closed_at !== null) return refuse('organisation_gone')
-  const lines = await readLines(db, input.fileId)
-  if (typeof lines === 'string') return { unreadable: lines, ...shown([]) }
-  return { unreadable: '', ...shown(planInvites(lines, await standingsOf(db.read, home.id, phonesOf(lines), now))) }
+  const read = await readLines(db, input.fileId)
+  if (typeof read === 'string') return { unreadable: read, ...shown([]), report: emptyReport }
+  const { lines, report } = read
+  return { unreadable: '', ...shown(planInvites(lines, await standingsOf(db.read, home.id, phonesOf(lines), now))), report }
 }
 
-function shown(planned: readonly Planned[]): Omit<InvitePreview, 'unreadable'> {
+function shown(planned: readonly Planned[]): Pick<InvitePreview, 'counts' | 'lines'> {
   const byKind = inviteLineKinds.map((kind) => [kind, planned.filter((one) => one.kind === kind)] as const)
   return {
     counts: Object.fromEntries(byKind.map(([kind, some]) => [kind, some.length])) as InvitePreview['counts'],
@@ -34,13 +37,14 @@ function shown(planned: readonly Planned[]): Omit<InvitePreview, 'unreadable'> {
 
 const inviteList: Handler<typeof organisationInvite.inviteList> = async ({ deps: { db, env }, input, user, now, thirdId }) => {
   if ((await openForImport(db, input.fileId, user.id, 'list')) === undefined) return refuse('file_gone')
-  const lines = await readLines(db, input.fileId)
-  if (typeof lines === 'string') return refuse('invitees_unreadable')
+  const read = await readLines(db, input.fileId)
+  if (typeof read === 'string') return refuse('invitees_unreadable')
+  const { lines } = read
   return db.write(async (tx) => {
     const home = await heldOpen(tx, input.organisationId, thirdId)
     if (home === undefined) return refuse('organisation_gone')
     // People before how they stand: two who invite the same ones take them in turn, and the second finds them invited.
-    const sound = lines.filter(({ flaw }) => flaw === '')
+    const sound = lines.filter(isSound)
     const accountOf = await accountsOf(tx, sound, now)
     const planned = planInvites(lines, await standingsOf(tx, home.id, phonesOf(sound), now)).filter(({ kind }) => kind === 'new')
     if (planned.length === 0) return refuse('nobody_invited')

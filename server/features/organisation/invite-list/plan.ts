@@ -17,8 +17,9 @@ export interface Planned {
 export function planInvites(lines: readonly Line[], standings: ReadonlyMap<string, Standing>): Planned[] {
   const rows = new Map<string, number>()
   return lines.map((line): Planned => {
-    const { mobile, row, flaw } = line
+    const { mobile, row, flaw, off } = line
     const left = (kind: InviteLineKind, why = '') => ({ line, kind, why, tells: false })
+    if (off !== '') return left('off', off)
     if (flaw !== '') return left('wrong', flaw)
     const above = rows.get(mobile)
     if (above !== undefined) return left('wrong', says.double(above))

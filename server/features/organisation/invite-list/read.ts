@@ -4,10 +4,12 @@ import { INVITE_LINES_MOST, inviteColumns, inviteSays as says } from '#contract/
 import * as v from 'valibot'
 import type { Db } from '../../../db/db.ts'
 import { plain } from '../../../tables/read/cell.ts'
-import { headerReader } from '../../../tables/read/header.ts'
-import { linesOf } from '../table.ts'
+import { STATE_COLUMN, STATE_NAMES, stateOf } from '../../../tables/read/person-state.ts'
+import { conflictSentence } from '../../../tables/read/sentences.ts'
+import type { TableRow, TableShape } from '../../../tables/read/table-reader.ts'
+import { HEADER_WITHIN, linesOf, type TableLines } from '../table.ts'
 
-type Column = keyof typeof inviteColumns
+type Column = keyof typeof inviteColumns | 'state'
 
 export interface Line {
   row: number
@@ -15,17 +17,26 @@ export interface Line {
   mobile: string
   /** What is wrong with the line by itself; empty: nothing. */
   flaw: string
+  /** The file says that the person has left, or says something that nobody here understands: in one sentence, or `''`. */
+  off: string
 }
 
-const headerOf = headerReader<Column>(inviteColumns)
+const shape: TableShape<Column> = {
+  dictionary: { ...inviteColumns, state: { label: says.state, names: STATE_NAMES, like: STATE_COLUMN, several: 'alternatives' } },
+  isHeader: (columns) => columns.has('name') && columns.has('mobile'),
+  headerWithin: HEADER_WITHIN,
+}
 
 /** @returns why nobody can be invited, in a sentence. */
-export const readLines = (db: Db, fileId: string): Promise<Line[] | string> =>
-  linesOf(db, fileId, { headerOf, needs: ['name', 'mobile'], lineOf, most: INVITE_LINES_MOST, says })
+export const readLines = (db: Db, fileId: string): Promise<TableLines<Line> | string> =>
+  linesOf(db, fileId, { shape, lineOf, state: 'state', most: INVITE_LINES_MOST, says })
 
-function lineOf(cell: (column: Column) => string, row: number): Line | undefined {
-  const line = { row, name: cell('name'), mobile: phoneIn(cell('mobile')) }
-  return line.name === '' && line.mobile === '' ? undefined : { ...line, flaw: flawOf(line) }
+function lineOf(text: (column: Column) => string, row: TableRow<Column>, isAsked: (name: string) => boolean): Line | undefined {
+  const line = { row: row.row, name: text('name'), mobile: phoneIn(text('mobile')) }
+  if (line.name === '' && line.mobile === '') return undefined
+  const { state, said } = stateOf(row.valuesOf('state'), isAsked)
+  const differ = row.conflicts.filter(({ values }) => new Set(values.map(phoneIn)).size > 1)
+  return { ...line, flaw: flawOf(line) || conflictSentence(differ), off: state === 'clear' ? '' : says.off(said) }
 }
 
 /** People write 138-0000-0000, +86 138…, or full-width digits. */
@@ -35,7 +46,7 @@ function phoneIn(typed: string): string {
     .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
 }
 
-function flawOf(line: Omit<Line, 'flaw'>): string {
+function flawOf(line: Omit<Line, 'flaw' | 'off'>): string {
   const checked = [v.safeParse(mobile, line.mobile), v.safeParse(personName, line.name)]
   return checked.find(({ success }) => !success)?.issues?.[0].message ?? ''
 }

@@ -19,14 +19,20 @@ export function ToldList({ told }: { told: readonly Told[] }) {
       <p>
         已登记 {told.length - wrong} 个{wrong > 0 && `，${wrong} 个没有登记`}
       </p>
-      <ul className="invoice-told">
-        {told.map(({ key, what, words, good }) => (
-          <li key={key}>
-            <p className="invoice-told-what">{what}</p>
-            <p className={good ? 'invoice-next' : 'invoice-wrong'}>{words}</p>
-          </li>
-        ))}
-      </ul>
+      <ToldRows told={told} />
     </section>
+  )
+}
+
+export function ToldRows({ told }: { told: readonly Told[] }) {
+  return (
+    <ul className="invoice-told">
+      {told.map(({ key, what, words, good }) => (
+        <li key={key}>
+          <p className="invoice-told-what">{what}</p>
+          <p className={good ? 'invoice-next' : 'invoice-wrong'}>{words}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,6 @@
 /** The rows of a list that was read, as they are mended, confirmed and left out before anything is written. */
 import type { NameKind, NameRow } from '#contract/namelist.ts'
+import { foldText } from '#contract/normal-text.ts'
 import { checkPerson } from '../rules.ts'
 
 export type Cell = 'name' | 'phone' | 'department' | 'position'
@@ -33,6 +34,9 @@ export const personOf = ({ row, name, phone, department, position }: Entry) => (
   position: position.trim(),
 })
 
+/** Parent and child may share a phone: the same name under the same phone is the same person. */
+const keyOf = (entry: Entry) => `${entry.phone.trim()} ${foldText(entry.name.trim())}`
+
 const checked = new WeakMap<Entry, Record<string, string>>()
 
 /** Thousands of rows are judged at every key that is pressed in one of them. */
@@ -49,22 +53,22 @@ function wrongIn(entry: Entry): Record<string, string> {
  * the rest of the list let it. Whoever of the meeting has its phone already, the import finds by itself.
  */
 export function judge(entries: readonly Entry[]): Judged[] {
-  /** Phones that go with the import, and the row of each. */
-  const phones = new Map<string, Entry>()
+  /** People who go with the import, by name and phone, and the row of each. */
+  const people = new Map<string, Entry>()
   const first: Judged[] = entries.map((entry) => {
     const wrong = entry.mended || entry.kind === 'wrong' ? wrongIn(entry) : {}
     const kind = !entry.mended ? entry.kind : Object.keys(wrong).length > 0 ? 'wrong' : 'new'
     const goes = kind === 'new' ? entry.taken !== false : kind === 'doubtful' && entry.taken === true
     // Of two, the one that nobody touched stands.
-    if (goes && !entry.mended && !phones.has(entry.phone)) phones.set(entry.phone, entry)
+    if (goes && !entry.mended && !people.has(keyOf(entry))) people.set(keyOf(entry), entry)
     return { entry, kind, why: entry.mended ? '' : entry.why, wrong, goes }
   })
   return first.map((one) => {
     if (!one.goes) return one
-    const { phone } = personOf(one.entry)
-    const other = phones.get(phone)
-    if (other === undefined) phones.set(phone, one.entry)
-    else if (other !== one.entry) return { ...one, kind: 'double', why: `与第 ${other.row} 行的手机号相同`, goes: false }
+    const key = keyOf(one.entry)
+    const other = people.get(key)
+    if (other === undefined) people.set(key, one.entry)
+    else if (other !== one.entry) return { ...one, kind: 'double', why: `与第 ${other.row} 行是同一个人`, goes: false }
     return one
   })
 }

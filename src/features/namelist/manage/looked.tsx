@@ -1,7 +1,9 @@
 /** A list that was read, kind by kind in colours with words: only what needs a person is open. Nothing is written before its button. */
 import { useMemo, useRef, useState } from 'react'
+import type { ImportReport } from '#contract/import-report.ts'
 import { type NameKind, nameKinds, nameKindWords } from '#contract/namelist.ts'
 import type { TicketChoice } from '#contract/ticket-manage.ts'
+import { ImportSummary } from '../../../kit/table-in/import-summary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -17,10 +19,13 @@ interface Props {
   meetingId: string
   /** What the first line said it is about. */
   title: string
+  report: ImportReport
   entries: readonly Entry[]
   tickets: readonly TicketChoice[]
   onChange: (entries: readonly Entry[]) => void
   onAgain: () => void
+  /** Reads the file once more, with what Excel hides or strikes out; undefined if nothing of it is left out. */
+  onHidden: (() => void) | undefined
   onBegun: (taskId: string) => void
 }
 
@@ -29,12 +34,12 @@ const open: ReadonlySet<NameKind> = new Set(['wrong', 'doubtful'])
 const about: Record<NameKind, string> = {
   wrong: '改好后会一起导入；不改的不导入',
   doubtful: '看过后勾选，才会一起导入',
-  double: '名单里前面已经有了，不再导入',
+  double: '名单里已经有了，不再导入',
   known: '已经在本场会议里，不再导入',
   new: '会导入；不要的去掉勾选',
 }
 
-export function Looked({ meetingId, title, entries, tickets, onChange, onAgain, onBegun }: Props) {
+export function Looked({ meetingId, title, report, entries, tickets, onChange, onAgain, onHidden, onBegun }: Props) {
   const judged = useMemo(() => judge(entries), [entries])
   const latest = useRef(entries)
   latest.current = entries
@@ -52,9 +57,10 @@ export function Looked({ meetingId, title, entries, tickets, onChange, onAgain, 
     if (await copyText(names.join('、'))) notice.success(`已复制 ${names.length} 人的姓名`)
     else notice.warning('没有复制成功')
   }
-  async function again() {
-    if (entries.every(({ mended, taken }) => !mended && taken === undefined)) return onAgain()
-    if (await confirm({ message: '在这里改过的内容会丢失。', confirm: '重新粘贴' })) onAgain()
+  const shared = judged.filter(({ entry, goes }) => goes && !entry.mended && entry.sharedWith !== '').length
+  async function afterAsking(act: () => void, word: string) {
+    if (entries.every(({ mended, taken }) => !mended && taken === undefined)) return act()
+    if (await confirm({ message: '在这里改过的内容会丢失。', confirm: word })) act()
   }
   return (
     <>
@@ -71,8 +77,11 @@ export function Looked({ meetingId, title, entries, tickets, onChange, onAgain, 
         </p>
         <div className="namelist-acts">
           {counts.new > 0 && <Button onClick={() => void copyNew()}>复制还没报名的 {counts.new} 人</Button>}
-          <Button onClick={() => void again()}>重新粘贴</Button>
+          <Button onClick={() => void afterAsking(onAgain, '重新粘贴')}>重新粘贴</Button>
+          {onHidden !== undefined && <Button onClick={() => void afterAsking(onHidden, '重新读取')}>连同隐藏的行一起读取</Button>}
         </div>
+        {shared > 0 && <p className="quiet">要导入的人里，{shared} 人与别人共用手机号，名字写在各行。</p>}
+        <ImportSummary report={report} />
       </Card>
       {nameKinds.map((kind) => {
         // By what it was read as: a row that is mended stays where it is being mended.
@@ -94,6 +103,8 @@ function Group({
   onChange: (keys: ReadonlySet<number>, more: Partial<Entry>) => void
 }) {
   const [shown, setShown] = useState(open.has(kind))
+  // A person whom the file calls cancelled is never taken with many others by one tap.
+  const staying = rows.filter(({ entry }) => entry.state !== 'out')
   return (
     <details className="namelist-group" open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
       <summary>
@@ -103,13 +114,15 @@ function Group({
         <span className="quiet">{about[kind]}</span>
       </summary>
       {/* Thousands that are closed are not drawn. */}
-      {shown && kind === 'doubtful' && rows.length > 1 && (
+      {shown && kind === 'doubtful' && staying.length > 1 && (
         <div className="namelist-all">
           <Button
-            disabled={rows.every(({ goes }) => goes)}
-            onClick={() => onChange(new Set(rows.map(({ entry }) => entry.key)), { taken: true })}
+            disabled={staying.every(({ goes }) => goes)}
+            onClick={() => onChange(new Set(staying.map(({ entry }) => entry.key)), { taken: true })}
           >
-            都没有问题，全部导入
+            {staying.length === rows.length
+              ? '都没有问题，全部导入'
+              : `除了写明取消的 ${rows.length - staying.length} 人，其余 ${staying.length} 人都导入`}
           </Button>
         </div>
       )}

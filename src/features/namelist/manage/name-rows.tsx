@@ -54,7 +54,7 @@ interface RowProps {
 
 /** Drawn again only when something of it changes: others may be thousands. */
 const Row = memo(function NameRow({ entry, kind, why, nameWrong, phoneWrong, goes, onChange }: RowProps) {
-  const { key, row, name, phone, department, position, rest } = entry
+  const { key, row, name, phone, department, position, rest, sharedWith } = entry
   const [mending, setMending] = useState(entry.kind === 'wrong')
   const write = (cell: Cell) => (value: string) => onChange(new Set([key]), { [cell]: value, mended: true })
   const called = name.trim() === '' ? `第 ${row} 行` : name
@@ -66,6 +66,7 @@ const Row = memo(function NameRow({ entry, kind, why, nameWrong, phoneWrong, goe
         <span className="quiet">第 {row} 行</span>
         {kind !== entry.kind && <Tag tone={kindTones[kind]}>{nameKindWords[kind]}</Tag>}
         {why !== '' && <span className="namelist-why">{why}</span>}
+        {sharedWith !== '' && !entry.mended && <span className="namelist-why">与「{sharedWith}」共用手机号</span>}
       </div>
       {mending ? (
         <div className="namelist-cells">

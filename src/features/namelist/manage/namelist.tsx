@@ -3,6 +3,7 @@ import './namelist.css'
 import { useRef, useState } from 'react'
 import type { Data } from '#contract/call.ts'
 import { fileIdIn } from '#contract/file.ts'
+import type { ImportReport } from '#contract/import-report.ts'
 import { namelist as calls, NAMES_MAX, PASTED_MAX } from '#contract/namelist.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -12,6 +13,7 @@ import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { TaskCard } from '../../../kit/task/task-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -21,6 +23,9 @@ import { PastLists } from './past-lists.tsx'
 /** What was read, with what people have made of it. */
 interface Read {
   title: string
+  /** Whether hidden and struck-out rows were read too. */
+  hidden: boolean
+  report: ImportReport
   entries: readonly Entry[]
 }
 
@@ -36,15 +41,19 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
   const choices = useTicketChoices(meetingId)
   useUnsaved(box, read !== undefined || text.trim() !== '')
 
-  function take({ unreadable, title, rows }: Data<typeof calls.read>) {
-    if (unreadable !== '') setWrong(unreadable)
-    else setRead({ title, entries: entriesOf(rows) })
+  function take({ unreadable, title, rows, report }: Data<typeof calls.read>, hidden: boolean) {
+    if (unreadable !== '') refuse(unreadable)
+    else setRead({ title, hidden, report, entries: entriesOf(rows) })
   }
-  async function readIt(given: { text: string } | { fileId: string }) {
+  function refuse(sentence: string) {
+    setWrong(sentence)
+    if (read !== undefined) notice.warning(sentence)
+  }
+  async function readIt(given: { text: string } | { fileId: string; hidden?: 1 }) {
     setWrong('')
     const outcome = await look.run({ meetingId, ...given })
-    if (outcome.ok) take(outcome.data)
-    else setWrong(wordsOf(outcome.error, '名单没有读取成功，请稍后重试'))
+    if (outcome.ok) take(outcome.data, 'hidden' in given)
+    else refuse(wordsOf(outcome.error, '名单没有读取成功，请稍后重试'))
   }
   async function readText() {
     if (text.trim() === '') setWrong('请粘贴名单，或选择文件')
@@ -56,6 +65,11 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
     setWrong('')
     const fileId = fileIdIn(next)
     if (fileId !== undefined) void readIt({ fileId })
+  }
+  function onHiddenOf(report: ImportReport): (() => void) | undefined {
+    const fileId = fileIdIn(address)
+    const isLeftOut = report.leftOut.some(({ reason }) => reason === 'hidden' || reason === 'struck' || reason === 'hiddenSheet')
+    return isLeftOut && fileId !== undefined ? () => void readIt({ fileId, hidden: 1 }) : undefined
   }
   function begun(id: string) {
     setTaskId(id)
@@ -98,7 +112,7 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
             <FileField
               label="名单文件"
               purpose="list"
-              hint="Excel（xlsx）或 CSV，不超过5MB；第一行写明列名：姓名、手机号、单位、职务"
+              hint="Excel（xlsx）或 CSV，不超过5MB；写明列名：姓名、手机号、单位、职务、状态；隐藏和划掉的行默认不读取"
               value={address}
               onChange={choose}
             />
@@ -106,8 +120,11 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
         </Card>
       ) : (
         <Looked
+          key={read.hidden ? 'with hidden rows' : 'shown rows'}
           meetingId={meetingId}
           title={read.title}
+          report={read.report}
+          onHidden={onHiddenOf(read.report)}
           entries={read.entries}
           tickets={choices.tickets}
           onChange={(entries) => setRead({ ...read, entries })}

@@ -9,6 +9,7 @@ import {
   type OrganisationPreview,
 } from '#contract/organisation-import.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { ImportSummary } from '../../../kit/table-in/import-summary.tsx'
 import { kindsOf } from '../../../kit/table-in/kinds.ts'
 import { Looked } from '../../../kit/table-in/looked.tsx'
 import { TableField } from '../../../kit/table-in/table-field.tsx'
@@ -18,7 +19,7 @@ import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import type { Tone } from '../../../ui/tag.tsx'
 
-const tones: Record<OrganisationLineKind, Tone> = { wrong: 'danger', new: 'success', same: 'plain' }
+const tones: Record<OrganisationLineKind, Tone> = { wrong: 'danger', off: 'warning', new: 'success', same: 'plain' }
 
 export function ImportSheet({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
   const [address, setAddress] = useState('')
@@ -64,10 +65,11 @@ export function ImportSheet({ onClose, onImported }: { onClose: () => void; onIm
   )
 }
 
-function Found({ preview: { counts, lines } }: { preview: OrganisationPreview }) {
+function Found({ preview: { counts, lines, report } }: { preview: OrganisationPreview }) {
   const kinds = kindsOf({ kinds: organisationLineKinds, words, tones, counts, lines, about: ({ parent }) => parent && `上级：${parent}` })
   return (
     <Looked kinds={kinds} unit="行">
+      <ImportSummary report={report} />
       {counts.same > 0 && <p className="quiet">已有的机构保持不变</p>}
     </Looked>
   )

@@ -9,6 +9,7 @@ import {
 } from '#contract/organisation-invite.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { ImportSummary } from '../../../kit/table-in/import-summary.tsx'
 import { kindsOf } from '../../../kit/table-in/kinds.ts'
 import { Looked } from '../../../kit/table-in/looked.tsx'
 import { TableField } from '../../../kit/table-in/table-field.tsx'
@@ -21,7 +22,13 @@ import { chosenAtFirst } from '../parts/tree-walk.ts'
 import { check } from '../rules.ts'
 import { type InviteProps, inviteSentences as sentences } from './invite-sheet.tsx'
 
-const tones: Record<InviteLineKind, Tone> = { wrong: 'danger', new: 'success', waiting: 'brand', same: 'plain' }
+const tones: Record<InviteLineKind, Tone> = {
+  wrong: 'danger',
+  off: 'warning',
+  new: 'success',
+  waiting: 'brand',
+  same: 'plain',
+}
 
 export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps) {
   const look = useLook(organisationInvite.invitePreview)
@@ -90,10 +97,11 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
   )
 }
 
-function Found({ preview: { counts, lines } }: { preview: InvitePreview }) {
+function Found({ preview: { counts, lines, report } }: { preview: InvitePreview }) {
   const kinds = kindsOf({ kinds: inviteLineKinds, words, tones, counts, lines, about: ({ mobile }) => mobile })
   return (
     <Looked kinds={kinds} unit="行">
+      <ImportSummary report={report} />
       {counts.waiting + counts.same > 0 && <p className="quiet">已邀请的人和已有的成员不再邀请</p>}
     </Looked>
   )
