@@ -260,6 +260,25 @@ describe('an organiser who prepares a meeting', () => {
     expect((await own(id)).mapUrl).toBe('')
   })
 
+  it('pastes what a map app shares into the place, and name, address and link are in their fields', async () => {
+    const id = await form('basic')
+    const shared = '高德地图\n望湖宾馆\n杭州市上城区环城西路2号\nhttps://surl.amap.com/1vBbta81o91c'
+    fireEvent.paste(await screen.findByLabelText('地点'), { clipboardData: { getData: () => shared } })
+    expect((await screen.findByLabelText<HTMLInputElement>('地点')).value).toBe('望湖宾馆（杭州市上城区环城西路2号）')
+    expect((await screen.findByLabelText<HTMLInputElement>('地图链接')).value).toBe('https://surl.amap.com/1vBbta81o91c')
+    await press('保存')
+    await waitFor(async () =>
+      expect(await own(id)).toMatchObject({ address: '望湖宾馆（杭州市上城区环城西路2号）', mapUrl: 'https://surl.amap.com/1vBbta81o91c' }),
+    )
+  })
+
+  it('gets the link of a map from text that a keyboard inserts, and keeps the place that is written', async () => {
+    await form('basic', (id) => save(id, { address: '望湖宾馆三楼' }))
+    await write('地图链接', '百度地图地点名称：望湖宾馆地址：环城西路2号https://j.map.baidu.com/88/O97c')
+    expect((await screen.findByLabelText<HTMLInputElement>('地图链接')).value).toBe('https://j.map.baidu.com/88/O97c')
+    expect((await screen.findByLabelText<HTMLInputElement>('地点')).value).toBe('望湖宾馆三楼')
+  })
+
   it('sees what somebody else has saved meanwhile, takes one of it, keeps the other, and saves', async () => {
     const id = await form('basic')
     await write(/^会议标题/, '我的标题')

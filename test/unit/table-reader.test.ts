@@ -170,6 +170,14 @@ describe('blocks side by side', () => {
     expect(rows).toEqual(['name=甲 phone=1 state=好', 'name=乙 phone=2 state=好'])
   })
 
+  it('a block without a value of its own is no row; a row that has only shared values is one', () => {
+    const { rows, report } = read([
+      sheet(['状态', ...header.slice(1, 3), ...header.slice(1, 3)], ['好', '甲', '1', '', ''], ['坏', '', '', '', '']),
+    ])
+    expect(rows).toEqual(['name=甲 phone=1 state=好', 'name= phone= state=坏'])
+    expect(report).toMatchObject({ rows: 3, read: 2 })
+  })
+
   it('a row counts as left out only if each of its blocks is left out', () => {
     const { tables, report } = readTables([sheet(header, [1, '合计', '', 2, '乙', '2'], [3, '合计', '', 4, '小计', ''])], shape)
     for (const row of tables[0]?.rows ?? []) if (asText(row.value('name')).endsWith('计')) row.leaveOut('sum')

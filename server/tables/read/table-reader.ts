@@ -222,7 +222,7 @@ function rowsUnder<Column extends string>(
     else if (!cells.some(isFigure) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) tally.leaveOut(place, 'header')
     else {
       tally.read(place)
-      const filled = [...blocks.entries()].filter(([, places]) => blocks.length === 1 || hasOwnValue(cells, places))
+      const filled = filledBlocks(cells, blocks)
       if (filled.length === 0) tally.leaveOut(place, 'note')
       let left = filled.length
       for (const [block, places] of filled) {
@@ -245,8 +245,15 @@ function rowsUnder<Column extends string>(
   return rows
 }
 
-const hasOwnValue = <Column extends string>(cells: Row, places: Places<Column>) =>
-  [...places.values()].flat().some(({ index }) => !isEmpty(cells[index]))
+/** Blocks with a value of their own; the first block if only columns that all blocks share have a value. */
+function filledBlocks<Column extends string>(cells: Row, blocks: readonly Places<Column>[]): [number, Places<Column>][] {
+  const all = [...blocks.entries()]
+  if (blocks.length === 1) return all
+  const filled = blocks.map((places) => new Set([...places.values()].flat().flatMap(({ index }) => (isEmpty(cells[index]) ? [] : index))))
+  const isShared = (index: number) => blocks.every((places) => [...places.values()].flat().some((place) => place.index === index))
+  const own = all.filter(([block]) => [...(filled[block] as Set<number>)].some((index) => !isShared(index)))
+  return own.length > 0 ? own : all.slice(0, 1).filter(() => (filled[0] as Set<number>).size > 0)
+}
 
 type Places<Column extends string> = ReadonlyMap<Column, readonly Place<Column>[]>
 

@@ -1,8 +1,13 @@
-/** Where attendees must be to check themselves in. Taken on the spot: places copied from a map are off by some hundred metres in China. */
+/**
+ * Where attendees must be to check themselves in, in WGS-84. The numbers that maps in China show are some hundred metres off: the
+ * text that a map shares is converted.
+ */
 import { useState } from 'react'
 import { listFields } from '#contract/checkin/lists.ts'
-import { positionNow } from '../../../frame/position-now.ts'
+import { type Position, positionNow } from '../../../frame/position-now.ts'
+import type { SharedPlace } from '#contract/map-share.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
+import { onMapPaste, placeInserted } from '../../../kit/map-paste.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -26,18 +31,31 @@ export function PlaceFields({ place, radius, wrong, onChange }: Props) {
     const found = await positionNow()
     setFinding(false)
     if (found === undefined) return notice.warning('没有取得位置，请允许使用位置信息，或直接填写')
-    onChange({ place: `${found.latitude.toFixed(5)}, ${found.longitude.toFixed(5)}`, radius: radius === '' ? USUAL_METRES : radius })
+    fill(found)
+  }
+  const fill = ({ latitude, longitude }: Position) =>
+    onChange({ place: `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`, radius: radius === '' ? USUAL_METRES : radius })
+
+  function fillFromMap({ spot }: SharedPlace) {
+    if (spot === undefined) return notice.warning('这段分享文字里没有坐标，请在会场点“当前位置”')
+    fill(spot)
+    notice.success('已换算并填入坐标')
+  }
+  function change(next: string) {
+    const shared = placeInserted(place, next)
+    if (shared === undefined) onChange({ place: next })
+    else fillFromMap(shared)
   }
 
   return (
-    <div className="doors-group">
+    <div className="doors-group" onPaste={onMapPaste(fillFromMap)}>
       <TextField
         label={listFields.latitude}
         placeholder="纬度, 经度"
-        hint="不填则不限地点。请在会场点“当前位置”，地图上查到的坐标可能有偏差"
+        hint="不填则不限地点。请在会场点“当前位置”，或粘贴带坐标的地图链接；直接抄地图上的数字会有偏差"
         value={place}
         error={wrong.place}
-        onChange={(next) => onChange({ place: next })}
+        onChange={change}
         aside={
           <Button small busy={finding} onClick={() => void here()}>
             当前位置

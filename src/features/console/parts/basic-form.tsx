@@ -4,6 +4,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 import { endAfter } from './times.ts'
+import { VenueFields } from './venue-fields.tsx'
 import type { View } from './view.ts'
 
 const BasicForm: View = ({ meetingId }) => (
@@ -20,8 +21,7 @@ const BasicForm: View = ({ meetingId }) => (
           onChange={(start) => set({ meetingStratTime: start, meetingEndTime: endAfter(start, values) })}
         />
         <DateTimeField label="结束时间" required {...field('meetingEndTime')} />
-        <TextField label="地点" maxLength={100} autoComplete="off" {...field('address')} />
-        <TextField label="地图链接" maxLength={300} autoComplete="off" hint="从地图应用里复制，点击地点时打开" {...field('mapUrl')} />
+        <VenueFields field={field} values={values} set={set} />
         <TextField label="主办单位" maxLength={100} autoComplete="off" {...field('sponsor')} />
         <TextField label="联系电话" maxLength={30} autoComplete="off" hint="手机、座机或400电话，发布前必填" {...field('phone')} />
         <div className="is-wide">
