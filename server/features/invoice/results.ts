@@ -10,13 +10,14 @@ import { readSheetsInProcess } from '../../tables/read/read-sheets-in-process.ts
 import { type Handler, refuse } from '../../use-case.ts'
 import { importSource } from '../file/import-source.ts'
 import { openForImport } from '../file/kept.ts'
+import { recordImport } from '../imports/record.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { numberThere } from './numbers.ts'
 import { HEADER_WITHIN, readResults, type ResultLine } from './result-table.ts'
 import { orTaken, type Outcome, settleWithin } from './settle.ts'
 import { findByNumber, findInvoice, type Invoice, waitingAlike } from './store.ts'
 
-type Asked = { deps: Deps; input: { meetingId: string; fileId: string }; user: { id: string }; thirdId: string }
+type Asked = { deps: Deps; input: { meetingId: string; fileId: string }; user: { id: string }; thirdId: string; now: number }
 
 export const importPreview: Handler<typeof invoiceManage.importPreview> = async (asked) => {
   const tried = await importWith(asked, tryOut)
@@ -65,7 +66,7 @@ async function tryOut({ db }: Deps, run: Run): Promise<Outcome> {
   }
 }
 
-async function importWith({ deps, input, user, thirdId }: Asked, write: (deps: Deps, run: Run) => Promise<Outcome>) {
+async function importWith({ deps, input, user, thirdId, now }: Asked, write: (deps: Deps, run: Run) => Promise<Outcome>) {
   const { db } = deps
   const { meetingId, fileId } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -76,6 +77,7 @@ async function importWith({ deps, input, user, thirdId }: Asked, write: (deps: D
     const read = readResults(await readSheetsInProcess(source, { headerWithin: HEADER_WITHIN, rows: RESULTS_MOST }))
     if (read === undefined) return unreadable(say.resultsWithoutColumns)
     if (read.lines.length === 0) return unreadable(say.resultsEmpty)
+    await recordImport(db, { kind: 'invoices', thirdId, meetingId, fileId, userId: user.id, now }, read.report)
     const results: Result[] = []
     for (const line of read.lines) results.push(await register(deps, meetingId, line, user.id, write))
     return { unreadable: '', results, report: read.report }

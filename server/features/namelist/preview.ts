@@ -9,18 +9,20 @@ import { UnreadableFile } from '../../tables/read/failures.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { importSource } from '../file/import-source.ts'
 import { openForImport } from '../file/kept.ts'
+import { recordImport } from '../imports/record.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { readListFile } from './read/file.ts'
 import type { Read } from './read/list.ts'
 import { readPasted } from './read/pasted.ts'
 import { namesPlaced, peoplePlaced } from './store.ts'
 
-export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input, user, grants, thirdId }) => {
+export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId, text, fileId, hidden } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if (fileId !== undefined && (await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
     const read = fileId === undefined ? await readPasted(text) : await readListFile(await importSource(db, fileId), hidden === 1)
+    if (fileId !== undefined) await recordImport(db, { kind: 'people', thirdId, meetingId, fileId, userId: user.id, now }, read.report)
     const rows = await compared(db, meetingId, read, grants)
     return { unreadable: '', title: read.title, rows, counts: countsOf(rows), report: read.report }
   } catch (error) {

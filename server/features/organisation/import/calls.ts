@@ -11,16 +11,18 @@ import { newCode, newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, type Handlers, refuse } from '../../../use-case.ts'
 import { openForImport } from '../../file/kept.ts'
+import { recordImport } from '../../imports/record.ts'
 import { DEPT_CODE_LENGTH } from '../manage/create.ts'
 import { turn } from '../manage/turn.ts'
 import { countOrganisations, insertOrganisations, organisationsOf } from '../tree-store.ts'
 import { type Planned, planLines, TOP } from './plan.ts'
 import { readLines } from './read.ts'
 
-const importPreview: Handler<typeof organisationImport.importPreview> = async ({ deps: { db }, input: { fileId }, user, thirdId }) => {
+const importPreview: Handler<typeof organisationImport.importPreview> = async ({ deps: { db }, input: { fileId }, user, thirdId, now }) => {
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const read = await readLines(db, fileId)
   if (typeof read === 'string') return { unreadable: read, ...shown([]), report: emptyReport }
+  await recordImport(db, { kind: 'organisations', thirdId, fileId, userId: user.id, now }, read.report)
   return { unreadable: '', ...shown(planLines(read.lines, await organisationsOf(db.read, thirdId))), report: read.report }
 }
 

@@ -4,6 +4,7 @@ import { inviteLineKinds, type InvitePreview, inviteSays as says, type organisat
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, type Handlers, refuse } from '../../../use-case.ts'
 import { openForImport } from '../../file/kept.ts'
+import { recordImport } from '../../imports/record.ts'
 import { tellEach } from '../../message/outbox.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { newInvitation } from '../new-invitation.ts'
@@ -24,6 +25,7 @@ const invitePreview: Handler<typeof organisationInvite.invitePreview> = async ({
   const read = await readLines(db, input.fileId)
   if (typeof read === 'string') return { unreadable: read, ...shown([]), report: emptyReport }
   const { lines, report } = read
+  await recordImport(db, { kind: 'invitations', thirdId, fileId: input.fileId, userId: user.id, now }, report)
   return { unreadable: '', ...shown(planInvites(lines, await standingsOf(db.read, home.id, phonesOf(lines), now))), report }
 }
 

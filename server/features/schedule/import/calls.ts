@@ -6,6 +6,7 @@ import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { openForImport, ownFile } from '../../file/kept.ts'
 import { insertUse } from '../../file/store.ts'
+import { recordImport } from '../../imports/record.ts'
 import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
 import { findOwnMeeting, standingGuests } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
@@ -15,7 +16,7 @@ import type { Checkpoint } from './import-task.ts'
 import { previewOf, unreadable } from './preview.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 
-export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId }) => {
+export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId, now }) => {
   if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await openForImport(db, input.fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
   const edition = await editionOf(db.read, input.meetingId)
@@ -24,7 +25,10 @@ export const importPreview: Handler<typeof scheduleManage.importPreview> = async
     const [meeting, guests] = [await datesOf(db, input.meetingId), await standingGuests(db.read, input.meetingId)]
     // Each of the two is a tenth of a second where there are ten thousand sessions: others have their turn between them.
     await nextTurn()
-    return previewOf({ ...compared, meeting, guests, edition })
+    const preview = previewOf({ ...compared, meeting, guests, edition })
+    const { meetingId, fileId } = input
+    await recordImport(db, { kind: 'programme', thirdId, meetingId, fileId, userId: user.id, now }, preview.report)
+    return preview
   } catch (error) {
     if (error instanceof UnreadableFile) return unreadable(error.message)
     throw error

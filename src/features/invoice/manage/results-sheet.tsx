@@ -56,6 +56,8 @@ export function ResultsSheet({ meetingId, onClose }: Props) {
     >
       <div className="invoice-fields">
         <TableField
+          kind="invoices"
+          meetingId={meetingId}
           label="电子税务局导出的开票结果"
           purpose="list"
           hint="xlsx 或 csv，包括「全量发票查询导出结果」；按流水号，或按抬头和金额找到对应的申请。先核对，不会直接登记"

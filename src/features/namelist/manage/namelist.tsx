@@ -10,6 +10,8 @@ import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
+import { ImportHistory } from '../../../kit/table-in/import-history.tsx'
+import { SampleFile } from '../../../kit/table-in/sample-file.tsx'
 import { TaskCard } from '../../../kit/task/task-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -116,6 +118,7 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
               value={address}
               onChange={choose}
             />
+            <SampleFile kind="people" />
           </div>
         </Card>
       ) : (
@@ -136,6 +139,7 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
         />
       )}
       {read === undefined && <PastLists meetingId={meetingId} pages={past} onBegun={begun} />}
+      {read === undefined && address === '' && <ImportHistory kind="people" meetingId={meetingId} />}
     </div>
   )
 }

@@ -53,6 +53,7 @@ export function ImportSheet({ onClose, onImported }: { onClose: () => void; onIm
       }
     >
       <TableField
+        kind="organisations"
         label="机构表格"
         purpose="list"
         hint="Excel（xlsx）或 CSV，不超过5MB；第一行写明列名：机构名称、上级机构、类型、电话、地址。上级机构留空的作为顶级机构"

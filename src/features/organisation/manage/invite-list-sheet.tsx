@@ -76,6 +76,7 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
         }}
       />
       <TableField
+        kind="invitations"
         label="名单表格"
         purpose="list"
         hint="Excel（xlsx）或 CSV，不超过5MB，一次最多500人；写明列名：姓名、手机号。每人会收到一条通知，登录后在“我的机构”中确认加入"

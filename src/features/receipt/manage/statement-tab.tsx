@@ -8,7 +8,9 @@ import { today } from '../../../api/clock.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
+import { ImportHistory } from '../../../kit/table-in/import-history.tsx'
 import { ImportSummary } from '../../../kit/table-in/import-summary.tsx'
+import { SampleFile } from '../../../kit/table-in/sample-file.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { money } from '../../../kit/money.ts'
@@ -93,6 +95,7 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
           error={wrong}
           onChange={(next) => void chosen(next)}
         />
+        <SampleFile kind="statement" />
         {look.busy && (
           <div role="status" aria-label="正在读取对账单">
             <Skeleton shape="text" count={4} />
@@ -118,6 +121,7 @@ export function StatementTab({ meetingId }: { meetingId: string }) {
         {lines?.length === 0 && <p>对账单里没有收入的记录</p>}
         {reading !== undefined && <ImportSummary report={reading.report} />}
       </Card>
+      {address === '' && <ImportHistory kind="statement" meetingId={meetingId} />}
       {lines !== undefined &&
         lineKinds.map((kind) => (
           <Group

@@ -86,6 +86,8 @@ export function ImportSheet({ meetingId, onClose, onBegun }: Props) {
       }
     >
       <TableField
+        kind="programme"
+        meetingId={meetingId}
         label="日程文件"
         purpose="programme"
         hint="Excel（xlsx）、CSV 或日程 XML，不超过20MB；第一行写明列名，例如：日期、开始、结束、会议室、主题、演讲嘉宾"
