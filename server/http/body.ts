@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
 import type { Context as HttpContext, MiddlewareHandler } from 'hono'
 import type { Call } from '#contract/call.ts'
+import { takeLoopTurn } from '../flow/loop-turn.ts'
 import { type Refusal, refuse } from '../use-case.ts'
 
 /** No call of ours needs more; a hundred attendee ids are 4 kB. */
@@ -16,7 +17,29 @@ export class BodyLost extends Error {}
  * @throws BodyLost
  */
 export async function readText(http: HttpContext, limit = BODY_LIMIT): Promise<string | undefined> {
+  const incoming = (http.env as { incoming?: IncomingMessage } | undefined)?.incoming
+  const length = Number(http.req.header('content-length') ?? 0)
+  if (incoming !== undefined && length > BODY_LIMIT && length <= limit) return readLargeText(incoming)
   return (await readBytes(http, limit))?.toString('utf8')
+}
+
+/** Large bodies are put together here, one at a time: a new buffer for each makes V8 stop the server for full collections. */
+let joined = Buffer.alloc(0)
+
+/** @throws BodyLost */
+async function readLargeText(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk)
+  } catch (cause) {
+    throw new BodyLost('the body ended before its time', { cause })
+  }
+  await takeLoopTurn()
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  if (joined.length < size) joined = Buffer.allocUnsafeSlow(size)
+  let end = 0
+  for (const chunk of chunks) end += chunk.copy(joined, end)
+  return joined.toString('utf8', 0, size)
 }
 
 /** The same, byte for byte. */
@@ -51,8 +74,11 @@ export async function readBody(
   const text = await readText(http, bodyLimit)
   if (text === undefined) return refuse('too_large')
   if (text.trim() === '') return {}
+  const isLarge = text.length > BODY_LIMIT
   try {
+    if (isLarge) await takeLoopTurn()
     const value: unknown = JSON.parse(text)
+    if (isLarge) await takeLoopTurn()
     if (Array.isArray(value)) return listField === undefined ? refuse('broken_body') : { [listField]: value }
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : refuse('broken_body')
   } catch {

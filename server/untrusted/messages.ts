@@ -36,8 +36,8 @@ export interface HostJob {
   turn: ReaderTurn
 }
 
-/** From the server to the host: a job, or a part of the bytes that the host has asked for. */
-export type ToHost = { id: number; job: HostJob } | { id: number; part: Uint8Array; isLast: boolean }
+/** From the server to the host: a job, a part of the bytes that the host has asked for, or the end of these. */
+export type ToHost = { id: number; job: HostJob } | { id: number; part: Uint8Array } | { id: number; isEnd: true }
 
 /**
  * `isWorded`: the sentence is the module's own, and not one about a limit. `gone`: the process was ended from outside or could not

@@ -10,7 +10,7 @@ priority.nice = Number(process.argv[2])
 
 interface Loading {
   parts: Uint8Array[]
-  done(): void
+  end(): void
 }
 
 const loading = new Map<number, Loading>()
@@ -22,18 +22,19 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 process.on('message', (message: ToHost) => {
   const { id } = message
   if ('job' in message) {
-    const loadBytes = () =>
-      new Promise<Uint8Array>((resolve) => {
+    const loadParts = () =>
+      new Promise<Uint8Array[]>((resolve) => {
         const parts: Uint8Array[] = []
-        loading.set(id, { parts, done: () => resolve(Buffer.concat(parts)) })
+        loading.set(id, { parts, end: () => resolve(parts) })
         send({ id, load: true })
       })
-    runReader(message.job, loadBytes, (answer) => send({ id, answer })).catch(() => send({ id, answer: { gone: true } }))
+    runReader(message.job, loadParts, (answer) => send({ id, answer })).catch(() => send({ id, answer: { gone: true } }))
     return
   }
-  const load = loading.get(id)
-  load?.parts.push(message.part)
-  if (!message.isLast) return
+  if ('part' in message) {
+    loading.get(id)?.parts.push(message.part)
+    return
+  }
+  loading.get(id)?.end()
   loading.delete(id)
-  load?.done()
 })

@@ -49,16 +49,13 @@ function nextMessage(items: readonly unknown[], at: number, most: number): { par
 
 /** @returns the next `size` bytes of the standard input: the server sends one file at a time. */
 async function takeInput(size: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for (let left = size; left > 0;) {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  for (let end = 0; end < size;) {
     const part = process.stdin.read() as Buffer | null
     if (part === null) await once(process.stdin, 'readable')
-    else {
-      parts.push(part)
-      left -= part.length
-    }
+    else end += part.copy(bytes, end)
   }
-  return Buffer.concat(parts)
+  return bytes
 }
 
 // Without the host, no process would receive the result.

@@ -11,15 +11,15 @@ const pool = createReaderPool({ module: join(import.meta.dirname, 'reader-main.t
 
 /**
  * Waits for a free process and reads the file in it.
- * @param loadBytes loads the file. Called when the job starts, so that waiting jobs hold no bytes.
+ * @param loadParts loads the file. Called when the job starts, so that waiting jobs hold no bytes.
  * @param pass receives batches and restarts, and at last the rest of the result or the reason of a failure.
  */
-export function runReader(job: HostJob, loadBytes: () => Promise<Uint8Array>, pass: (answer: HostAnswer) => void): Promise<void> {
+export function runReader(job: HostJob, loadParts: () => Promise<Uint8Array[]>, pass: (answer: HostAnswer) => void): Promise<void> {
   return queue.run(job.turn, async () => {
-    const bytes = await loadBytes()
+    const parts = await loadParts()
     const read = async (options?: { isFresh: boolean }) => {
       const reader = pool.take(job.turn, options)
-      const answer = await exchange(reader, job, bytes, pass)
+      const answer = await exchange(reader, job, parts, pass)
       // A file that its module has refused in words leaves the process intact.
       const isIntact = 'rest' in answer || ('unreadable' in answer && answer.isWorded)
       if (isIntact) pool.giveBack(reader)
@@ -40,7 +40,7 @@ export function runReader(job: HostJob, loadBytes: () => Promise<Uint8Array>, pa
 function exchange(
   { child, watch }: Reader,
   { module, params }: HostJob,
-  bytes: Uint8Array,
+  parts: readonly Uint8Array[],
   pass: (answer: HostAnswer) => void,
 ): Promise<HostAnswer> {
   return new Promise((resolve) => {
@@ -66,8 +66,9 @@ function exchange(
     const stopWatching = watch(exceeded)
     child.on('message', hear).on('exit', exited).on('error', goneAway)
     try {
-      child.send({ module, params, size: bytes.length } satisfies ReaderOrder, () => {})
-      child.stdin?.write(bytes)
+      const size = parts.reduce((sum, part) => sum + part.length, 0)
+      child.send({ module, params, size } satisfies ReaderOrder, () => {})
+      for (const part of parts) child.stdin?.write(part)
     } catch {
       goneAway()
     }

@@ -7,7 +7,7 @@ import { readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import { CHECK_MS, HEAP_MB } from './reader-limits.ts'
+import { CHECK_MS, READER_HEAP } from './reader-limits.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The program's folder, and its packages: `node_modules` may be a link out of the folder, shared by releases. */
@@ -29,11 +29,11 @@ export interface UsageLimits {
 /**
  * Starts the process. It ends with the server.
  * @param module absolute path of what it runs.
- * @param heapMb megabytes of V8's old generation.
+ * @param heapFlags of V8: the limits of its heap.
  */
-export function startUntrustedProcess(module: string, heapMb = HEAP_MB): ChildProcess {
+export function startUntrustedProcess(module: string, heapFlags: readonly string[] = READER_HEAP): ChildProcess {
   const readable = READABLE.map((folder) => `--allow-fs-read=${folder}`)
-  const execArgv = [`--max-old-space-size=${heapMb}`, '--permission', ...readable, '--disable-warning=SecurityWarning']
+  const execArgv = [...heapFlags, '--permission', ...readable, '--disable-warning=SecurityWarning']
   const child = fork(module, { execArgv, serialization: 'advanced', stdio: ['pipe', 'ignore', 'ignore', 'ipc'], env: {} })
   live.add(child)
   child.on('exit', () => live.delete(child))

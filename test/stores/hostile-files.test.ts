@@ -82,7 +82,7 @@ onBothEngines('hostile uploads', (engine) => {
       readInProcess({
         module: join(import.meta.dirname, '../support/leaking-reader.ts'),
         params: {},
-        loadBytes: async () => Buffer.from('a slow file'),
+        loadParts: () => [Buffer.from('a slow file')],
         turn: { accountId: `attendee ${n}`, lane: 'upload' },
       }).then(() => order.push('upload'))
     const uploads = Array.from({ length: 4 }, slowUpload)

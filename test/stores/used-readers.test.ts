@@ -10,7 +10,7 @@ it.runIf(process.platform === 'linux')('a file is read again in a new process wh
     readInProcess<number, { files: number }>({
       module,
       params: {},
-      loadBytes: async () => Buffer.from('a small file'),
+      loadParts: () => [Buffer.from('a small file')],
       turn: { accountId: 'leaking-reader', lane: 'import' },
     })
   const first = await read()

@@ -47,7 +47,7 @@ export async function measureReading(
     message = Math.max(message, size)
   }
   const turn = { lane: 'upload', ...job.turn, accountId: `cost ${files++}` } as const
-  await runReader({ ...job, turn }, () => Promise.resolve(bytes), pass)
+  await runReader({ ...job, turn }, () => Promise.resolve([bytes]), pass)
   const pid = readersOfThisProcess().find((one) => !before.has(one))
   const sizes = { resultMb: result / MB, messageMb: message / MB }
   return { refusal: refusalOf(last), ...(pid === undefined ? { cpuMs: 0, residentMb: 0 } : usageOf(pid)), ...sizes }

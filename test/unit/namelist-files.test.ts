@@ -5,7 +5,7 @@ import { shownRow } from '../support/name-texts.ts'
 import { encodedIn } from '../support/old-encodings.ts'
 import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
 
-const sourceOf = (bytes: Buffer) => ({ loadBytes: () => Promise.resolve(bytes), turn: { accountId: 'a', lane: 'import' } }) as const
+const sourceOf = (bytes: Buffer) => ({ loadParts: () => [bytes], turn: { accountId: 'a', lane: 'import' } }) as const
 const read = async (bytes: Buffer) => {
   const { title, rows } = await readListFile(sourceOf(bytes))
   return { title, rows: rows.map(shownRow) }

@@ -73,7 +73,7 @@ export async function backgroundRefusal(
   const params = { content, pages: [{ look: 0, facts: nobody, address: env.publicUrl }], title: '', at: 0 }
   const turn = { accountId, lane: 'import' } as const
   try {
-    await readInProcess({ module, params, loadBytes: () => Promise.resolve(background), turn })
+    await readInProcess({ module, params, loadParts: () => [background], turn })
     return undefined
   } catch (error) {
     if (error instanceof ReaderGone) return refuse('busy')

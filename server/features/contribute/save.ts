@@ -10,7 +10,7 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { bytesOf, ownFile } from '../file/kept.ts'
+import { loadParts, ownFile } from '../file/kept.ts'
 import { findWordsInSubmission, type ManuscriptKind } from '../file/manuscript/text.ts'
 import { useFiles } from '../file/use.ts'
 import { type Call, findTold, versionsOf } from './call-store.ts'
@@ -71,7 +71,7 @@ function refusedFor(own: Contribution | undefined, { call, input, now }: { call:
 async function columnsOf(db: Db, input: Input, questions: readonly Question[], userId: string) {
   const given = answersShown(questions, input.answers, {})
   const file = input.fileId === '' ? undefined : await ownFile(db.read, input.fileId, userId, 'manuscript')
-  const source = { loadBytes: () => bytesOf(db, input.fileId), turn: { accountId: userId, lane: 'upload' } } as const
+  const source = { loadParts: () => loadParts(db, input.fileId), turn: { accountId: userId, lane: 'upload' } } as const
   const params = { kind: file?.kind as ManuscriptKind, words: namesOfAuthors(input.authors) }
   const inFile = file === undefined ? [] : await findWordsInSubmission(source, params)
   const answers = Object.values(given).flat().join('\n')

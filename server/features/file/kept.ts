@@ -1,7 +1,7 @@
 /** Files that somebody has put in, for those who take them in: whose each is, and all of its bytes. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FilePurpose } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { takeLoopTurn } from '../../flow/loop-turn.ts'
 import { type File, findFile, markRead, piecesInTurn } from './store.ts'
 
 /** @returns undefined where it is not this person's, or for something else. */
@@ -21,12 +21,15 @@ export async function openForImport(db: Db, id: string, userId: string, purpose:
   return file
 }
 
-/** Read a little at a time. */
-export async function bytesOf(db: Db, fileId: string): Promise<Buffer> {
-  const parts: Buffer[] = []
+/** The bytes of a file, piece by piece. */
+export async function* loadParts(db: Db, fileId: string): AsyncGenerator<Buffer> {
   for await (const base64 of piecesInTurn(db, fileId)) {
-    parts.push(Buffer.from(base64, 'base64'))
-    await nextTurn()
+    yield Buffer.from(base64, 'base64')
+    await takeLoopTurn()
   }
-  return Buffer.concat(parts)
+}
+
+/** All bytes of a file. */
+export async function bytesOf(db: Db, fileId: string): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(loadParts(db, fileId)))
 }

@@ -1,29 +1,18 @@
 /** Taking a file piece by piece: each is committed before it is answered, the last one makes the file. */
-import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createHash, type Hash } from 'node:crypto'
 import { type file, filePurposes, type UploadPurpose } from '#contract/file.ts'
 import { say } from '#contract/sentences.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { takeLoopTurn } from '../../flow/loop-turn.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findExceededLimit } from './exceeded-limit.ts'
-import { bytesOf } from './kept.ts'
+import { loadParts } from './kept.ts'
 import { mayBecome } from './kind.ts'
 import type { ManuscriptFlaw } from './manuscript/flaw.ts'
 import { isPicture, pictureKindOf } from './picture.ts'
-import {
-  appendPiece,
-  deleteFiles,
-  type File,
-  findFile,
-  keepFile,
-  lockFile,
-  lockUpload,
-  pieceAt,
-  piecesInTurn,
-  replacePieces,
-} from './store.ts'
+import { appendPiece, deleteFiles, type File, findFile, keepFile, lockFile, lockUpload, pieceAt, replacePieces } from './store.ts'
 import { refuseUpload } from './upload-steps.ts'
 import { inspectUpload, type UploadFlaw, type UploadVerdict } from './upload-process.ts'
 import { onWire } from './wire.ts'
@@ -33,11 +22,12 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
   const refused = await refuseUpload(deps.db, input.purpose, { userId: user.id, thirdId, now })
   if (refused !== undefined) return refuse(refused)
   if (input.size > purpose.bytes) return refuse('file_too_large')
-  const bytes = Buffer.from(input.base64, 'base64')
-  if (input.from === 0 && bytes.length > 0) {
-    const verdict = mayBecome(bytes, purpose.kinds)
+  const length = Buffer.byteLength(input.base64, 'base64')
+  if (input.from === 0 && length > 0) {
+    const verdict = mayBecome(Buffer.from(input.base64, 'base64'), purpose.kinds)
     if (verdict !== true) return refuse(verdict === 'file_unfit' ? purpose.unfit : verdict)
   }
+  await takeLoopTurn()
   const standing = await deps.db.write(async (tx) => {
     const begun: File = {
       id: newId(now),
@@ -62,12 +52,12 @@ export const save: Handler<typeof file.save> = async ({ deps, input, user, third
       return over
     }
     // Sent again after an answer that was lost, or ahead of its turn: nothing changes, and the sender hears where it stands.
-    if (input.from !== found.received || bytes.length === 0) return found
-    if (found.received + bytes.length > found.size) return refuse('file_differs')
+    if (input.from !== found.received || length === 0) return found
+    if (found.received + length > found.size) return refuse('file_differs')
     // Pieces put together must still be base64: only the last may end within a group of three.
-    if (bytes.length % 3 !== 0 && found.received + bytes.length < found.size) return refuse('file_differs')
-    await appendPiece(tx, found, input.base64, bytes.length)
-    return { ...found, received: found.received + bytes.length }
+    if (length % 3 !== 0 && found.received + length < found.size) return refuse('file_differs')
+    await appendPiece(tx, found, input.base64, length)
+    return { ...found, received: found.received + length }
   })
   if (standing instanceof Refusal) return standing
   const done = standing.received < standing.size ? null : await whole(deps, standing, now)
@@ -118,7 +108,8 @@ function dropUnkept(db: Db, id: string): Promise<File | undefined> {
 
 async function inspect({ db }: Deps, upload: File, now: number): Promise<File | Refusal<InspectionRefusal>> {
   const purpose = upload.purpose as UploadPurpose
-  const verdict = await verdictOf(db, upload, purpose)
+  const hash = createHash('sha256')
+  const verdict = await verdictOf(db, upload, purpose, hash)
   if ('flaw' in verdict) {
     // The pieces stay: the sender tries again. A file that ends its reader each time is taken for broken in the end.
     if (verdict.flaw === 'unread' && countUnread(upload.id) < UNREAD_MOST) return refuse('busy')
@@ -126,7 +117,7 @@ async function inspect({ db }: Deps, upload: File, now: number): Promise<File | 
   }
   const { kind, stripped } = verdict
   if (stripped === undefined) {
-    const digest = await digestOf(db, upload.id)
+    const digest = hash.digest('hex')
     await db.write((tx) => keepFile(tx, upload.id, { kind, name: namedBy(upload.name, kind), digest, kept_at: now }))
   } else {
     // A submission is kept without what names its author: the sent bytes and the sent name go in the same transaction.
@@ -137,17 +128,28 @@ async function inspect({ db }: Deps, upload: File, now: number): Promise<File | 
   return (await findFile(db.read, upload.id)) ?? refuse(filePurposes[purpose].unfit)
 }
 
-/** Recognises a picture by its first bytes, which is cheap. A child process opens every other file. */
+/**
+ * Recognises a picture by its first bytes, which is cheap. A child process opens every other file.
+ * @param hash takes the bytes of an accepted file as they are read: to read them a second time would cost as much again.
+ */
 async function verdictOf(
   db: Db,
   { id, user_id: accountId }: File,
   purpose: UploadPurpose,
+  hash: Hash,
 ): Promise<UploadVerdict & { stripped?: Uint8Array[] }> {
-  const loadBytes = () => bytesOf(db, id)
+  async function* loadHashed() {
+    for await (const part of loadParts(db, id)) {
+      hash.update(part)
+      yield part
+    }
+  }
   const picture = pictureKindOf(Buffer.from((await pieceAt(db, id, 0))?.base64 ?? '', 'base64'))
-  if (picture === undefined) return inspectUpload({ loadBytes, turn: { accountId, lane: 'upload' } }, { purpose })
+  if (picture === undefined) return inspectUpload({ loadParts: loadHashed, turn: { accountId, lane: 'upload' } }, { purpose })
   const kinds: readonly string[] = filePurposes[purpose].kinds
-  return kinds.includes(picture) && isPicture(picture, await loadBytes()) ? { kind: picture } : { flaw: 'unfit' }
+  return kinds.includes(picture) && isPicture(picture, Buffer.concat(await Array.fromAsync(loadHashed())))
+    ? { kind: picture }
+    : { flaw: 'unfit' }
 }
 
 function reasonOf(flaw: UploadFlaw, purpose: UploadPurpose): InspectionRefusal {
@@ -157,19 +159,12 @@ function reasonOf(flaw: UploadFlaw, purpose: UploadPurpose): InspectionRefusal {
   return flaw
 }
 
-/** SHA-256 of a file, piece by piece: twenty megabytes at once hold up every other request. */
-async function digestOf(db: Db, id: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const base64 of piecesInTurn(db, id)) hash.update(base64, 'base64')
-  return hash.digest('hex')
-}
-
 /** SHA-256 of pieces that are in memory; other requests go first. */
 async function digestOfPieces(pieces: readonly Uint8Array[]): Promise<string> {
   const hash = createHash('sha256')
   for (const piece of pieces) {
     hash.update(piece)
-    await nextTurn()
+    await takeLoopTurn()
   }
   return hash.digest('hex')
 }

@@ -10,7 +10,7 @@ import type { Drawn } from './drawer.ts'
 
 const IDLE_MS = 60_000
 /** One PDF of 500 pages with a photograph as background takes 300 MB. */
-const HEAP_MB = 400
+const HEAP = ['--max-old-space-size=400']
 const RESIDENT_KB = 700 * 1024
 
 /** Milliseconds that a drawing may take, and each of its pages. */
@@ -48,7 +48,7 @@ export function drawPdfInProcess(wanted: Wanted): Promise<Buffer> {
 }
 
 function startDrawer(): Drawer {
-  const child = startUntrustedProcess(join(import.meta.dirname, 'drawer.ts'), HEAP_MB)
+  const child = startUntrustedProcess(join(import.meta.dirname, 'drawer.ts'), HEAP)
   const end = (error: Error) => {
     if (drawer === started) drawer = undefined
     stopWatching()
