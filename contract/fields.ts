@@ -56,21 +56,21 @@ export const id = v.pipe(
   v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.idInvalid),
 )
 
-/** One line of free text in its normal form, at most `max` UTF-16 units; missing means empty. */
+/** Refuses more than `max` characters. A character is a code point, as in the form: a rare Han character is one, not two. */
+/*@__NO_SIDE_EFFECTS__*/
+const atMost = (max: number, sentence: string) =>
+  v.check((typed: string) => typed.length <= max || (typed.length <= 2 * max && [...typed].length <= max), sentence)
+
+/** One line of free text in its normal form, at most `max` characters; missing means empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function line(max: number, sentence: string = say.textInvalid) {
-  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalLine), v.maxLength(max, sentence), v.check(isWellFormed, sentence))
+  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalLine), atMost(max, sentence), v.check(isWellFormed, sentence))
 }
 
 /** As `line`, with compatibility forms replaced: a phone of any kind, a code of others. */
 /*@__NO_SIDE_EFFECTS__*/
 export function plainLine(max: number, sentence: string = say.textInvalid) {
-  return v.pipe(
-    v.optional(v.string(sentence), ''),
-    v.transform(normalPlainLine),
-    v.maxLength(max, sentence),
-    v.check(isWellFormed, sentence),
-  )
+  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalPlainLine), atMost(max, sentence), v.check(isWellFormed, sentence))
 }
 
 /** Digits of a known count, such as the last four of a phone; missing means empty. */
@@ -89,7 +89,7 @@ export function text(max: number) {
   return v.pipe(
     v.optional(v.string(say.textInvalid), ''),
     v.transform(normalProse),
-    v.maxLength(max, say.textInvalid),
+    atMost(max, say.textInvalid),
     v.check(isWellFormed, say.textInvalid),
   )
 }
@@ -97,12 +97,7 @@ export function text(max: number) {
 /** A number of a document: at most `max` characters after spaces, dashes and full-width forms are replaced; missing means empty. */
 /*@__NO_SIDE_EFFECTS__*/
 export function identifier(max: number, sentence: string) {
-  return v.pipe(
-    v.optional(v.string(sentence), ''),
-    v.transform(normalIdentifier),
-    v.maxLength(max, sentence),
-    v.check(isWellFormed, sentence),
-  )
+  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalIdentifier), atMost(max, sentence), v.check(isWellFormed, sentence))
 }
 
 /** Whether a day (`YYYY-MM-DD`) is in the calendar; by itself Date takes 30 February for 2 March. */
@@ -155,7 +150,7 @@ export function isCertifyCard(type: string, number: string): boolean {
 export const email = v.pipe(
   v.optional(v.string(say.emailInvalid), ''),
   v.transform(normalEmail),
-  v.maxLength(100, say.emailInvalid),
+  atMost(100, say.emailInvalid),
   v.check((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text), say.emailInvalid),
 )
 /** Where a file lies: on the web, or with us. Whoever reads it opens it by a tap. */

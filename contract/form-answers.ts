@@ -107,7 +107,7 @@ function isFit({ kind, options, rows = [] }: Asked, answer: Answer): boolean {
     case 'signature':
       return fileIdIn(answer) !== undefined
     case 'text':
-      return answer.length <= LINE_MAX && !answer.includes('\n')
+      return [...answer].length <= LINE_MAX && !answer.includes('\n')
     case 'long':
       return true
   }

@@ -21,8 +21,15 @@ export interface Plan {
   call: number
 }
 
-/** @param seen is called with each fault that happens. */
-export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, seen: (step: Step, fault: Fault) => void): InvoiceProvider {
+/** Every step with every fault, then the same pairs at the second and at the third call of their step, and so on. */
+export const planOf = (history: number): Plan => ({
+  step: steps[history % steps.length] as Step,
+  fault: faults[Math.floor(history / steps.length) % faults.length] as Fault,
+  call: Math.floor(history / steps.length / faults.length) % 3,
+})
+
+/** @param happened is called with each fault that happens, planned or random. */
+export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, happened: (step: Step, fault: Fault) => void) {
   const calls = new Map<Step, number>()
   const faultOf = (step: Step): Fault | undefined => {
     const call = calls.get(step) ?? 0
@@ -33,7 +40,7 @@ export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, se
   /** @param old what is answered where the answer is late, or where nothing was done. */
   async function go<T>(step: Step, work: () => Promise<T>, { late, refused }: { late: T; refused?: T }): Promise<T> {
     const fault = faultOf(step)
-    if (fault !== undefined) seen(step, fault)
+    if (fault !== undefined) happened(step, fault)
     if (fault === undefined) return work()
     if (fault === 'refused' && refused !== undefined) return refused
     if (fault === 'refused' || fault === 'unreached') throw new Error(`${step}: no answer`)
@@ -44,7 +51,7 @@ export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, se
     if (fault === 'unheard') throw new Error(`${step}: the answer is lost`)
     return answer
   }
-  return {
+  const invoices: InvoiceProvider = {
     ...provider,
     issue: (asked) =>
       go('issue', () => provider.issue(asked), {
@@ -65,4 +72,7 @@ export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, se
         go('redFiles', () => provider.redFiles!(asked), { late: [], refused: [] }),
     }),
   }
+  /** The planned call has been made, and has gone wrong. */
+  const isPlanDone = () => (calls.get(plan.step) ?? 0) > plan.call
+  return { invoices, isPlanDone }
 }

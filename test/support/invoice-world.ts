@@ -200,25 +200,50 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     ]
   }
 
-  /** Everybody does what is offered to them, and the service answers again. @returns what waits all the same. */
-  async function finish(): Promise<string[]> {
+  /** The service signs in and, `misbehave` apart, does what it is asked. */
+  function steady(): void {
     for (const name of ['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const) test.invoices.misbehave(name, 0)
     test.invoices.signIn()
+  }
+  async function applyForAll(): Promise<number> {
+    const open = (await buyer.do(invoice.invoiceable, { pageSize: 200 })).list.filter((row) => row.open > 0)
+    const titleId = (await buyer.do(invoice.titles, {}))[0]?.id ?? (await titleOf(buyer, aCompany))
+    for (const { orderNo, open: amount } of open)
+      heard(await buyer.ask(invoice.apply, { titleId, kind: 'plain', parts: [{ orderNo, amount }] }))
+    return open.length
+  }
+  /** One round of jobs without a server that dies, each wait agreed to; then everybody does what is offered to them. */
+  async function goOn(round: number, deps: TestApp['deps']): Promise<void> {
+    await opened.db.write((tx) => tx.deleteFrom('limits').execute())
+    for (const [no, { form }] of test.invoices.books.reds) if (form === '02' || form === '03') test.invoices.books.answer(no, '04')
+    test.clock.pass(round % 8 === 7 ? 6 * HOUR : round % 4 === 0 ? 30_000 : 31 * MINUTE)
+    for (let turn = 0; turn < 3; turn++) await lookAfterInvoices(deps)
+    for (const one of await mine()) await doWhatIsOffered(one)
+  }
+
+  /** Everybody does what is offered to them, and the service answers again. @returns what waits all the same. */
+  async function finish(): Promise<string[]> {
+    steady()
     let left: string[] = []
     for (let round = 0; round < 60; round++) {
-      await opened.db.write((tx) => tx.deleteFrom('limits').execute())
-      for (const [no, { form }] of test.invoices.books.reds) if (form === '02' || form === '03') test.invoices.books.answer(no, '04')
-      test.clock.pass(round % 8 === 7 ? 6 * HOUR : round % 4 === 0 ? 30_000 : 31 * MINUTE)
-      for (let turn = 0; turn < 3; turn++) await lookAfterInvoices(test.deps)
-      for (const one of await mine()) await doWhatIsOffered(one)
-      const open = (await buyer.do(invoice.invoiceable, { pageSize: 200 })).list.filter((row) => row.open > 0)
-      const titleId = (await buyer.do(invoice.titles, {}))[0]?.id ?? (await titleOf(buyer, aCompany))
-      for (const { orderNo, open: amount } of open)
-        heard(await buyer.ask(invoice.apply, { titleId, kind: 'plain', parts: [{ orderNo, amount }] }))
+      await goOn(round, test.deps)
+      const open = await applyForAll()
       left = await waiting()
-      if (left.length === 0 && open.length === 0) return []
+      if (left.length === 0 && open === 0) return []
     }
     return left
+  }
+
+  /** Invoices are issued, reversed whole and issued again until all calls of the service were made that `isReached` waits for. */
+  async function reach(isReached: () => boolean): Promise<void> {
+    steady()
+    if (!isReached()) await buy()
+    for (let round = 0; round < 60 && !isReached(); round++) {
+      await applyForAll()
+      await goOn(round, { ...test.deps, invoices })
+      for (const { no, state } of await mine())
+        if (state === 'delivered') heard(await accountant.ask(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' }))
+    }
   }
   async function doWhatIsOffered({ no, state, actions }: Invoice): Promise<void> {
     if (state === 'returned') {
@@ -257,10 +282,7 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     buy,
     /** All that can be is invoiced, and the first jobs have run. */
     invoiceAll: async () => {
-      for (const { orderNo, open } of (await buyer.do(invoice.invoiceable, { pageSize: 200 })).list.filter((row) => row.open > 0)) {
-        const titleId = (await buyer.do(invoice.titles, {}))[0]?.id ?? (await titleOf(buyer, aCompany))
-        heard(await buyer.ask(invoice.apply, { titleId, kind: 'plain', parts: [{ orderNo, amount: open }] }))
-      }
+      await applyForAll()
       await issue()
       for (let n = 0; n < 5; n++) await jobs()
     },
@@ -271,8 +293,7 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     },
     /** Nothing goes wrong any more, and everybody agrees: all that is under way comes to its end. */
     calm: async () => {
-      for (const name of ['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const) test.invoices.misbehave(name, 0)
-      test.invoices.signIn()
+      steady()
       for (let n = 0; n < 14; n++) {
         for (const [no, booked] of test.invoices.books.reds)
           if (booked.form === '02' || booked.form === '03') test.invoices.books.answer(no, '04')
@@ -280,6 +301,7 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
         await lookAfterInvoices(test.deps)
       }
     },
+    reach,
     finish,
   }
 }

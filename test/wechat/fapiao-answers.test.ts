@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedHeaders } from '#wechat/sandbox/merchant/door.ts'
-import { type AnswerField, fapiaoAnswers } from '#wechat/sandbox/merchant/fapiao-answers.ts'
+import { type AnswerField, fapiaoAnswers } from '#wechat/server/constants/fapiao-answers.ts'
 import { fapiaoNotice } from '#wechat/sandbox/merchant/fapiao.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import type { FapiaoClient } from '#wechat/server/pay/fapiao.ts'
