@@ -5,7 +5,7 @@ import { type ImportReport, leftOutWords } from '#contract/import-report.ts'
 /** Every file has these rows: they need no attention. */
 const EXPECTED: ReadonlySet<string> = new Set(['header', 'above'])
 
-/** @param report of a file; of pasted text it is empty, and nothing is shown. */
+/** @param report of a file or of pasted columns; of other pasted text it is empty, and nothing is shown. */
 export function ImportSummary({ report }: { report: ImportReport }) {
   const { rows, read, leftOut, columns } = report
   if (rows === 0) return null
