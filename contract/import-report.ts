@@ -68,5 +68,5 @@ export const ImportReport = v.object({
 })
 export type ImportReport = v.InferOutput<typeof ImportReport>
 
-/** The report of a file that cannot be read, and of pasted text. */
+/** The report of a file that cannot be read, and of pasted text without a header. */
 export const emptyReport: ImportReport = { rows: 0, read: 0, leftOut: [], columns: [] }

@@ -6,7 +6,7 @@ import { type ImportReport, leftOutWords } from '#contract/import-report.ts'
 const EXPECTED: ReadonlySet<string> = new Set(['header', 'above'])
 
 interface Props {
-  /** The report of pasted text is empty: nothing is shown. */
+  /** Of a file or of pasted columns; the report of other pasted text is empty, and nothing is shown. */
   report: ImportReport
   /** Whether the report belongs to a list of earlier files: it is closed. */
   isPast?: boolean
