@@ -1,8 +1,9 @@
 /** The programme as its organisers make it: by hand, and from a file that is looked at before it is taken. */
 import * as v from 'valibot'
 import { get, post } from './call.ts'
-import { flag, id, line } from './fields.ts'
+import { flag, id, isDay, line } from './fields.ts'
 import { edition } from './history.ts'
+import { ImportReport } from './import-report.ts'
 import { html, moment } from './meeting-manage.ts'
 import { ScheduleBrief, ScheduleItem } from './schedule.ts'
 import { say } from './sentences.ts'
@@ -40,14 +41,16 @@ export const OwnSession = v.object({ ...ScheduleItem.entries, edition: v.number(
 export type OwnSession = v.InferOutput<typeof OwnSession>
 
 /**
- * What an import would do with a row: `doubtful` is taken as well, but a person should look; `wrong` is left out; `gone`
- * came with an earlier file and is missing from this one.
+ * What an import would do with a row: `doubtful` is taken as well, but a person should look; `wrong` is left out; `inactive` is
+ * left out because the file calls it cancelled or not confirmed; `gone` came with an earlier file and is not among the sessions of
+ * this one.
  */
-export const rowKinds = ['wrong', 'doubtful', 'changed', 'new', 'same', 'gone'] as const
+export const rowKinds = ['wrong', 'doubtful', 'inactive', 'changed', 'new', 'same', 'gone'] as const
 export type RowKind = (typeof rowKinds)[number]
 export const rowKindWords: Record<RowKind, string> = {
   wrong: '有误',
   doubtful: '存疑',
+  inactive: '取消或待定',
   changed: '更新',
   new: '新增',
   same: '未变',
@@ -82,12 +85,18 @@ export const ImportPreview = v.object({
     same: v.number(),
     doubtful: v.number(),
     wrong: v.number(),
+    inactive: v.number(),
     gone: v.number(),
     guests: v.number(),
   }),
   /** Sessions whose times the file placed nowhere: they are taken to be in 东八区. */
   unplaced: v.number(),
   rows: v.array(ImportRow),
+  /** What the reader assumed, in sentences: a year, or one of two times. */
+  notes: v.array(v.string()),
+  /** `YYYY-MM-DD`: days of the file, before a shift, and of the meeting; `''` if no session can be read. */
+  days: v.object({ first: v.string(), last: v.string(), meetingFirst: v.string(), meetingLast: v.string() }),
+  report: ImportReport,
 })
 export type ImportPreview = v.InferOutput<typeof ImportPreview>
 
@@ -106,8 +115,15 @@ export type LastImport = v.InferOutput<typeof LastImport>
 
 const edit = { permissions: ['meeting:meeting:edit'] } as const
 const bound = { minute: 60, day: 5_000 }
+const dayOrNone = v.check<string, string>((typed) => typed === '' || (/^20\d{2}-\d{2}-\d{2}$/.test(typed) && isDay(typed)), say.dayInvalid)
 /** A file that was put in as a `programme`, and where its times are where it does not say so. */
-const aFile = { meetingId: id, fileId: id, zone: line(40) }
+const aFile = {
+  meetingId: id,
+  fileId: id,
+  zone: line(40),
+  /** Moves all sessions by whole days, so that the first day of the file is this day. */
+  firstDay: v.pipe(v.optional(v.string(say.dayInvalid), ''), dayOrNone),
+}
 
 export const scheduleManage = {
   /** Published or not: all of it, without texts. */

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
+import { meetingManage } from '#contract/meeting-manage.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
@@ -87,5 +88,26 @@ describe('an organiser', () => {
     expect((await own()).list.length).toBe(before + 1)
     await press('撤销导入')
     await waitFor(async () => expect((await own()).list.length).toBe(before))
+  })
+
+  it('moves last year’s programme to the first day of the meeting, sees what is cancelled and which column is not read', async () => {
+    await look(async (person) => {
+      await person.do(meetingManage.save, { id: '1', meetingStratTime: '2027-06-01 08:00:00', meetingEndTime: '2027-06-02 18:00:00' })
+    })
+    await press('导入')
+    const table = '日期,开始,结束,主题,状态,茶点\n2026-05-22,9:00,10:00,去年的开幕,,水果\n2026-05-23,9:00,10:00,去年的闭幕,已取消,'
+    const file = new File([table], '去年.csv', { type: 'text/csv' })
+    fireEvent.change((await dialog()).getByLabelText('选择日程文件'), { target: { files: [file] } })
+    await (await dialog()).findByText(/文件中的日程是2026年5月22日 周五.*会议是2027年6月1日 周二至2027年6月2日 周三/)
+    await (await dialog()).findByText('共 3 行：读取 2 行，未读取 1 行')
+    await (await dialog()).findByText('没有读取的列：茶点')
+    await (await dialog()).findByText(/文件中的状态是「已取消」/)
+    fireEvent.click((await dialog()).getByRole('button', { name: '改为会议第一天（2027年6月1日 周二）' }))
+    await (await dialog()).findByText(/2027年6月1日 周二 09:00/)
+    expect((await dialog()).getByLabelText<HTMLInputElement>('第一天改为').value).toBe('2027-06-01')
+    fireEvent.click(await (await dialog()).findByRole('button', { name: '导入 1 条' }))
+    await screen.findByText('排队中')
+    await takeSteps(product.deps)
+    await waitFor(async () => expect((await own()).list.find(({ title }) => title === '去年的开幕')?.startTime).toBe('2027-06-01 09:00:00'))
   })
 })

@@ -32,12 +32,12 @@ export const importPreview: Handler<typeof scheduleManage.importPreview> = async
 }
 
 export const importApply: Handler<typeof scheduleManage.importApply> = async ({ deps: { db }, input, user, now, thirdId }) => {
-  const { meetingId, fileId, zone, edition, removeGone } = input
+  const { meetingId, fileId, zone, firstDay, edition, removeGone } = input
   const begun = await db.write(async (tx) => {
     if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if ((await ownFile(tx, fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
     if ((await editionOf(tx, meetingId)) !== edition) return refuse('programme_changed')
-    const checkpoint: Checkpoint = { fileId, zone, edition, removeGone: removeGone === 1, staged: 0 }
+    const checkpoint: Checkpoint = { fileId, zone, firstDay, edition, removeGone: removeGone === 1, staged: 0 }
     const taskId = await beginTask(db, tx, { kind: 'scheduleImport', thirdId, meetingId, userId: user.id, checkpoint, now })
     if (taskId === undefined) return refuse('task_running')
     await insertUse(tx, { file_id: fileId, entity: 'task', entity_id: taskId, third_id: thirdId })

@@ -16,11 +16,15 @@ import { dropComing, insertImport, moveEdition, moveImport, type StagedRow, stag
 import { compareFile, type Read } from './compare.ts'
 import { addGuests } from './guests.ts'
 import type { Plan } from './plan.ts'
+import { inactiveSentence } from './preview.ts'
+import type { Programme } from './programme.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 
 export interface Checkpoint {
   fileId: string
   zone: string
+  /** Day to which the programme is moved; absent in tasks of earlier versions. */
+  firstDay?: string
   /** Of the programme that its organiser has seen beside the file. */
   edition: number
   /** Whether sessions of earlier files go that this one lacks. */
@@ -40,8 +44,8 @@ type Staged = Omit<StagedRow, 'task_id'>[]
 
 export const programmeImport: Kind = {
   open: async (deps, task) => {
-    const { fileId, zone, removeGone } = readJson(task.checkpoint) as Checkpoint
-    const read = await compareFile(deps.db, { meetingId: task.meeting_id, fileId, zone }).catch((error: unknown) => {
+    const { fileId, zone, firstDay = '', removeGone } = readJson(task.checkpoint) as Checkpoint
+    const read = await compareFile(deps.db, { meetingId: task.meeting_id, fileId, zone, firstDay }).catch((error: unknown) => {
       throw error instanceof UnreadableFile ? new TaskEnds('programme_unreadable') : error
     })
     const changes = await changesOf(read, removeGone, deps.clock())
@@ -99,7 +103,7 @@ function stage(
   const some = changes.slice(checkpoint.staged, checkpoint.staged + PAGE)
   const staged = checkpoint.staged + some.length
   const first = checkpoint.staged === 0
-  const { skipped } = read.programme
+  const failures = failuresOf(read.programme)
   const put = async (tx: Tx) => {
     if (first) {
       await dropComing(tx, task.meeting_id)
@@ -125,11 +129,19 @@ function stage(
     checkpoint: { ...checkpoint, staged },
     done: staged,
     total: changes.length,
-    ...(first && { failures: skipped.map(({ row, why }) => ({ row, what: '', why })) }),
+    ...(first && { failures }),
     write: put,
     // Nothing to do is done.
     ...(changes.length === 0 && { over: {} }),
   }
+}
+
+/** Rows of the file that are not imported. */
+function failuresOf({ skipped, inactive }: Programme): { row: number; what: string; why: string }[] {
+  return [
+    ...skipped.map(({ row, why }) => ({ row, what: '', why })),
+    ...inactive.map(({ row, title, state }) => ({ row, what: title, why: inactiveSentence(state) })),
+  ]
 }
 
 function finish({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, { changes, read }: Work): Step<Checkpoint> {

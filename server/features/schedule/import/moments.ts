@@ -1,45 +1,9 @@
-/** When a session takes place, as people write it into tables. */
-import { asText, type Cell, dateIn, isEmpty, isSerialDay, plain, quoted } from '../../../tables/read/cell.ts'
+/** When a session takes place: the cells of a row, and what the rows around it say about the day. */
+import { asText, type Cell, isEmpty, plain, quoted } from '../../../tables/read/cell.ts'
 import { BadRow } from '../../../tables/read/failures.ts'
-import type { Zone } from './zone.ts'
-
-const MINUTES_A_DAY = 24 * 60
-const DAY_MS = 86_400_000
-
-const TIME = /^(上午|早上|中午|下午|晚上|am|pm)?\s?(\d{1,2})(?:[:.时点](\d{1,2})?)?(?:[:分]\d{0,2})?(?:\.\d+)?\s?(am|pm)?$/i
-
-/** A time of day in minutes after midnight, at most 24:00; undefined where the cell holds none. */
-function minutesOf(text: string): number | undefined {
-  const found = TIME.exec(text)
-  if (found === null || !/[:.时点]|上午|早上|中午|下午|晚上|am|pm/i.test(text)) return undefined
-  const half = (found[1] ?? found[4] ?? '').toLowerCase()
-  let hour = Number(found[2])
-  const minute = Number(found[3] ?? 0)
-  if (/^(?:下午|晚上|pm)$/.test(half) && hour < 12) hour += 12
-  if (/^(?:上午|早上|am)$/.test(half) && hour === 12) hour = 0
-  return hour * 60 + minute <= MINUTES_A_DAY && minute < 60 ? hour * 60 + minute : undefined
-}
-
-function timeIn(cell: Cell): number | undefined {
-  if (cell instanceof Date) return Math.round((((cell.getTime() % DAY_MS) + DAY_MS) % DAY_MS) / 60_000) % MINUTES_A_DAY
-  if (typeof cell === 'number') return cell < 0 || (cell > 1 && !isSerialDay(cell)) ? undefined : Math.round((cell % 1) * MINUTES_A_DAY)
-  const text = plain(asText(cell))
-  if (/^0?\.\d+$/.test(text)) return Math.round(Number(text) * MINUTES_A_DAY)
-  // After a date stands the time, with its T, Z or seconds.
-  return minutesOf(text.replace(/^\d{4}\s?[-/.年]\s?\d{1,2}\s?[-/.月]\s?\d{1,2}日?\s?T?/, ''))
-}
-
-/** How long, in minutes: 30, 30分钟, 1.5小时, 1:30; undefined where the cell holds none. */
-function durationIn(cell: Cell): number | undefined {
-  if (cell instanceof Date || (typeof cell === 'number' && cell > 0 && cell < 1)) return timeIn(cell)
-  const text = plain(asText(cell))
-  const clock = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(text)
-  if (clock !== null) return Number(clock[1]) * 60 + Number(clock[2])
-  const hours = /^(\d+(?:\.\d+)?)\s?(?:小时|h|hours?)(?:\s?(\d+)\s?(?:分钟?|m|min))?$/i.exec(text)
-  if (hours !== null) return Math.round(Number(hours[1]) * 60) + Number(hours[2] ?? 0)
-  const minutes = /^(\d{1,4})\s?(?:分钟?|m|min|minutes?)?$/i.exec(text)
-  return minutes === null ? undefined : Number(minutes[1])
-}
+import { type ClockTime, durationIn, type Half, halfIn, MINUTES_A_DAY, minutesOf, spanOf, timeIn, withHalf } from './clock-time.ts'
+import type { MissingYear } from './missing-year.ts'
+import { distanceAfter, placeFor, type TakenZone, type Zone, zoneAhead } from './zone.ts'
 
 export interface When {
   date: Cell
@@ -50,41 +14,119 @@ export interface When {
   duration: Cell
 }
 
-/**
- * When a row takes place, by the clocks of a zone. An end before the start is past midnight.
- * @throws BadRow saying which cell is missing or can't be understood.
- */
-export function whenOf(row: When, zone: Zone): { day: string; startsAt: number; endsAt: number } {
-  const [spanStart, spanEnd] = spanOf(row.span)
-  const start: Cell = isEmpty(row.start) ? spanStart : row.start
-  const end: Cell = isEmpty(row.end) ? spanEnd : row.end
-  const day = dateIn(row.date) ?? (isEmpty(row.date) ? dateIn(start) : undefined)
-  if (day === undefined) throw new BadRow(isEmpty(row.date) ? '缺少日期' : `日期${quoted(asText(row.date))}无法识别，请写成 2025-08-09`)
-  const from = isEmpty(start) ? undefined : timeIn(start)
-  if (from === undefined) throw new BadRow(isEmpty(start) ? '缺少开始时间' : `开始时间${quoted(asText(start))}无法识别，请写成 09:00`)
-  // A start with a date of its own may be past midnight, of a day that began before.
-  const startsAt = at(dateIn(start) ?? day, from, zone)
-  return { day, startsAt, endsAt: endOf(row, end, { day, startsAt, zone }) }
+/** What is said about a row outside of its cells. */
+export interface Around {
+  /** Of a row above, the name of the sheet or the title; undefined if none says a day. */
+  day: string | undefined
+  half: Half | undefined
 }
 
-function endOf(row: When, end: Cell, { day, startsAt, zone }: { day: string; startsAt: number; zone: Zone }): number {
+export interface Times {
+  day: string
+  startsAt: number
+  endsAt: number
+  zone: TakenZone
+  /** By which a shift by days keeps the time of day. */
+  clock: Zone
+}
+
+/**
+ * An end before the start is past midnight.
+ * @throws BadRow saying which cell is missing or cannot be read.
+ */
+export function whenOf(row: When, around: Around, years: MissingYear, asked: Zone | undefined): Times {
+  const { start, end } = startAndEnd(row)
+  const half =
+    (isEmpty(row.date) ? undefined : halfIn(asText(row.date))) ?? (isEmpty(row.start) ? undefined : halfIn(asText(row.span))) ?? around.half
+  const { zone: ours, taken } = placeFor(asked)
+  const moment = instantIn(start, ours)
+  const day = dayOf(row, moment?.day ?? years.dayIn(start, 'time') ?? around.day, years)
+  if (moment !== undefined) {
+    const clock = zoneAhead(moment.distance)
+    const endsAt = instantIn(end, ours)?.at ?? endOf(row, { end, day, startsAt: moment.at, zone: clock, half, first: undefined }, years)
+    return { day, startsAt: moment.at, endsAt, zone: { from: 'session', name: '' }, clock }
+  }
+  const first = startTime(isEmpty(start) && half !== undefined ? row.date : start, half)
+  // A start with a date of its own can be past midnight, of a day that began before.
+  const startsAt = at(years.dayIn(start, 'time') ?? day, startMinutes(first, timeIn(end)), ours)
+  return { day, startsAt, endsAt: endOf(row, { end, day, startsAt, zone: ours, half, first }, years), zone: taken, clock: ours }
+}
+
+function startAndEnd(row: When): { start: Cell; end: Cell } {
+  const [spanStart, spanEnd] = spanOf(isEmpty(row.start) ? row.span : row.start)
+  if (isEmpty(row.start)) return { start: spanStart, end: isEmpty(row.end) ? spanEnd : row.end }
+  // Some tables have a span in the column 开始.
+  return isEmpty(row.end) && spanEnd !== '' ? { start: spanStart, end: spanEnd } : { start: row.start, end: row.end }
+}
+
+/** @param otherwise day that counts if the row has no date. */
+function dayOf(row: When, otherwise: string | undefined, years: MissingYear): string {
+  const day = years.dayIn(row.date, 'date') ?? (isEmpty(row.date) ? otherwise : undefined)
+  if (day !== undefined) return day
+  throw new BadRow(isEmpty(row.date) ? '缺少日期' : `日期${quoted(asText(row.date))}无法识别，请写成 2025-08-09`)
+}
+
+function startTime(start: Cell, half: Half | undefined): ClockTime {
+  const time = timeIn(start)
+  if (time !== undefined) return withHalf(time, half)
+  if (isEmpty(start)) throw new BadRow('缺少开始时间')
+  const text = asText(start)
+  throw new BadRow(
+    halfIn(text) !== undefined && !/\d\s?[:.时点]/.test(plain(text))
+      ? `开始时间${quoted(text)}没有写几点，请写成 09:00`
+      : `开始时间${quoted(text)}无法识别，请写成 09:00`,
+  )
+}
+
+/** `2:00-3:30 pm` begins in the afternoon too, `11:00-1:00 pm` does not. */
+function startMinutes(first: ClockTime, end: ClockTime | undefined): number {
+  const { half } = end ?? {}
+  if (first.half !== undefined || (half !== 'afternoon' && half !== 'evening')) return minutesOf(first)
+  const moved = minutesOf({ ...first, half })
+  return moved < minutesOf(end as ClockTime) ? moved : first.minutes
+}
+
+interface Ending {
+  end: Cell
+  day: string
+  startsAt: number
+  zone: Zone
+  half: Half | undefined
+  /** The time of the start, if it was read by the clock. */
+  first: ClockTime | undefined
+}
+
+function endOf(row: When, { end, day, startsAt, zone, half, first }: Ending, years: MissingYear): number {
   if (isEmpty(end)) {
     const minutes = durationIn(row.duration)
     if (minutes === undefined) throw new BadRow(isEmpty(row.duration) ? '缺少结束时间' : `时长${quoted(asText(row.duration))}无法识别`)
     return startsAt + minutes * 60_000
   }
-  const to = timeIn(end)
-  if (to === undefined) throw new BadRow(`结束时间${quoted(asText(end))}无法识别，请写成 09:45`)
-  const dated = dateIn(end)
-  if (dated !== undefined) return at(dated, to, zone)
+  const written = timeIn(end)
+  if (written === undefined) throw new BadRow(`结束时间${quoted(asText(end))}无法识别，请写成 09:45`)
+  const time = withHalf(written, half)
+  const dated = years.dayIn(end, 'time')
+  if (dated !== undefined) return at(dated, minutesOf(time), zone)
+  const to = minutesOf(time)
   const endsAt = at(day, to, zone)
-  return endsAt < startsAt ? at(day, to + MINUTES_A_DAY, zone) : endsAt
+  if (endsAt >= startsAt) return endsAt
+  // 下午2:00-4:00 and 上午10:00-1:30 end on the same day.
+  const later = at(day, to + MINUTES_A_DAY / 2, zone)
+  const isSameDay = first?.half !== undefined && time.half === undefined && to < MINUTES_A_DAY / 2 && later > startsAt
+  return isSameDay ? later : at(day, to + MINUTES_A_DAY, zone)
 }
 
-function spanOf(cell: Cell): [string, string] {
-  if (typeof cell !== 'string') return ['', '']
-  const found = /^(.*?\d[:时点.]?\d{0,2}分?)\s?(?:--?|至|到)\s?((?:上午|早上|中午|下午|晚上)?\s?\d{1,2}\s?[:时点.].*)$/.exec(plain(cell))
-  return found === null ? [cell, ''] : [found[1] as string, found[2] as string]
+const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s?(Z|[+-]\d\d:?\d\d)$/
+
+/** A moment with its distance from UTC, as conference programs export it. Its day is that of its own clock; of Z, that of the zone. */
+function instantIn(cell: Cell, zone: Zone): { at: number; day: string; distance: number } | undefined {
+  const [, day, time, mark] = typeof cell === 'string' ? (MOMENT.exec(plain(cell)) ?? []) : []
+  if (day === undefined || mark === undefined) return undefined
+  const instant = Date.parse(`${day}T${time}${mark}`)
+  if (Number.isNaN(instant)) return undefined
+  if (mark !== 'Z') return { at: instant, day, distance: distanceAfter(mark) ?? 0 }
+  const distance = zone.aheadAt(instant)
+  return { at: instant, day: new Date(instant + distance).toISOString().slice(0, 10), distance }
 }
 
 function at(day: string, minutes: number, zone: Zone): number {

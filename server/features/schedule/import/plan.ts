@@ -30,6 +30,8 @@ export interface Plan {
   gone: Standing[]
   /** Where what is added or changed stands in the file. */
   rowOf: Map<Content, number>
+  /** What a person should look at in it; most have none. */
+  doubtOf: Map<Content, string>
 }
 
 /** So many sessions are compared in a millisecond or two. */
@@ -58,7 +60,7 @@ function* planning(standing: readonly Standing[], sessions: readonly Imported[])
   const left = new Map(standing.filter((row) => row.source_key.startsWith(SOURCE)).map((row) => [row.source_key, row]))
   // A table that was exported from here names each session by our own identifier, one made by hand too.
   const ours = new Map(standing.map((row) => [BY_ID + row.id, row]))
-  const result: Plan = { add: [], change: [], same: 0, gone: [], rowOf: new Map() }
+  const result: Plan = { add: [], change: [], same: 0, gone: [], rowOf: new Map(), doubtOf: new Map() }
   const unknown: Content[] = []
   const compare = (row: Standing, content: Content): void => {
     left.delete(row.source_key)
@@ -73,6 +75,7 @@ function* planning(standing: readonly Standing[], sessions: readonly Imported[])
     const own = known ?? ours.get(session.sourceKey)
     const content = { ...contentOf(session), ...(own !== undefined && { source_key: own.source_key }) }
     result.rowOf.set(content, session.row)
+    if (session.doubt !== undefined) result.doubtOf.set(content, session.doubt)
     if (own === undefined) unknown.push(content)
     else compare(own, content)
   }

@@ -6,6 +6,10 @@ import type { Imported, Programme } from './programme.ts'
 export interface ProgrammeParams {
   /** Where the times are that do not say it themselves; empty: see readProgramme. */
   zone: string
+  /** First day of the meeting. */
+  near: string
+  /** Day to which the programme is moved; `''` for none. */
+  firstDay: string
 }
 
 export type ProgrammeRest = Omit<Programme, 'sessions'>

@@ -4,7 +4,7 @@ import type { ProgrammeParams, ProgrammeRest } from './programme-process.ts'
 import type { Imported } from './programme.ts'
 import { readProgramme } from './read-programme.ts'
 
-export const read: FileReader<ProgrammeParams, Imported, ProgrammeRest>['read'] = async ({ zone }, bytes) => {
-  const { sessions: items, ...rest } = await readProgramme(bytes, zone === '' ? undefined : zone)
+export const read: FileReader<ProgrammeParams, Imported, ProgrammeRest>['read'] = async ({ zone, near, firstDay }, bytes) => {
+  const { sessions: items, ...rest } = await readProgramme(bytes, zone === '' ? undefined : zone, { near, firstDay })
   return { items, rest }
 }

@@ -3,16 +3,20 @@
  * them, and the rows that could not be taken, with their reasons.
  */
 import { createHash } from 'node:crypto'
+import type { ImportReport } from '#contract/import-report.ts'
 import { SESSIONS_MAX } from '#contract/schedule-manage.ts'
 import { oneLine } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
 import { leaveOutsidePictures } from '../../meeting/outside-pictures.ts'
 import { articleOrText, type SafeHtml } from '../../meeting/sanitise.ts'
+import { daysBetween, shifted } from './shift.ts'
+import { isGoodState } from './states.ts'
+import type { TakenZone, Zone, ZoneSource } from './zone.ts'
 
 export interface Imported {
   /**
-   * Tells the same session in the same meeting again: by the file's own
-   * identifier, else by title, start and room. A second import finds it by this.
+   * Tells the same session in the same meeting again: by the file's own identifier, else by title, room and the start that the
+   * file has, before a shift by days. A second import finds it by this.
    */
   sourceKey: string
   title: string
@@ -29,6 +33,18 @@ export interface Imported {
   level: string
   /** Where it stands in the file: counts as `skipped` does. */
   row: number
+  /** What a person should look at: columns of one meaning with different values. */
+  doubt?: string
+}
+
+/** A session that the file calls cancelled, or not yet confirmed: it is not imported. */
+export interface Inactive {
+  row: number
+  title: string
+  /** As the file writes it. */
+  state: string
+  /** Undefined if the rest of the row cannot be read. */
+  session: Pick<Imported, 'sourceKey' | 'startsAt' | 'room'> | undefined
 }
 
 export interface Programme {
@@ -37,20 +53,14 @@ export interface Programme {
   guests: { name: string }[]
   /** `row` counts as the file's own program shows it: from 1, the header included; in XML it counts events. */
   skipped: { row: number; why: string }[]
+  inactive: Inactive[]
   /** Where the times of how many sessions were taken to be. */
   zones: { from: ZoneSource; name: string; sessions: number }[]
-}
-
-/**
- * Who says where a time is: the session itself, with its moment; the file for all or a day of them; whoever imports; or
- * nobody, and then it is in 东八区.
- */
-export type ZoneSource = 'session' | 'file' | 'asked' | 'nobody'
-
-/** Where a session's times were taken to be; the name is empty where each session has its own, and for ours. */
-export interface TakenZone {
-  from: ZoneSource
-  name: string
+  /** First and last day of the sessions as the file has them, before a shift. */
+  days: { first: string; last: string }
+  report: ImportReport
+  /** What the reader assumed, in sentences. */
+  notes: string[]
 }
 
 /** A session as a reader finds it, before it is checked. */
@@ -69,6 +79,29 @@ export interface Found {
   language: string
   level: string
   zone: TakenZone
+  /** The clock that keeps its times when the programme is shifted by days. */
+  clock: Zone
+}
+
+/** A row as a reader finds it: `read` gives its session. */
+export interface FoundRow {
+  row: number
+  /** Names the part of the file, if several parts count rows; else `''`. */
+  where: string
+  title: string
+  /** `''` if the file does not say it. */
+  state: string
+  doubt: string
+  /** @throws BadRow */
+  read: () => Found
+}
+
+/** What a reader says about a whole file. */
+export interface About {
+  report: ImportReport
+  notes: string[]
+  /** Day to which the first day is moved, with all sessions; `''` for none. */
+  firstDay: string
 }
 
 /** Bounds of one row: more than any real programme has, less than what hurts. */
@@ -84,30 +117,42 @@ export const BY_ID = `${SOURCE}id:`
 
 /** Takes rows one by one; what is wrong with a row is noted and the next goes on. */
 export class Collector {
-  readonly #sessions: Imported[] = []
+  readonly #sessions: { session: Imported; clock: Zone }[] = []
   readonly #skipped: Programme['skipped'] = []
+  readonly #inactive: { inactive: Inactive; clock: Zone | undefined }[] = []
   readonly #rows = new Map<string, string>()
   readonly #zones = new Map<string, Programme['zones'][number]>()
 
-  /**
-   * @param find reads the row; a BadRow that it throws is noted.
-   * @param where names the part of the file, when it has several that count rows.
-   */
-  take(row: number, find: () => Found, where = ''): void {
+  take({ row, where, title, state, doubt, read }: FoundRow): void {
+    if (!isGoodState(state))
+      this.#leaveInactive({ row, title: oneLine(title).slice(0, TITLE_MAX), state: oneLine(state).slice(0, LINE_MAX) }, read)
+    else {
+      try {
+        const found = read()
+        const session = { ...checked(found), row, ...(doubt !== '' && { doubt }) }
+        const before = this.#rows.get(session.sourceKey)
+        if (before !== undefined) throw new BadRow(`与${before}重复`)
+        this.#rows.set(session.sourceKey, `${where}第 ${row} 行`)
+        this.#sessions.push({ session, clock: found.clock })
+        this.#count(found.zone)
+      } catch (error) {
+        if (!(error instanceof BadRow)) throw error
+        this.#skipped.push({ row, why: where === '' ? error.message : `${where}：${error.message}` })
+      }
+    }
+    if (this.#sessions.length + this.#skipped.length + this.#inactive.length > SESSIONS_MAX)
+      throw new UnreadableFile(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
+  }
+
+  #leaveInactive(row: Omit<Inactive, 'session'>, read: FoundRow['read']): void {
     try {
-      const one = find()
-      const session = { ...checked(one), row }
-      const before = this.#rows.get(session.sourceKey)
-      if (before !== undefined) throw new BadRow(`与${before}重复`)
-      this.#rows.set(session.sourceKey, `${where}第 ${row} 行`)
-      this.#sessions.push(session)
-      this.#count(one.zone)
+      const found = read()
+      const { sourceKey, startsAt, room } = checked(found)
+      this.#inactive.push({ inactive: { ...row, session: { sourceKey, startsAt, room } }, clock: found.clock })
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
-      this.#skipped.push({ row, why: where === '' ? error.message : `${where}：${error.message}` })
+      this.#inactive.push({ inactive: { ...row, session: undefined }, clock: undefined })
     }
-    if (this.#sessions.length + this.#skipped.length > SESSIONS_MAX)
-      throw new UnreadableFile(`日程超过 ${SESSIONS_MAX} 条，请拆分后分别导入`)
   }
 
   #count({ from, name }: TakenZone): void {
@@ -117,23 +162,38 @@ export class Collector {
     this.#zones.set(key, counted)
   }
 
-  /** @throws UnreadableFile when no row could be taken. */
-  done(): Programme {
-    if (this.#sessions.length === 0)
+  /** @throws UnreadableFile if no row holds a session. */
+  done({ report, notes, firstDay }: About): Programme {
+    if (this.#sessions.length + this.#inactive.length === 0)
       throw new UnreadableFile(
         ['文件中没有可以导入的日程', ...this.#skipped.slice(0, 5).map(({ row, why }) => `第 ${row} 行：${why}`)].join('\n  '),
       )
-    const names = new Set(this.#sessions.flatMap((session) => session.speakers))
+    const all = this.#sessions.map(({ session }) => session.day)
+    const days = { first: all.reduce((a, b) => (b < a ? b : a), all[0] ?? ''), last: all.reduce((a, b) => (b > a ? b : a), '') }
+    const by = firstDay === '' || days.first === '' ? 0 : daysBetween(days.first, firstDay)
+    const sessions = this.#sessions.map(({ session, clock }) => ({ ...session, ...shifted(session, by, clock) }))
+    const names = new Set(sessions.flatMap((session) => session.speakers))
     return {
-      sessions: this.#sessions,
+      sessions,
       guests: Array.from(names, (name) => ({ name })),
       skipped: this.#skipped,
+      inactive: this.#inactive.map(({ inactive, clock }) => shiftInactive(inactive, by, clock)),
       zones: [...this.#zones.values()],
+      days,
+      report,
+      notes,
     }
   }
 }
 
-function checked(found: Found): Omit<Imported, 'row'> {
+function shiftInactive(inactive: Inactive, by: number, clock: Zone | undefined): Inactive {
+  const { session } = inactive
+  if (session === undefined || clock === undefined) return inactive
+  const { startsAt } = shifted({ startsAt: session.startsAt, endsAt: session.startsAt, day: '' }, by, clock)
+  return { ...inactive, session: { ...session, startsAt } }
+}
+
+function checked(found: Found): Omit<Imported, 'row' | 'doubt'> {
   const title = oneLine(found.title)
   if (title === '') throw new BadRow('缺少主题')
   if (title.length > TITLE_MAX) throw new BadRow(`主题超过 ${TITLE_MAX} 字`)

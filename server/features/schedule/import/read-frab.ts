@@ -3,14 +3,17 @@
  * conference, day, room, event. A session belongs to the day element it stands
  * in; its moment is the event's `date` with its own distance from UTC, else day
  * and start in the conference's time zone, else as far from UTC as the day's
- * own start, else where whoever imports says.
+ * own start, else where whoever imports says. Where `date` contradicts the start
+ * in a zone that the file names, the start counts: programs mark local time with Z.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { refuseMixed } from '../../../tables/read/encoding.ts'
 import { quoted } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
-import { Collector, type Found, type Programme, type TakenZone } from './programme.ts'
-import { distanceAfter, placeFor, type Zone, zoneAhead, zoneNamed } from './zone.ts'
+import { Collector, type Found, type Programme } from './programme.ts'
+import type { TableOptions } from './read-table.ts'
+import { splitSpeakers } from './speakers.ts'
+import { distanceAfter, placeFor as placeAsked, type TakenZone, type Zone, zoneAhead, zoneNamed } from './zone.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -28,23 +31,38 @@ const ATTRIBUTES_MOST = 200_000
 type Node = { [name: string]: unknown }
 
 /** @throws UnreadableFile for what is no well-formed schedule, or declares a document type or entities. */
-export function readFrab(bytes: Uint8Array, asked?: Zone): Programme {
+export function readFrab(bytes: Uint8Array, { zone: asked, firstDay }: Pick<TableOptions, 'zone' | 'firstDay'>): Programme {
   const document = parsed(decoded(bytes))
   if (!('schedule' in document)) throw new UnreadableFile('XML 文件中没有 <schedule>，请选择 frab / Pentabarf 格式的日程文件')
   const schedule = node(document['schedule']) ?? {}
   const zoneName = textOf(node(schedule['conference'])?.['time_zone_name'])
-  const places: Places = { named: zoneName === '' ? undefined : zoneNamed(zoneName), asked }
+  const places: Places = { named: zoneName === '' ? undefined : zoneNamed(zoneName), asked, contradicted: new Set() }
   const collector = new Collector()
   let row = 0
   for (const day of nodes(schedule['day'])) {
     for (const room of nodes(day['room'])) {
       for (const event of nodes(room['event'])) {
         row++
-        collector.take(row, () => found(event, room, day, places))
+        const at = row
+        collector.take({
+          row,
+          where: '',
+          title: textOf(event['title']),
+          state: textOf(event['state']) || textOf(event['status']) || textOf(event['@state']),
+          doubt: '',
+          read: () => found(event, { room, day, row: at }, places),
+        })
       }
     }
   }
-  return collector.done()
+  // Every event is a row that the preview shows.
+  return collector.done({ report: { rows: row, read: row, leftOut: [], columns: [] }, notes: contradictionOf(places), firstDay })
+}
+
+function contradictionOf({ contradicted, named }: Places): string[] {
+  if (contradicted.size === 0) return []
+  const zone = named === undefined ? '这一天的时区' : `时区 ${named.name}`
+  return [`${contradicted.size} 条日程的 <date> 与 <start> 不是同一时间，按 <start> 和${zone} 读取`]
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -86,22 +104,30 @@ function declaresTypes(xml: string): boolean {
   return false
 }
 
-function found(event: Node, room: Node, day: Node, places: Places): Found {
+interface EventPlace {
+  room: Node
+  day: Node
+  row: number
+}
+
+function found(event: Node, { room, day, row }: EventPlace, places: Places): Found {
   const date = textOf(day['@date'])
-  const { startsAt, zone } = startOf(event, day, date, places)
+  const { isContradicted, ...start } = startOf(event, day, date, places)
+  if (isContradicted) places.contradicted.add(row)
   return {
     id: textOf(event['@guid']) || textOf(event['@id']),
     title: textOf(event['title']),
     text: textsOf(event),
-    startsAt,
-    endsAt: startsAt + durationOf(event),
-    day: /^\d{4}-\d\d-\d\d$/.test(date) ? date : textOf(event['date']).slice(0, 10),
+    ...start,
+    endsAt: start.startsAt + durationOf(event),
+    day: DAY.test(date) ? date : textOf(event['date']).slice(0, 10),
     room: textOf(room['@name']) || textOf(event['room']),
     track: textOf(event['track']),
-    speakers: list(node(event['persons'])?.['person']).map((person) => textOf(person) || textOf(node(person)?.['@name'])),
+    speakers: list(node(event['persons'])?.['person']).flatMap((person) =>
+      splitSpeakers(textOf(person) || textOf(node(person)?.['@name'])),
+    ),
     language: textOf(event['language']),
     level: '',
-    zone,
   }
 }
 
@@ -115,30 +141,53 @@ function textsOf(event: Node): string {
 interface Places {
   named: Zone | undefined
   asked: Zone | undefined
+  /** Rows of which `date` and `start` are different moments. */
+  contradicted: Set<number>
 }
 
-function startOf(event: Node, day: Node, date: string, places: Places): { startsAt: number; zone: TakenZone } {
-  const moment = textOf(event['date'])
-  if (/T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(moment)) {
-    const at = Date.parse(moment)
-    if (!Number.isNaN(at)) return { startsAt: at, zone: { from: 'session', name: '' } }
-  }
+interface Start {
+  startsAt: number
+  zone: TakenZone
+  clock: Zone
+  isContradicted: boolean
+}
+
+const DAY_MS = 86_400_000
+const CLOCK = /^(\d{1,2}):(\d\d)(?::\d\d)?$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+function startOf(event: Node, day: Node, date: string, places: Places): Start {
+  const text = textOf(event['date'])
+  const moment = /T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  const inFile = zoneInFile(day, places)
+  if (Number.isNaN(moment)) return { ...startByClock(event, day, date, placeFor(inFile, places)), isContradicted: false }
+  const clock = inFile ?? zoneAhead(distanceAfter(text) ?? 0)
+  const own: Start = { startsAt: moment, zone: { from: 'session', name: '' }, clock, isContradicted: false }
+  const hasClock = CLOCK.test(textOf(event['start'])) && DAY.test(date)
+  if (inFile === undefined || !hasClock) return own
+  const byClock = startByClock(event, day, date, placeFor(inFile, places))
+  // Whole days apart: `date` knows the night to which an early start belongs.
+  return (byClock.startsAt - moment) % DAY_MS === 0 ? own : { ...byClock, isContradicted: true }
+}
+
+function startByClock(event: Node, day: Node, date: string, { zone, taken }: ReturnType<typeof placeFor>): Omit<Start, 'isContradicted'> {
   const start = textOf(event['start'])
-  const [, hour, minute] = /^(\d{1,2}):(\d\d)(?::\d\d)?$/.exec(start) ?? []
+  const [, hour, minute] = CLOCK.exec(start) ?? []
   if (hour === undefined || minute === undefined || Number(hour) > 24)
     throw new BadRow(start === '' ? '缺少开始时间' : `开始时间${quoted(start)}无法识别`)
-  const midnight = /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
+  const midnight = DAY.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
   if (Number.isNaN(midnight)) throw new BadRow(`日期${quoted(date)}无法识别`)
-  const wall = midnight + (Number(hour) * 60 + Number(minute)) * 60_000 + (isPastMidnight(Number(hour), day) ? 86_400_000 : 0)
-  const { zone, taken } = placeOf(textOf(day['@start']), places)
-  return { startsAt: wall - zone.aheadAt(wall), zone: taken }
+  const wall = midnight + (Number(hour) * 60 + Number(minute)) * 60_000 + (isPastMidnight(Number(hour), day) ? DAY_MS : 0)
+  return { startsAt: wall - zone.aheadAt(wall), zone: taken, clock: zone }
 }
 
-function placeOf(dayStart: string, { named, asked }: Places): { zone: Zone; taken: TakenZone } {
-  const distance = distanceAfter(dayStart)
-  const inFile = named ?? (distance === undefined ? undefined : zoneAhead(distance))
-  if (inFile !== undefined) return { zone: inFile, taken: { from: 'file', name: inFile.name } }
-  return placeFor(asked)
+function zoneInFile(day: Node, { named }: Places): Zone | undefined {
+  const distance = distanceAfter(textOf(day['@start']))
+  return named ?? (distance === undefined ? undefined : zoneAhead(distance))
+}
+
+function placeFor(inFile: Zone | undefined, { asked }: Places): { zone: Zone; taken: TakenZone } {
+  return inFile === undefined ? placeAsked(asked) : { zone: inFile, taken: { from: 'file', name: inFile.name } }
 }
 
 /** A time before the day's own first hour is of the night that follows. */

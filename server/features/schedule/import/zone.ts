@@ -2,7 +2,18 @@
 import { EAST_8 } from '../../../flow/clock.ts'
 import { quoted } from '../../../tables/read/cell.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
-import type { TakenZone } from './programme.ts'
+
+/**
+ * Who says where a time is: the session itself, with its moment; the file for all or a day of them; whoever imports; or
+ * nobody, and then it is in 东八区.
+ */
+export type ZoneSource = 'session' | 'file' | 'asked' | 'nobody'
+
+/** Where a session's times were taken to be; the name is empty where each session has its own, and for ours. */
+export interface TakenZone {
+  from: ZoneSource
+  name: string
+}
 
 export interface Zone {
   /** As it was given. */
