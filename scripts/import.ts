@@ -6,8 +6,9 @@ import { readEnv } from '#server/env/env.ts'
 import { settings } from '#server/env/settings.ts'
 import { type Applied, applyProgramme } from '#server/features/schedule/import/apply.ts'
 import type { Content } from '#server/features/schedule/import/plan.ts'
-import type { Programme, ZoneSource } from '#server/features/schedule/import/programme.ts'
+import type { Programme } from '#server/features/schedule/import/programme.ts'
 import { FILE_MAX, readProgramme } from '#server/features/schedule/import/read-programme.ts'
+import type { ZoneSource } from '#server/features/schedule/import/zone.ts'
 import { systemClock } from '#server/flow/clock.ts'
 import { UnreadableFile } from '#server/tables/read/failures.ts'
 import { endWith, Trouble } from './trouble.ts'
@@ -64,7 +65,7 @@ function lines(title: string, rows: readonly string[]): string[] {
 }
 
 function report(programme: Programme, applied: Applied, zone: string | undefined): string[] {
-  const { sessions, guests, skipped } = programme
+  const { sessions, guests, skipped, inactive, notes } = programme
   const count = (pick: (session: Programme['sessions'][number]) => string) => new Set(sessions.map(pick).filter((text) => text !== '')).size
   return [
     `读取：${sessions.length} 条日程，${count((session) => session.day)} 天，${count((session) => session.room)} 个会议室，${guests.length} 位嘉宾`,
@@ -90,6 +91,11 @@ function report(programme: Programme, applied: Applied, zone: string | undefined
       `跳过的 ${skipped.length} 行：`,
       skipped.map(({ row, why }) => `第 ${row} 行：${why}`),
     ),
+    ...lines(
+      `取消或待定、没有导入的 ${inactive.length} 条：`,
+      inactive.map(({ row, title, state }) => `第 ${row} 行：${title}（${state}）`),
+    ),
+    ...notes,
   ]
 }
 

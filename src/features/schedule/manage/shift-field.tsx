@@ -1,7 +1,6 @@
 /** Moves a programme in the preview by whole days: last year's programme becomes this year's. */
 import { useState } from 'react'
 import type { ImportPreview } from '#contract/schedule-manage.ts'
-import { otherYear } from '../../../kit/distance.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { day as dayWords } from '../../../ui/format.ts'
@@ -14,7 +13,8 @@ interface Props {
   onChange: (day: string) => void
 }
 
-const words = (day: string) => otherYear(day) + dayWords(day)
+/** Always with the year: the two programmes are a year apart. */
+const words = (day: string) => `${day.slice(0, 4)}年${dayWords(day)}`
 
 /** Open at once if the file has days outside of the meeting; else behind a button. */
 export function ShiftField({ days: { first, last, meetingFirst, meetingLast }, value, onChange }: Props) {
