@@ -258,7 +258,7 @@ const unread = (report: ImportReport) => report.columns.filter(({ meaning }) => 
 
 describe('a file of people', () => {
   it.each(shapes)('$name', async ({ bytes, hidden = false, title = '', rows, counts, unread: names = [] }) => {
-    const source = { loadBytes: () => Promise.resolve(bytes()), turn: { accountId: 'a', lane: 'import' } } as const
+    const source = { loadParts: () => [bytes()], turn: { accountId: 'a', lane: 'import' } } as const
     const read = await readListFile(source, hidden)
     expect([read.title, ...read.rows.map(shownRow)]).toEqual([title, ...rows])
     expect([read.report.rows, read.report.read, leftOut(read.report)]).toEqual(counts)
