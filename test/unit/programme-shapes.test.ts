@@ -72,7 +72,7 @@ const shapes: Shape[] = [
       '2027-05-23 05-23 09:00-10:00 闭幕',
     ],
     notes: ['有日期没有写年份，按 2027 年读取'],
-    left: { header: 2, section: 3, note: 1 },
+    left: { above: 1, header: 1, section: 3, note: 1 },
   },
   {
     name: '内容 beside a title is the abstract',
@@ -207,7 +207,7 @@ const shapes: Shape[] = [
     name: 'the title above the header says the only day and its year',
     file: () => csv('智慧教育研讨会（2026年11月7日）,,', '时间,环节,主讲', '9:00-9:30,签到,', '9:30-10:00,致辞,张三'),
     sessions: ['2026-11-07 11-07 09:00-09:30 签到', '2026-11-07 11-07 09:30-10:00 致辞 +张三'],
-    left: { header: 2 },
+    left: { above: 1, header: 1 },
   },
   {
     name: 'cells that are merged downwards hold their value for each row',
