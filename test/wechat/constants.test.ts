@@ -18,6 +18,8 @@ import { ready, type Sdk } from '#wechat/browser/sdk.ts'
 import { share, shareApis } from '#wechat/browser/share.ts'
 import { merchantBox } from '#wechat/sandbox/merchant/merchant.ts'
 import { constantsOf, tencentCalls, unprovenConstants } from '#wechat/server/constants/calls.ts'
+import { fapiaoAnswers } from '#wechat/server/constants/fapiao-answers.ts'
+import { fapiaoTable } from '#wechat/server/constants/fapiao.ts'
 import { credentials, memoryCredentials } from '#wechat/server/credentials.ts'
 import { WechatError } from '#wechat/server/errors.ts'
 import { sendTemplate } from '#wechat/server/message.ts'
@@ -115,11 +117,32 @@ it('lets the doctor list constants without a page, or report that every constant
   const proven = { title: '下单', endpoint: { name: 'POST /x', source: page }, body: [{ name: 'appid', source: page }] }
   const doubtful = { title: '开票', endpoint: { name: 'POST /y', source: page }, body: [{ name: 'fapiao_bill_type', source: '' }] }
   expect(unprovenConstants([proven, doubtful])).toEqual([{ title: '开票', names: ['fapiao_bill_type'] }])
-  expect(lookAtTencentConstants([proven])).toEqual({ verdict: 'good', text: '发给腾讯的 2 个地址、字段与取值都有文档出处。' })
-  expect(lookAtTencentConstants([proven, doubtful])).toMatchObject({
+  expect(lookAtTencentConstants([], 2)).toEqual({ verdict: 'good', text: '与腾讯往来的 2 个地址、字段与取值都有文档出处。' })
+  expect(lookAtTencentConstants(unprovenConstants([proven, doubtful]))).toMatchObject({
     verdict: 'caution',
     text: expect.stringContaining('（开票：fapiao_bill_type）'),
   })
+})
+
+it('lets the doctor list every unproven field and value of 电子发票, by its call', () => {
+  const sent = fapiaoTable.flatMap(({ call, fields, values = {} }) => [
+    ...Object.entries(fields).flatMap(([name, presence]) => (presence === 'unproven' ? [[call, name]] : [])),
+    ...Object.entries(values).flatMap(([name, { source }]) => (source === '' ? [[call, name]] : [])),
+  ])
+  const answered = fapiaoAnswers.flatMap(({ call, fields }) =>
+    fields.flatMap(({ name, source, values = {} }) => [
+      ...(source === '' ? [[call, name]] : []),
+      ...Object.entries(values).flatMap(([value, page]) => (page === '' ? [[call, `${name} ${value}`]] : [])),
+    ]),
+  )
+  const { verdict, text } = lookAtTencentConstants()
+  const parts = text.split('；')
+  const isListed = ([call = '', name = '']: readonly string[]) =>
+    parts.some((part) => part.includes(call === 'notification' ? '电子发票通知' : ` ${call}`) && part.includes(name))
+  expect(verdict).toBe('caution')
+  expect([...sent, ...answered].filter((one) => !isListed(one))).toEqual([])
+  expect([sent.length > 0, answered.length > 0]).toEqual([true, true])
+  for (const { call, doubt = '' } of fapiaoTable) expect([call, text.includes(doubt)]).toEqual([call, true])
 })
 
 /** An outside world that leads Tencent's hosts to `answer` and notes what leaves. */

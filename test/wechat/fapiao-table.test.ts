@@ -1,11 +1,13 @@
 /** Fields of 电子发票: the WeChat simulator accepts exactly the fields of fapiaoTable, and the client sends no others. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FapiaoCall, fapiaoTable } from '#wechat/server/constants/fapiao.ts'
+import { payCalls } from '#wechat/server/constants/pay.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import type { FapiaoCard, FapiaoRequest } from '#wechat/server/pay/fapiao-request.ts'
 import type { Outside } from '#wechat/server/outside.ts'
 import { changed, type Json, pathsOf, PDF, ROOT, sampleOf, TOTAL } from './fapiao-samples.ts'
 import { testMerchant } from './merchant-caller.ts'
+import { leavesOf } from './tencent-recorder.ts'
 
 let merchant: ReturnType<typeof testMerchant>
 let payment: string
@@ -119,6 +121,7 @@ describe('our client', () => {
     query: Json
     body: Json
     serial: string | undefined
+    headers: string[]
   }
 
   /** Our client against the local WeChat, with everything that it sent. */
@@ -139,6 +142,7 @@ describe('our client', () => {
           query: Object.fromEntries(searchParams),
           body: typeof body === 'string' ? (JSON.parse(body) as Json) : metaOf(body),
           serial: (init.headers as Record<string, string>)['Wechatpay-Serial'],
+          headers: Object.keys(init.headers ?? {}),
         })
         return merchant.box.mch.request(url.slice('https://mch.test'.length), init as RequestInit)
       },
@@ -209,7 +213,22 @@ describe('our client', () => {
       expect(await fapiao.taxCodes()).toHaveLength(3)
       expect((await fapiao.seller()).taxpayerId).toBe('91350100M000100Y43')
 
+      for (const reason of ['ISSUE_ERROR', 'SALES_RETURN', 'SALES_DISCOUNT'] as const)
+        await fapiao.reverse(payment, { fapiaoId: 'F1', number: issued?.number ?? '' }, reason).catch(() => {})
+      const marks = by === 'partner' ? (['OUTSIDE_VAT'] as const) : (['VAT_EXEMPT', 'OUTSIDE_VAT', 'NORMAL_ZERO_RATED'] as const)
+      for (const mark of marks) {
+        const other = { ...request(false), fapiaoId: `F-${mark}`, buyer: { ...buyer, type: 'INDIVIDUAL' as const, taxpayerId: '' } }
+        await fapiao.issue({ ...other, items: [{ ...item, mark, taxRate: 0 }] }).catch(() => {})
+      }
+      for (const mark of ['VAT_EXEMPT', 'OUTSIDE_VAT', 'NORMAL_ZERO_RATED'] as const) {
+        const other = { ...card(), buyer: { ...buyer, type: 'INDIVIDUAL' as const, taxpayerId: '' } }
+        await fapiao.insertCard({ ...other, items: [{ ...item, mark, taxRate: 0, taxFen: 0 }] }).catch(() => {})
+      }
+
+      const documented = new Set(payCalls.flatMap(({ headers = [] }) => headers.map(({ name }) => name)))
+      expect(sent.flatMap(({ headers }) => headers).filter((name) => !documented.has(name))).toEqual([])
       const made = new Set<string>()
+      const valuesSent = new Map<string, Set<unknown>>()
       for (const { method, path, query, body } of sent) {
         const entry = fapiaoTable.find((one) => one.by === by && one.call === `${method} ${path}`)
         expect([method, path, entry !== undefined]).toEqual([method, path, true])
@@ -221,7 +240,22 @@ describe('our client', () => {
         expect(paths.filter((one) => fields[one] === undefined)).toEqual([])
         const needed = Object.keys(fields).filter((one) => fields[one] === 'required' && isWanted(one, paths))
         expect(needed.filter((one) => !paths.includes(one))).toEqual([])
+        const listedValues = entry?.values ?? {}
+        for (const [name, value] of leavesOf(here)) {
+          const isFixed = typeof value === 'boolean' || /^(?:[A-Z]{3,}[A-Z_]*|SM3)$/.test(String(value))
+          expect([path, name, listedValues[name] !== undefined]).toEqual([path, name, isFixed || listedValues[name] !== undefined])
+          const key = `${method} ${path} ${name}`
+          if (listedValues[name] !== undefined) valuesSent.set(key, (valuesSent.get(key) ?? new Set()).add(value))
+        }
       }
+      // Each listed value is sent, and no other.
+      for (const { call, values = {} } of fapiaoTable.filter((one) => one.by === by))
+        for (const [name, { sent: each }] of Object.entries(values))
+          expect([call, name, [...(valuesSent.get(`${call} ${name}`) ?? [])].map(String).toSorted()]).toEqual([
+            call,
+            name,
+            each.map(String).toSorted(),
+          ])
       // Every call that may be made so is made.
       expect([...made].toSorted()).toEqual(
         fapiaoTable

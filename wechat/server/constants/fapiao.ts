@@ -1,6 +1,7 @@
 /**
- * The fields of 电子发票, call by call, each with the page that lists it. test/wechat/fapiao-table.test.ts compares the checks
- * of the local WeChat (fapiao-checks.ts) and the requests of the client (wechat/server/pay) with this table.
+ * The fields of 电子发票, call by call, each with the page that lists it, and the fixed values that the client sends.
+ * test/wechat/fapiao-table.test.ts compares the checks of the local WeChat (fapiao-checks.ts) and the requests of the client
+ * (wechat/server/pay) with this table. `npm run doctor` lists what is unproven in it.
  *
  * Sources: Tencent's pages in stored copies, with the day that the page gives for its last change; where a copy hides
  * sub-fields, two transcriptions of the same page that agree (nest-wechat, Mud.Wechat) and the field lists of wechatpay.im.
@@ -22,9 +23,39 @@ export interface FapiaoCall {
   day: string
   in: 'body' | 'query' | 'meta'
   fields: Readonly<Record<string, Presence>>
-  /** What is not certain about the call. */
+  /** Every value that the client sends in a field of fixed values, with its page where that is not the page of the call. */
+  values?: Readonly<Record<string, FixedValues>>
+  /** In Chinese, for the doctor: what is not certain about the unproven fields. */
   doubt?: string
 }
+
+interface FixedValues {
+  sent: readonly (string | number | boolean)[]
+  /** Address of the page. Empty: no page is known, the values are unproven. Left out: the page of the call. */
+  source?: string
+}
+
+/** The pages of service providers list these values; that of direct merchants describes the words of the older mode. */
+const REASONS_PAGE = `${PAGES}/doc/v3/partner/4015792575`
+
+const buyerTypes = { 'buyer_information.type': { sent: ['INDIVIDUAL', 'ORGANIZATION'] } } as const
+const scene = { scene: { sent: ['WITH_WECHATPAY'] } } as const
+/** One piece, in units of 0.00000001. */
+const onePiece = { sent: [100_000_000] } as const
+const taxMarks = { sent: ['NO_FAVORABLE', 'VAT_EXEMPT', 'OUTSIDE_VAT', 'NORMAL_ZERO_RATED'] } as const
+const reasons = {
+  reverse_reason: { sent: ['ISSUE_ERROR', 'SALES_RETURN', 'SERVICE_SUSPENTION', 'SALES_DISCOUNT'], source: REASONS_PAGE },
+} as const
+const fileValues = { file_type: { sent: ['PDF'] }, digest_alogrithm: { sent: ['SM3'] } } as const
+const pageOfCodes = { limit: { sent: [20] } } as const
+const hidden = { show_fapiao_cell: { sent: [false] } } as const
+const cardValues = {
+  ...scene,
+  ...buyerTypes,
+  'fapiao_card_information[].items[].quantity': onePiece,
+  'fapiao_card_information[].items[].tax_prefer_mark': taxMarks,
+  'fapiao_card_information[].items[].discount': { sent: [false] },
+} as const
 
 const buyer = {
   buyer_information: 'required',
@@ -48,9 +79,7 @@ const reversed = {
 
 const file = { file_type: 'required', digest_alogrithm: 'required', digest: 'required' } as const
 
-const CARD_DOUBT =
-  'the page of direct merchants also requires fapiao_code, check_code, password, seller_information.address and ' +
-  'extra_information.drawer, which an invoice of 20 digits (数电票) has not'
+const CARD_DOUBT = '直连商户的文档要求填写，20 位的数电票没有这些内容'
 
 const card = {
   scene: 'required',
@@ -123,6 +152,14 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       'fapiao_information[].items[].tax_prefer_mark': 'optional',
       'fapiao_information[].items[].discount': 'required',
     },
+    values: {
+      ...scene,
+      ...buyerTypes,
+      'fapiao_information[].need_list': { sent: [false] },
+      'fapiao_information[].items[].quantity': onePiece,
+      'fapiao_information[].items[].tax_prefer_mark': taxMarks,
+      'fapiao_information[].items[].discount': { sent: [false] },
+    },
   },
   {
     call: 'POST /fapiao-applications/issue-general',
@@ -158,12 +195,20 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       'fapiao_information.fapiao_bill_type': 'required',
       'fapiao_information.transaction_information': 'required',
       'fapiao_information.transaction_information[].pay_channel': 'required',
-      'fapiao_information.transaction_information[].transaction_id': 'unproven',
-      'fapiao_information.transaction_information[].out_trade_no': 'unproven',
+      // Of these two at least one is required.
+      'fapiao_information.transaction_information[].transaction_id': 'optional',
+      'fapiao_information.transaction_information[].out_trade_no': 'optional',
       'fapiao_information.transaction_information[].amount': 'required',
       'fapiao_information.remark': 'optional',
     },
-    doubt: 'of transaction_id and out_trade_no one at least is required',
+    values: {
+      ...buyerTypes,
+      'fapiao_information.items[].quantity': onePiece,
+      'fapiao_information.items[].discount': { sent: [false] },
+      'fapiao_information.items[].preferential_policy_code': { sent: [3, 4] },
+      'fapiao_information.fapiao_bill_type': { sent: ['COMM_FAPIAO', 'VAT_FAPIAO'] },
+      'fapiao_information.transaction_information[].pay_channel': { sent: ['WECHAT_PAY'], source: '' },
+    },
   },
   {
     call: 'POST /fapiao-applications/:id/reverse',
@@ -172,7 +217,8 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'body',
     fields: { ...reversed, 'fapiao_information[].fapiao_code': 'unproven' },
-    doubt: 'the page requires fapiao_code, which an invoice of 20 digits (数电票) has not; the page of service providers lists none',
+    values: reasons,
+    doubt: '直连商户的文档要求填写，20 位的数电票没有发票代码，服务商的文档没有这一字段',
   },
   {
     call: 'POST /fapiao-applications/:id/reverse',
@@ -181,6 +227,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-12-03',
     in: 'body',
     fields: { ...sub, ...reversed },
+    values: reasons,
   },
   {
     call: 'GET /fapiao-applications/:id',
@@ -189,7 +236,6 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'query',
     fields: { fapiao_id: 'optional' },
-    doubt: 'the states ISSUE_FAILED and REVERSE_FAILED and the field fail_reason of the answer stand in no page that could be read',
   },
   {
     call: 'GET /fapiao-applications/:id',
@@ -229,9 +275,8 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       invoice_no: 'required',
       fapiao_id: 'required',
     },
-    doubt:
-      'at pay.wechatpay.cn, unsigned; the page describes invoices of a code and 8 digits, and direct merchants only: for a service ' +
-      'provider it is not certain whose mchid is meant',
+    // At pay.wechatpay.cn, unsigned. Only direct merchants have a page: a service provider's mchid is a guess.
+    doubt: '文档只写了直连商户和有发票代码的 8 位发票',
   })),
   {
     call: 'POST /fapiao-applications/upload-fapiao-file',
@@ -240,6 +285,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'meta',
     fields: file,
+    values: fileValues,
   },
   {
     call: 'POST /fapiao-applications/upload-fapiao-file',
@@ -248,6 +294,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-18',
     in: 'meta',
     fields: { ...sub, ...file },
+    values: fileValues,
   },
   {
     call: 'POST /fapiao-applications/:id/insert-cards',
@@ -256,6 +303,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'body',
     fields: card,
+    values: cardValues,
     doubt: CARD_DOUBT,
   },
   {
@@ -265,6 +313,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-03',
     in: 'body',
     fields: { ...sub, ...card },
+    values: cardValues,
     doubt: CARD_DOUBT,
   },
   {
@@ -274,6 +323,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'body',
     fields: { callback_url: 'optional', show_fapiao_cell: 'optional' },
+    values: hidden,
   },
   {
     call: 'PATCH /merchant/development-config',
@@ -282,6 +332,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-03',
     in: 'body',
     fields: { sub_mch_code: 'required', callback_url: 'optional', show_fapiao_cell: 'optional', support_vat_fapiao: 'optional' },
+    values: hidden,
   },
   {
     call: 'GET /merchant/development-config',
@@ -298,7 +349,8 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '',
     in: 'query',
     fields: { sub_mch_code: 'unproven' },
-    doubt: 'SKIT.FlurlHttpClient sends sub_mch_code; no page that could be read lists it',
+    // SKIT.FlurlHttpClient sends it.
+    doubt: '没有读到列出它的文档',
   },
   {
     call: 'GET /merchant/tax-codes',
@@ -307,6 +359,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'query',
     fields: { offset: 'required', limit: 'required' },
+    values: pageOfCodes,
   },
   {
     call: 'GET /merchant/tax-codes',
@@ -315,6 +368,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2024-11-18',
     in: 'query',
     fields: { ...sub, offset: 'required', limit: 'required' },
+    values: pageOfCodes,
   },
   {
     call: 'GET /merchant/base-information',
