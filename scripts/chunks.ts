@@ -10,6 +10,9 @@ export const textParts = /\/contract\/(?:normal-form|normal-line|normal-name|nam
 /** The choices of forms and filters: most screens that have one kind have the other. */
 export const choiceParts = /\/src\/ui\/(?:select|radio-group)\.tsx$/
 
+/** What the lists of the console are made of, without what other screens use and what is opened later. */
+export const listParts = /\/src\/kit\/(?:toolbar|list\/(?!array-pages|bulk-bar|next-page)[\w-]+)\.tsx?$/
+
 /** What the rules of every feature are made of (scripts/light-contract.ts). */
 export const ruleParts = /\/node_modules\/valibot\/|\/contract\/(?:call|fields|consent|verify)\.ts\?whole$/
 
