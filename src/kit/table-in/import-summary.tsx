@@ -2,8 +2,10 @@
 import './import-summary.css'
 import { type ImportReport, leftOutWords } from '#contract/import-report.ts'
 
-/** Every file has these rows: they need no attention. */
-const EXPECTED: ReadonlySet<string> = new Set(['header', 'above'])
+/** Rows that need no attention: every file has a header, and a statement has expenses. */
+const EXPECTED: ReadonlySet<string> = new Set(['header', 'above', 'outflow', 'neutral', 'noAmount', 'sum'])
+/** Columns that are named outside of the details. */
+const COLUMNS_SHOWN = 6
 
 interface Props {
   /** Of a file or of pasted columns; the report of other pasted text is empty, and nothing is shown. */
@@ -15,37 +17,46 @@ interface Props {
 export function ImportSummary({ report, isPast = false }: Props) {
   const { rows, read, leftOut, columns } = report
   if (rows === 0) return null
-  const unread = columns.filter(({ meaning, values }) => meaning === '' && values > 0)
-  const needsLook = unread.length > 0 || leftOut.some(({ reason }) => !EXPECTED.has(reason))
+  const unread = columns.filter(({ meaning, values }) => meaning === '' && values > 0).map(columnWords)
+  const needsLook = leftOut.some(({ reason }) => !EXPECTED.has(reason)) || columns.some(({ note }) => note !== '')
   return (
-    <details className="import-summary" open={needsLook && !isPast}>
-      <summary>
-        共 {rows} 行：读取 {read} 行，未读取 {rows - read} 行
-      </summary>
-      {leftOut.length > 0 && (
-        <ul aria-label="未读取的行">
-          {leftOut.map(({ reason, rows: count, first }) => (
-            <li key={reason}>
-              {leftOutWords[reason]} {count} 行
-              <small>
-                {first.join('、')}
-                {count > first.length && ' 等'}
-              </small>
-            </li>
-          ))}
-        </ul>
+    <div className="import-summary">
+      <details open={needsLook && !isPast}>
+        <summary>
+          共 {rows} 行：读取 {read} 行，未读取 {rows - read} 行
+        </summary>
+        {leftOut.length > 0 && (
+          <ul aria-label="未读取的行">
+            {leftOut.map(({ reason, rows: count, first }) => (
+              <li key={reason}>
+                {leftOutWords[reason]} {count} 行
+                <small>
+                  {first.join('、')}
+                  {count > first.length && ' 等'}
+                </small>
+              </li>
+            ))}
+          </ul>
+        )}
+        {columns.length > 0 && (
+          <ul aria-label="列的含义">
+            {columns.map((column) => (
+              <li key={`${column.sheet} ${column.letter}`}>
+                {column.sheet !== '' && `「${column.sheet}」`}
+                {columnWords(column)} → {column.meaning || '没有读取'}
+                {column.note !== '' && <small>{column.note}</small>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+      {unread.length > 0 && (
+        <p className="import-unread">
+          没有读取的列：{unread.slice(0, COLUMNS_SHOWN).join('、')}
+          {unread.length > COLUMNS_SHOWN && ` 等 ${unread.length} 列`}
+        </p>
       )}
-      {unread.length > 0 && <p className="import-unread">没有读取的列：{unread.map(columnWords).join('、')}</p>}
-      <ul aria-label="列的含义">
-        {columns.map((column) => (
-          <li key={`${column.sheet} ${column.letter}`}>
-            {column.sheet !== '' && `「${column.sheet}」`}
-            {columnWords(column)} → {column.meaning || '没有读取'}
-            {column.note !== '' && <small>{column.note}</small>}
-          </li>
-        ))}
-      </ul>
-    </details>
+    </div>
   )
 }
 
