@@ -24,12 +24,15 @@ interface LinkWords {
 }
 
 const HOSTS = /(?:^|\.)(?:(amap|gaode)\.com|(map)\.qq\.com|map\.wap\.qq\.com|(?:j\.|api\.|m\.|w\.)?map\.baidu\.com)$/
+/** Longer texts are no share of a map app; the patterns below take time with the square of the length. */
+const SHARED_MAX = 2_000
 /** A link ends at a blank, at Chinese punctuation, and before its query at a Chinese letter too. */
 const LINK =
   /(?:^|[^\w./=@%&?-])((?:https?:\/\/)?(?:[a-z0-9-]+\.)*(?:amap\.com|gaode\.com|map\.qq\.com|map\.wap\.qq\.com|map\.baidu\.com)(?![\w-]|\.\w)(?:\/(?:poi\/[^\s?，。；、！）】」]*|[^\s?"'<>，。；、！（）【】「」\p{Script=Han}]*))?(?:\?[^\s"'<>，。；、！）】」]*)?)/iu
 
 /** @returns undefined if the text has no link to one of the three maps. */
 export function sharedPlaceIn(text: string): SharedPlace | undefined {
+  if (text.length > SHARED_MAX) return undefined
   const written = LINK.exec(text)?.[1]?.replace(/[.,;]+$/, '')
   const url = written === undefined ? undefined : webAddress(/^https?:/i.test(written) ? written : `https://${written}`)
   if (url === undefined || written === undefined || !HOSTS.test(url.hostname)) return undefined

@@ -135,7 +135,7 @@ onBothEngines('a programme in its organisers’ hands', (engine) => {
         `G,${day},9:00,10:00,戊,另一处,沈知远`,
       ].join('\n'),
     )
-    expect(looked.counts).toEqual({ new: 3, changed: 1, same: 1, doubtful: 3, wrong: 1, gone: 1, guests: 1 })
+    expect(looked.counts).toEqual({ new: 3, changed: 1, same: 1, doubtful: 3, wrong: 1, inactive: 0, gone: 1, guests: 1 })
     expect(looked.rows.map(({ kind, row, title, what, why }) => [kind, row, title, what.join(), why])).toEqual([
       ['wrong', 6, '', '', '开始时间「25:00」无法识别，请写成 09:00'],
       ['doubtful', 4, '新的', '', '同一会议室同一时间还有「开幕」'],

@@ -72,8 +72,50 @@ describe('names of columns', () => {
     ])
   })
 
+  it('a second header row with a unit or currency makes the amount unread', () => {
+    const rows = [
+      ['姓名', '手机号', '收入'],
+      ['', '', '美元'],
+      ['张三', '1', 5],
+    ]
+    const { rows: read3, report } = read([sheet(...rows)])
+    expect(read3).toEqual(['name=张三 phone=1'])
+    expect(meanings(report)[2]).toBe('C|收入(美元)||括号里的「美元」改变收入的含义，没有读取')
+  })
+
+  it('a second table below with other columns is read by its own header', () => {
+    const { rows, report } = read([
+      sheet(
+        ['姓名', '支出', '收入'],
+        ['张三', '', 5],
+        ['姓名', '支出', '收入'],
+        ['李四', '', 6],
+        ['姓名', '收入', '支出'],
+        ['王五', '', 7],
+      ),
+    ])
+    expect(rows).toEqual(['name=张三 credit=5 debit=', 'name=李四 credit=6 debit=', 'name=王五 credit= debit=7'])
+    expect(leftOut(report)).toEqual({ header: 3 })
+    expect(report.columns.map(({ sheet: from, meaning }) => [from, meaning]).slice(3)).toEqual([
+      ['第 5 行起', '姓名'],
+      ['第 5 行起', '收入'],
+      ['第 5 行起', '支出'],
+    ])
+  })
+
+  it('an amount in a currency that no list names is not read either', () => {
+    const { report } = read([sheet(['姓名', '手机号', '金额(THB)', '金额(kRMB)', '金额[ Trade Amount ]'], ['张三', '1', 5, 6, 7])])
+    expect(report.columns.map(({ meaning }) => meaning)).toEqual(['姓名', '手机号', '', '', '金额'])
+  })
+
+  it('a table of 200,000 rows is counted', () => {
+    const rows = Array.from({ length: 200_000 }, (): string[] => ['甲', '1'])
+    expect(read([{ name: '', rows: [['姓名', '手机号'], ...rows] }]).report).toMatchObject({ rows: 200_001, read: 200_000 })
+  })
+
   it('a pattern finds a state that no list names', () => {
-    expect(read([sheet(['姓名', '手机号', '售后处理状态'], ['张三', '1', '已退'])]).rows).toEqual(['name=张三 phone=1 state=已退'])
+    const { rows } = read([sheet(['姓名', '手机号', '售后处理状态（平台返回）'], ['张三', '1', '已退'])])
+    expect(rows).toEqual(['name=张三 phone=1 state=已退'])
   })
 
   it('a column without a meaning or a name is reported with its letter and number of values', () => {

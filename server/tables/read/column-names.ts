@@ -36,6 +36,8 @@ const LIKE_RANK = 1_000
 /** Says nothing about a value: the unit that is the usual one, a hint to the person who fills in the table. */
 const NEUTRAL =
   /^(?:元|人民币|人民币元|rmb|cny|¥|yuan|单位元|单位:元|必填|选填|可选|可不填|非必填|必填项|单选|多选|北京时间|东八区|gmt\+8|utc\+8|24小时制|24小时|分钟|min|minutes|全称|中文|简体|填全称|真实姓名|实名|11位|[ymdhs年月日时分秒/:. -]{4,20})$/i
+/** Translates the name of an amount, as in 交易金额[ Trade Amount ]. */
+const AMOUNT_IN_ENGLISH = /^(?=.*(?:amount|amt|credit|debit|income|expense|payment|received|paid))[a-z'’.]+$/
 /** Another unit or currency. */
 const OTHER_UNIT = /万|千|百|分|角|美|港|欧|英|日元|澳|加元|台币|外币|原币|dollar|euro|pound|yen|usd|hkd|eur|gbp|jpy|aud|cad|twd|sgd|krw/i
 
@@ -66,7 +68,7 @@ export function columnNamer<Column extends string>(dictionary: Dictionary<Column
       if (inner !== undefined && refinedBy.includes(inner.column)) return { ...inner, note: '' }
     }
     const unknown = bracketed.filter((text) => !NEUTRAL.test(text) && known.get(text)?.column !== base.column)
-    const foreign = isStrict && unknown.some((text) => OTHER_UNIT.test(text) || !/^[a-z' ’.]+$/.test(text))
+    const foreign = isStrict && unknown.some((text) => OTHER_UNIT.test(text) || !AMOUNT_IN_ENGLISH.test(text))
     if (foreign) return { column: undefined, rank: 0, note: `括号里的「${unknown.join('、')}」改变${label}的含义，没有读取` }
     const told = unknown.filter((text) => /[^\0-\x7f]/.test(text))
     return { ...base, note: told.length === 0 ? '' : `括号里的「${told.join('、')}」没有读取` }
@@ -78,7 +80,8 @@ export function columnNamer<Column extends string>(dictionary: Dictionary<Column
     if (name === '') return undefined
     const exact = named(name)
     if (exact !== undefined) return exact
-    const [column] = entries.find(([, { like }]) => like?.test(name)) ?? []
+    const bare = name.replace(/\([^()]*\)/g, '')
+    const [column] = entries.find(([, { like }]) => like?.test(name) || like?.test(bare)) ?? []
     return column === undefined ? undefined : { column, rank: LIKE_RANK, note: '' }
   }
 }

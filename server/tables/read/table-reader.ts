@@ -101,13 +101,13 @@ export function readTables<Column extends string>(
   const columns: ImportColumn[] = []
   const tables = taken.map(({ sheet, header }): Table<Column> => {
     const name = several ? sheet.name : ''
-    columns.push(...columnsOf(sheet, header, shape.dictionary).map((column) => ({ sheet: name, ...column })))
-    return {
-      sheet,
-      columns: columnSet(header.places),
-      above: sheet.rows.slice(0, header.at),
-      rows: rowsUnder(sheet, header, { name, shape, tally, nameColumn }),
+    const { rows, headers } = rowsUnder(sheet, header, { name, shape, tally, nameColumn })
+    for (const one of headers) {
+      const from = one === header ? name : `${name}第 ${one.below} 行起`
+      columns.push(...columnsOf(sheet, one, shape.dictionary).map((column) => ({ sheet: from, ...column })))
     }
+    const named = columnSet(headers.flatMap(({ places }) => places))
+    return { sheet, columns: named, above: sheet.rows.slice(0, header.at), rows }
   })
   return {
     tables,
@@ -136,30 +136,47 @@ function findHeader<Column extends string>(
 ): Header<Column> | undefined {
   for (const [at, row] of rows.slice(0, headerWithin).entries()) {
     const single = placesOf(row, nameColumn)
-    const double = doubleHeader(row, rows[at + 1], nameColumn)
+    const { places: double, isRefused } = doubleHeader(row, rows[at + 1], nameColumn)
     const isSingle = isHeader(columnSet(single))
     // A title above a complete header is no part of the header.
     const isTitle = double !== undefined && columnSet(placesOf(rows[at + 1] ?? [], nameColumn)).size >= columnSet(double).size
     if (double !== undefined && !isTitle && isHeader(columnSet(double)) && (!isSingle || columnSet(double).size > columnSet(single).size))
       return { places: double, below: at + 2, at }
+    // The lower row says that an amount is in another unit or currency.
+    if (isSingle && isRefused && double !== undefined) {
+      if (isHeader(columnSet(double))) return { places: double, below: at + 2, at }
+      continue
+    }
     if (isSingle) return { places: single, below: at + 1, at }
   }
   return undefined
 }
 
-/** @returns undefined if the lower row is not a part of a header: it holds digits, or names no column. */
-function doubleHeader<Column extends string>(upper: Row, lower: Row | undefined, nameColumn: Namer<Column>): Place<Column>[] | undefined {
+interface DoubleHeader<Column extends string> {
+  /** Undefined if the lower row is not a part of a header: it holds digits, or changes no column. */
+  places?: Place<Column>[]
+  /** Whether the lower row makes a column unreadable, as brackets do: 收入金额 above 美元. */
+  isRefused: boolean
+}
+
+function doubleHeader<Column extends string>(upper: Row, lower: Row | undefined, nameColumn: Namer<Column>): DoubleHeader<Column> {
   if (lower === undefined || lower.every(isEmpty) || lower.some((cell) => typeof cell === 'number' || /\d/.test(asText(cell))))
-    return undefined
+    return { isRefused: false }
   let group = ''
+  let isRefused = false
   const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
-    const [above, below] = [oneLine(asText(upper[index])), oneLine(asText(lower[index]))]
+    const [above, below] = [oneLine(asText(upper[index])), hasValue(lower[index]) ? oneLine(asText(lower[index])) : '']
     if (above !== '') group = above
     if (below === '') return above
+    const whole = nameColumn(`${group}(${below})`)
+    if (whole !== undefined && whole.column === undefined) {
+      isRefused = true
+      return `${group}(${below})`
+    }
     return [`${group}(${below})`, below, group].find((name) => nameColumn(name)?.column !== undefined) ?? `${group}(${below})`
   })
-  const places = placesOf(names, nameColumn)
-  return lower.some((cell) => nameColumn(cell)?.column !== undefined) ? places : undefined
+  const isPart = isRefused || lower.some((cell) => nameColumn(cell)?.column !== undefined)
+  return isPart ? { places: placesOf(names, nameColumn), isRefused } : { isRefused: false }
 }
 
 function nearestHeader<Column extends string>(sheets: readonly Sheet[], { headerWithin }: TableShape<Column>, nameColumn: Namer<Column>) {
@@ -207,8 +224,10 @@ function rowsUnder<Column extends string>(
   sheet: Sheet,
   header: Header<Column>,
   { name, shape, tally, nameColumn }: Reading<Column>,
-): TableRow<Column>[] {
-  const blocks = blocksOf(header.places, shape.isHeader).map((places) => placesByColumn(places))
+): { rows: TableRow<Column>[]; headers: Header<Column>[] } {
+  const headers = [header]
+  const headerTexts = new Set(sheet.rows.slice(header.at, header.below).map(rowText))
+  let blocks = blocksOf(header.places, shape.isHeader).map(placesByColumn)
   const isLeftOut = (rows: readonly number[] = []) => new Set(shape.includesHidden === true ? [] : rows)
   const [hidden, struck] = [isLeftOut(sheet.hiddenRows), isLeftOut(sheet.struckRows)]
   const rows: TableRow<Column>[] = []
@@ -219,8 +238,15 @@ function rowsUnder<Column extends string>(
     else if (index < header.below) tally.leaveOut(place, 'header')
     else if (hidden.has(index)) tally.leaveOut(place, 'hidden')
     else if (struck.has(index)) tally.leaveOut(place, 'struck')
-    else if (!cells.some(isFigure) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) tally.leaveOut(place, 'header')
-    else {
+    else if (headerTexts.has(rowText(cells))) tally.leaveOut(place, 'header')
+    else if (!cells.some(isFigure) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) {
+      tally.leaveOut(place, 'header')
+      // A second table in the sheet can have other columns.
+      const next = { places: placesOf(cells, nameColumn), below: index + 1, at: index }
+      if (isSameHeader(next, headers.at(-1) as Header<Column>)) continue
+      headers.push(next)
+      blocks = blocksOf(next.places, shape.isHeader).map(placesByColumn)
+    } else {
       tally.read(place)
       const filled = filledBlocks(cells, blocks)
       if (filled.length === 0) tally.leaveOut(place, 'note')
@@ -242,7 +268,15 @@ function rowsUnder<Column extends string>(
       }
     }
   }
-  return rows
+  return { rows, headers }
+}
+
+const rowText = (cells: Row) => cells.map((cell) => oneLine(asText(cell))).join('\n')
+
+function isSameHeader<Column extends string>(one: Header<Column>, other: Header<Column>): boolean {
+  const readPlaces = ({ places }: Header<Column>) =>
+    places.flatMap(({ column, index }) => (column === undefined ? [] : `${index} ${column}`)).join()
+  return readPlaces(one) === readPlaces(other)
 }
 
 /** Blocks with a value of their own; the first block if only columns that all blocks share have a value. */
@@ -287,7 +321,7 @@ function conflictsOf<Column extends string>(cells: Row, places: Places<Column>, 
 }
 
 function columnsOf<Column extends string>(sheet: Sheet, { places, below }: Header<Column>, dictionary: Dictionary<Column>) {
-  const width = Math.max(0, ...sheet.rows.map((row) => row.length))
+  const width = sheet.rows.reduce((most, row) => Math.max(most, row.length), 0)
   const counts = Array.from({ length: width }, () => 0)
   for (const row of sheet.rows.slice(below)) row.forEach((cell, index) => hasValue(cell) && (counts[index] = (counts[index] ?? 0) + 1))
   const byIndex = new Map(places.map((place) => [place.index, place]))

@@ -11,7 +11,7 @@ export interface SheetMarks {
 const MARKED_MAX = 50_000
 
 /** @param tag of the sheet in xl/workbook.xml. */
-export const isHiddenSheet = (tag: string) => /\sstate="(?:veryHidden|hidden)"/.test(tag)
+export const isHiddenSheet = (tag: string) => /\sstate=["'](?:veryHidden|hidden)["']/.test(tag)
 
 /** Styles and shared strings that are struck out, by index. */
 export interface StruckOut {
@@ -27,14 +27,16 @@ export function struckOutIn(styles: string, strings: string): StruckOut {
 }
 
 /** `<strike/>` and `<strike val="1"/>`; `val="0"` says that the text is not struck out. */
-const STRIKE = /<(?:\w+:)?strike(?:\s*\/>|\s*>|\s+val="(?:1|true)")/
+const STRIKE = /<(?:\w+:)?strike(?:\s*\/>|\s*>|\s+val=["'](?:1|true)["'])/
 
 function struckStyles(xml: string): Set<number> {
   const fonts = elementsOf(sectionOf(xml, 'fonts'), 'font')
   const struck = new Set(fonts.flatMap((font, index) => (STRIKE.test(font) ? [index] : [])))
   if (struck.size === 0) return new Set()
   const formats = sectionOf(xml, 'cellXfs').matchAll(/<(?:\w+:)?xf\s[^<>]*>/g)
-  return new Set([...formats].flatMap(([tag], index) => (struck.has(Number(/\sfontId="(\d{1,6})"/.exec(tag)?.[1] ?? -1)) ? [index] : [])))
+  return new Set(
+    [...formats].flatMap(([tag], index) => (struck.has(Number(/\sfontId=["'](\d{1,6})["']/.exec(tag)?.[1] ?? -1)) ? [index] : [])),
+  )
 }
 
 function struckStrings(xml: string): Set<number> {
@@ -64,18 +66,21 @@ function elementsOf(xml: string, name: string): string[] {
 export function markedRows(xml: string, struckOut: StruckOut): Pick<SheetMarks, 'hiddenRows' | 'struckRows'> {
   const marks: Pick<SheetMarks, 'hiddenRows' | 'struckRows'> = { hiddenRows: [], struckRows: [] }
   const hasStruck = struckOut.styles.size > 0 || struckOut.strings.size > 0
-  if (!hasStruck && !xml.includes('hidden="')) return marks
+  if (!hasStruck && !/\s(?:hidden|ht)=/.test(xml)) return marks
   let next = 0
   for (const [row] of elementsIn(xml, 'row')) {
     const tag = row.slice(0, row.indexOf('>') + 1)
-    const number = /\sr="(\d{1,7})"/.exec(tag)?.[1]
+    const number = /\sr=["'](\d{1,7})["']/.exec(tag)?.[1]
     const index = number === undefined ? next : Number(number) - 1
     next = index + 1
-    if (/\shidden="(?:1|true)"/.test(tag) && marks.hiddenRows.length < MARKED_MAX) marks.hiddenRows.push(index)
+    if (isHiddenRow(tag) && marks.hiddenRows.length < MARKED_MAX) marks.hiddenRows.push(index)
     else if (hasStruck && isStruckRow(row, struckOut) && marks.struckRows.length < MARKED_MAX) marks.struckRows.push(index)
   }
   return marks
 }
+
+/** Excel also hides a row by a height of 0. */
+const isHiddenRow = (tag: string) => /\shidden=["'](?:1|true)["']|\sht=["']0(?:\.0+)?["']/.test(tag)
 
 /** One element after the other: a sheet can be several megabytes. */
 function* elementsIn(xml: string, name: string): Generator<[string]> {
@@ -93,5 +98,5 @@ function isStruckRow(row: string, { styles, strings }: StruckOut): boolean {
   return cells.length > 0 && cells.every((cell) => styles.has(styleOf(cell)) || strings.has(stringOf(cell)))
 }
 
-const styleOf = (cell: string) => Number(/^<[^<>]*\ss="(\d{1,6})"/.exec(cell)?.[1] ?? -1)
-const stringOf = (cell: string) => (/^<[^<>]*\st="s"/.test(cell) ? Number(/<(?:\w+:)?v>(\d{1,7})</.exec(cell)?.[1] ?? -1) : -1)
+const styleOf = (cell: string) => Number(/^<[^<>]*\ss=["'](\d{1,6})["']/.exec(cell)?.[1] ?? -1)
+const stringOf = (cell: string) => (/^<[^<>]*\st=["']s["']/.test(cell) ? Number(/<(?:\w+:)?v>(\d{1,7})</.exec(cell)?.[1] ?? -1) : -1)

@@ -66,14 +66,14 @@ function sheetsInBook(parts: Parts): { part: string | undefined; isHidden: boole
     Array.from(relations, ([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')?.replace(/^\/?(?:xl\/)?/, 'xl/')]),
   )
   const sheets = textOfPart(parts, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\s[^<>]*>/g)
-  return Array.from(sheets, ([tag]) => ({ part: targets.get(/\s\w+:id="([^"]+)"/.exec(tag)?.[1]), isHidden: isHiddenSheet(tag) }))
+  return Array.from(sheets, ([tag]) => ({ part: targets.get(/\s\w+:id=["']([^"']+)["']/.exec(tag)?.[1]), isHidden: isHiddenSheet(tag) }))
 }
 
-const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]+)"`).exec(tag)?.[1]
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}=["']([^"']+)["']`).exec(tag)?.[1]
 
 /** Down its first column only: what stands across belongs to a title. */
 function spreadDown(rows: Cell[][], xml: string, budget: { cells: number }): void {
-  const merged = xml.matchAll(/<(?:\w+:)?mergeCell ref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g)
+  const merged = xml.matchAll(/<(?:\w+:)?mergeCell\s[^<>]{0,200}?ref=["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g)
   for (const [, letters = '', from, to] of merged.take(MERGED_MAX)) {
     const column = columnIndex(letters)
     const value = rows[Number(from) - 1]?.[column]
