@@ -245,14 +245,17 @@ describe('what Excel hides or strikes out', () => {
     expect(read(await readSheets(zipOf(book)), { includesHidden: true }).rows).toHaveLength(6)
   })
 
-  it('hidden rows are left out and listed with their numbers', async () => {
-    const book = parts()
-    const first = 'xl/worksheets/sheet1.xml'
-    book[first] = book[first]?.replace('<row r="3"', '<row r="3" hidden="1"') ?? ''
-    const { rows: people, report } = read(await readSheets(zipOf(book)), {}, 'first')
-    expect(people).toEqual(['name=甲 phone=1', 'name=丙 phone=3'])
-    expect(report.leftOut.find(({ reason }) => reason === 'hidden')).toEqual({ reason: 'hidden', rows: 1, first: ['「旧」第 3 行'] })
-  })
+  it.each(['hidden="1"', "hidden='true'", 'ht="0" customHeight="1"'])(
+    'rows with %s are left out and listed with their numbers',
+    async (mark) => {
+      const book = parts()
+      const first = 'xl/worksheets/sheet1.xml'
+      book[first] = book[first]?.replace('<row r="3"', `<row r="3" ${mark}`) ?? ''
+      const { rows: people, report } = read(await readSheets(zipOf(book)), {}, 'first')
+      expect(people).toEqual(['name=甲 phone=1', 'name=丙 phone=3'])
+      expect(report.leftOut.find(({ reason }) => reason === 'hidden')).toEqual({ reason: 'hidden', rows: 1, first: ['「旧」第 3 行'] })
+    },
+  )
 
   it.each([
     ['by the style of its cells', 's="3"', ''],
