@@ -62,9 +62,17 @@ export async function bring(
 export async function crowd(
   db: Db,
   size: number,
-  options: { ticketId: string; each?: number; now: number; meetingId?: string; thirdId?: string },
+  options: {
+    ticketId: string
+    each?: number
+    now: number
+    meetingId?: string
+    thirdId?: string
+    /** Other columns of the attendees of one member, by its place. */
+    attendeeOf?: (place: number) => Partial<NewRow<'attendees'>>
+  },
 ): Promise<Member[]> {
-  const { ticketId, each = 1, now, meetingId = '1', thirdId = '-000001' } = options
+  const { ticketId, each = 1, now, meetingId = '1', thirdId = '-000001', attendeeOf } = options
   const members = Array.from({ length: size }, () => {
     const userId = newId(now)
     return { userId, mobile: `u${userId}`, token: newToken(), attendeeIds: Array.from({ length: each }, () => newId(now)) }
@@ -92,8 +100,8 @@ export async function crowd(
     await db.insertMany(
       tx,
       'attendees',
-      members.flatMap(({ userId, attendeeIds }) =>
-        attendeeIds.map((id, n) => attendeeRow(id, n, { userId, ticketId, meetingId, thirdId, now })),
+      members.flatMap(({ userId, attendeeIds }, place) =>
+        attendeeIds.map((id, n) => ({ ...attendeeRow(id, n, { userId, ticketId, meetingId, thirdId, now }), ...attendeeOf?.(place) })),
       ),
     )
   })
