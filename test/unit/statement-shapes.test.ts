@@ -47,7 +47,10 @@ describe('the sentence of a line in doubt', () => {
 
   it('says that the direction is unknown', async () => {
     expect(await doubtsOf('交易日期,金额,对方户名', '2026-11-21,1.00,甲')).toEqual(['文件没有写明这笔是收入还是支出'])
-    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,红字')).toEqual(['收支方向“红字”不能说明是收入还是支出'])
+    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,未知')).toEqual(['收支方向“未知”不能说明是收入还是支出'])
+    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,红字')).toEqual([
+      '写有“红字”，可能是退回的款项，不是付款人的付款；收支方向“红字”不能说明是收入还是支出',
+    ])
     expect(await doubtsOf('交易日期,收入,支出,对方户名', '2026-11-21,1.00,2.00,甲')).toEqual(['收入和支出两列都有金额'])
     expect(
       await doubtsOf('交易日期,金额,余额,对方户名', '2026-11-21,5.00,100.00,甲', '2026-11-22,-10.00,90.00,乙', '2026-11-23,20.00,70.00,丙'),

@@ -7,9 +7,9 @@ import { readTables, type Table } from '../../../tables/read/table-reader.ts'
 import { foldedSerial, serialOf } from '../../proof/serial.ts'
 import { dayIn, fenOf, isYearLast, nameKey, textIn, timeIn, yearLastOrder } from './cells.ts'
 import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
-import { evidenceOf, type Flow, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
+import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
-import { foreignCurrency, isArrived, isNotArrived, namedForeignCurrency, reversalWord, statedCurrency } from './state-words.ts'
+import { foreignCurrency, isArrived, isNeverSent, isNotArrived, namedForeignCurrency, reversalWord, statedCurrency } from './state-words.ts'
 
 /** Money that came, or that took back what came. */
 export interface Line {
@@ -149,7 +149,10 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
     const state = text('state', WORD_MAX)
     const currency = foreignCurrency(currencyOf(source) || accountCurrency)
     const memos = memoColumns.map((column) => (columns.has(column) ? text(column, MEMO_MAX) : ''))
-    const isVoid = state !== '' && !isArrived(state) && isNotArrived(state)
+    const isIncome = flow === 'in' || flow === 'unknown' || flow === 'unreadable'
+    const hasNotArrived = state !== '' && !isArrived(state) && isNotArrived(state)
+    const flag = textIn(flagOf(source), WORD_MAX)
+    const words = [...memos, text('type', MEMO_MAX), flag, ...(isIncome ? [] : [state])].join(' ')
     return [
       {
         source,
@@ -160,9 +163,9 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
         currency,
         payer: nameKey(payer),
         shownPayer: payer,
-        word: reversalWord([...memos, text('type', MEMO_MAX)].join(' ')),
-        isVoid,
-        isReturned: isVoid && flow !== 'out' && flow !== 'neutral',
+        word: reversalWord(words),
+        isVoid: isIncome ? hasNotArrived : isNeverSent(state),
+        isReturned: hasNotArrived && flow !== 'out' && flow !== 'neutral',
         day: isDayless ? '' : day,
         time,
         order: order ?? 'ascending',

@@ -44,8 +44,18 @@ const NOT_ARRIVED =
 /** Whether the state says that the money never came, or went back. */
 export const isNotArrived = (state: string) => NOT_ARRIVED.test(folded(state))
 
+const NEVER_LEFT = /失败|关闭|未支付|等待付款|待付款|作废|取消|拒|无效|过期|fail|cancel|closed|declined|void/
+const WENT_BACK = /退|冲|撤|抹|refund|revers|return/
+
+/** Whether the state of money out says that it never left: it takes no income back. A refund says 已退款, and does. */
+export function isNeverSent(state: string): boolean {
+  const word = folded(state)
+  if (isArrived(state)) return false
+  return /失败|^对方已退[还回]$/.test(word) || (NEVER_LEFT.test(word) && !WENT_BACK.test(word))
+}
+
 /** `退款` is a refund to the account, so that a credit with it is no payment. */
-const REVERSAL = /冲正|冲销|退汇|退票|退款|退回|退还|抹账|撤销|撤回|reversal|refund|returned/
+const REVERSAL = /红字|冲正|冲销|退汇|退票|退款|退回|退还|抹账|撤销|撤回|reversal|refund|returned/
 
 /** @returns the word of a text that says that the row takes another row back; `''` if it has none. */
 export const reversalWord = (text: string) => REVERSAL.exec(text.replace(/\s/g, '').toLowerCase())?.[0] ?? ''
