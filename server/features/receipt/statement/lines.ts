@@ -22,6 +22,8 @@ export interface Line {
   payer: string
   /** `''` if the bank gives none, or none of this line alone. */
   serial: string
+  /** Folded: texts of the row that can be the number of a transfer, of whatever column. */
+  numbers: string[]
   /** `YYYY-MM-DD`, or `''`. */
   day: string
   /** Fen; below zero for money that went out; 0 if it cannot be read. */
@@ -56,6 +58,7 @@ const WORD_MAX = 30
 interface Entry extends Transfer {
   source: StatementRow
   serial: string
+  numbers: string[]
   shownPayer: string
   memo: string
   state: string
@@ -88,11 +91,11 @@ export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & State
   const notes = tables.every(({ columns }) => hasPayer(columns))
     ? []
     : ['文件没有付款人一列（如「对方户名」），只能按附言中的订单号、流水号和金额匹配，请逐笔核对']
-  return { lines: withoutDoubles(lines), notes, report: report() }
+  return { lines: withoutDoubles(withTwins(lines)), notes, report: report() }
 }
 
 function lineOf(entry: Entry, reversal: string | undefined, place: number): Line {
-  const { row, sheet, shownPayer, serial, day, flow, fen, currency, state, memo, why, word } = entry
+  const { row, sheet, shownPayer, serial, numbers, day, flow, fen, currency, state, memo, why, word } = entry
   const alone =
     flow === 'takenBack' ? '金额是负数，可能冲销了其他文件中的收入' : word === '' ? '' : `写有“${word}”，可能是退回的款项，不是付款人的付款`
   const reversed = reversal ?? alone
@@ -102,6 +105,7 @@ function lineOf(entry: Entry, reversal: string | undefined, place: number): Line
     sheet,
     payer: shownPayer,
     serial,
+    numbers,
     day,
     amount: flow === 'in' || flow === 'unknown' ? fen : 0 - fen,
     currency,
@@ -170,6 +174,7 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
         time,
         order: order ?? 'ascending',
         serial,
+        numbers: numbersOf(source, [serial, voucherIn(text('voucher', NAME_MAX))]),
         memo: memoOf(memos),
         state,
         why: isDayless ? '交易日期无法识别' : flow === 'unreadable' ? '金额无法识别' : '',
@@ -200,6 +205,14 @@ function payerIn(text: string): string {
 
 /** @returns `''` for a voucher number of zeros, which banks write if there is none. */
 const voucherIn = (text: string) => (/^[0\s-]*$/.test(text) ? '' : text)
+
+/** Days and moments have no letters and are no numbers of transfers. */
+const canBeNumber = (text: string) => /^(?=.*\d)[\w-]{6,60}$/.test(text) && !/^20\d{6}(?:\d{6})?$|^20\d\d-\d\d?-\d\d?$/.test(text)
+
+function numbersOf({ cells }: StatementRow, known: readonly string[]): string[] {
+  const others = cells.map((cell) => serialOf(textIn(cell, NAME_MAX))).filter(canBeNumber)
+  return [...new Set([...known.map(serialOf), ...others].filter((number) => number !== '').map(foldedSerial))]
+}
 
 const isSum = (cell: Cell) =>
   typeof cell === 'string' && /^(?:合计|总计|小计|累计|共\d|本页|本期|总笔数|期初|期末|承前页|过次页)/.test(plain(cell).replace(/\s/g, ''))
@@ -245,6 +258,21 @@ function conflictDoubts(row: StatementRow): string[] {
     if (isMoneyLabel.has(label)) different.delete('0')
     if (different.size < 2) return []
     return [`${label}不一致：${names.map((name, at) => `「${name}」是“${values[at] ?? ''}”`).join('，')}`]
+  })
+}
+
+/** One payment can stand on two sheets: once with its serial, once without, or with other words. The later line is in doubt. */
+function withTwins(lines: readonly Line[]): Line[] {
+  const first = new Map<string, Line>()
+  return lines.map((line) => {
+    if (line.amount <= 0 || line.day === '' || line.payer === '') return line
+    const hasSerial = line.serial !== ''
+    const key = `${line.day} ${line.amount} ${line.currency} ${nameKey(line.payer)}`
+    const [same, other] = [first.get(`${key} ${hasSerial}`), first.get(`${key} ${!hasSerial}`)]
+    if (same === undefined) first.set(`${key} ${hasSerial}`, line)
+    const twin = other ?? (!hasSerial && same?.sheet !== line.sheet ? same : undefined)
+    if (twin === undefined) return line
+    return { ...line, doubts: [...line.doubts, `与${rowWords(twin)}同一天、同一付款人、同额，可能是同一笔款项`] }
   })
 }
 
