@@ -9,7 +9,17 @@ import { dayIn, fenOf, isYearLast, nameKey, textIn, timeIn, yearLastOrder } from
 import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
-import { foreignCurrency, isArrived, isNeverSent, isNotArrived, namedForeignCurrency, reversalWord, statedCurrency } from './state-words.ts'
+import {
+  failureWord,
+  foreignCurrency,
+  isArrived,
+  isNeverSent,
+  isNotArrived,
+  namedForeignCurrency,
+  reversalWord,
+  statedCurrency,
+} from './state-words.ts'
+import { unreadColumns, unreadDoubts } from './unread-columns.ts'
 
 /** Money that came, or that took back what came. */
 export interface Line {
@@ -119,7 +129,8 @@ function lineOf(entry: Entry, reversal: string | undefined, place: number): Line
 }
 
 /** Rows of a table that move money; all others are left out. */
-function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
+function entriesOf(table: Table<StatementColumn>): Entry[] {
+  const { rows, columns, above } = table
   const days = rows.map((row) => [row.value('day'), row.value('moment')])
   const yearLast = yearLastOrder(days.flat())
   const moments = days.map((cells) => {
@@ -129,6 +140,7 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
   const order = rowOrder(moments.map(({ day, time }) => (day === 'none' || day === 'wrong' ? '' : `${day} ${time}`)))
   const evidence = evidenceOf(rows, order)
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
+  const unread = unreadColumns(table)
   const [hasStates, hasCurrencies] = [has('state'), has('currency')]
   let accountCurrency = currencyAbove(above)
   return rows.flatMap((source, index): Entry[] => {
@@ -156,6 +168,7 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
     const isIncome = flow === 'in' || flow === 'unknown' || flow === 'unreadable'
     const hasNotArrived = state !== '' && !isArrived(state) && isNotArrived(state)
     const flag = textIn(flagOf(source), WORD_MAX)
+    const failure = failureWord([...memos, text('type', MEMO_MAX)].join(' '))
     const words = [...memos, text('type', MEMO_MAX), flag, ...(isIncome ? [] : [state])].join(' ')
     return [
       {
@@ -185,6 +198,8 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
           ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
           ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
           ...conflictDoubts(source),
+          ...unreadDoubts(source.cells, unread),
+          ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],
       },
     ]
