@@ -42,9 +42,9 @@ export type Receipt = v.InferOutput<typeof Receipt>
  * What a line of a statement comes to. `exact`: one order that waits, by its number or by name and amount, and nothing about the
  * line is in doubt; `several`: a person decides, because more than one order can be meant, an order costs something else, or the
  * line is in doubt; `none`: nothing fits; `returned`: the money did not come, or went back; `booked`: booked before;
- * `unreadable`: no amount or day.
+ * `unreadable`: no amount or day. The screen shows them in this order.
  */
-export const lineKinds = ['exact', 'several', 'none', 'returned', 'booked', 'unreadable'] as const
+export const lineKinds = ['exact', 'several', 'returned', 'none', 'booked', 'unreadable'] as const
 export type LineKind = (typeof lineKinds)[number]
 export const lineKindWords: Record<LineKind, string> = {
   exact: '已匹配',

@@ -372,4 +372,74 @@ export const statementFiles: Record<string, StatementFile> = {
     lines: ['2 199 CNY 王小明 A1 doubt'],
     leftOut: { header: 1 },
   },
+  'a refund with a state of its own': {
+    bytes: () =>
+      csv(
+        '交易时间,收/支,金额,交易对方,当前状态,交易单号',
+        '2026-11-21 09:00:00,收入,40.00,王小明,交易成功,A1',
+        '2026-11-22 09:00:00,支出,40.00,王小明,退款成功,A2',
+        '2026-11-21 10:00:00,收入,41.00,李老师,交易成功,A3',
+        '2026-11-22 10:00:00,/,41.00,李老师,已退款(￥41.00),A4',
+        '2026-11-21 11:00:00,收入,42.00,赵老师,交易成功,A5',
+        '2026-11-22 11:00:00,支出,42.00,赵老师,已冲正,A6',
+        '2026-11-21 12:00:00,收入,43.00,钱老师,交易成功,A7',
+        '2026-11-22 12:00:00,支出,43.00,钱老师,支付失败,A8',
+      ),
+    lines: [
+      '2 40 CNY 王小明 A1 returned',
+      '3 -40 CNY 王小明 A2 returned',
+      '4 41 CNY 李老师 A3 returned',
+      '5 -41 CNY 李老师 A4 returned',
+      '6 42 CNY 赵老师 A5 returned',
+      '7 -42 CNY 赵老师 A6 returned',
+      '8 43 CNY 钱老师 A7 sure',
+    ],
+    leftOut: { header: 1, outflow: 1 },
+  },
+  'directions that say more than in or out': {
+    bytes: () =>
+      csv(
+        '交易日期,借贷标志,交易金额,对方户名,流水号',
+        '2026-11-21,贷,40.00,王小明,A1',
+        '2026-11-22,贷-冲正,40.00,王小明,A2',
+        '2026-11-22,入账失败,41.00,李老师,A3',
+        '2026-11-22,收款中,42.00,赵老师,A4',
+        '2026-11-22,存疑,43.00,钱老师,A5',
+        '2026-11-22,credit reversal,44.00,孙老师,A6',
+        '2026-11-22,C/贷方,45.00,周老师,A7',
+      ),
+    lines: [
+      '2 40 CNY 王小明 A1 returned',
+      '3 40 CNY 王小明 A2 returned',
+      '4 41 CNY 李老师 A3 doubt',
+      '5 42 CNY 赵老师 A4 doubt',
+      '6 43 CNY 钱老师 A5 doubt',
+      '7 44 CNY 孙老师 A6 returned',
+      '8 45 CNY 周老师 A7 sure',
+    ],
+    leftOut: { header: 1 },
+  },
+  'a direction beside a column of credits': {
+    bytes: () =>
+      csv(
+        '交易日期,到账金额,收/支,对方户名,流水号',
+        '2026-11-21,40.00,收入,王小明,A1',
+        '2026-11-22,40.00,支出,王小明,A2',
+        '2026-11-22,41.00,不计收支,李老师,A3',
+        '2026-11-22,42.00,收入,赵老师,A4',
+        '2026-11-22,43.00,待定,钱老师,A5',
+      ),
+    lines: ['2 40 CNY 王小明 A1 returned', '3 -40 CNY 王小明 A2 returned', '5 42 CNY 赵老师 A4 sure', '6 43 CNY 钱老师 A5 doubt'],
+    leftOut: { header: 1, neutral: 1 },
+  },
+  'an amount of which nothing arrived': {
+    bytes: () =>
+      csv(
+        '交易日期,交易金额,到账金额,收/支,对方户名,流水号',
+        '2026-11-21,40.00,0.00,收入,王小明,A1',
+        '2026-11-21,41.00,41.00,收入,李老师,A2',
+      ),
+    lines: ['2 40 CNY 王小明 A1 doubt', '3 41 CNY 李老师 A2 sure'],
+    leftOut: { header: 1 },
+  },
 }

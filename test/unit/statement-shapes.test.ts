@@ -47,7 +47,10 @@ describe('the sentence of a line in doubt', () => {
 
   it('says that the direction is unknown', async () => {
     expect(await doubtsOf('交易日期,金额,对方户名', '2026-11-21,1.00,甲')).toEqual(['文件没有写明这笔是收入还是支出'])
-    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,红字')).toEqual(['收支方向“红字”不能说明是收入还是支出'])
+    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,未知')).toEqual(['收支方向“未知”不能说明是收入还是支出'])
+    expect(await doubtsOf('交易日期,金额,对方户名,收支方向', '2026-11-21,1.00,甲,红字')).toEqual([
+      '写有“红字”，可能是退回的款项，不是付款人的付款；收支方向“红字”不能说明是收入还是支出',
+    ])
     expect(await doubtsOf('交易日期,收入,支出,对方户名', '2026-11-21,1.00,2.00,甲')).toEqual(['收入和支出两列都有金额'])
     expect(
       await doubtsOf('交易日期,金额,余额,对方户名', '2026-11-21,5.00,100.00,甲', '2026-11-22,-10.00,90.00,乙', '2026-11-23,20.00,70.00,丙'),
@@ -72,6 +75,52 @@ describe('the sentence of a line in doubt', () => {
     const { lines } = await read(csv('交易日期,交易金额(收入),记账金额(收入),对方户名', '2026-11-21,0.00,8.00,乙'))
     expect(lines.map(({ amount }) => amount)).toEqual([800])
   })
+})
+
+describe('a row is in doubt or returned', () => {
+  const verdicts = async (...rows: string[]) =>
+    (await read(csv(...rows))).lines.map(({ doubts, isReturned }) => isReturned || doubts.length > 0)
+
+  it.each([
+    ['交易状态描述', '退汇', '交易成功'],
+    ['状态说明', '挂账', '成功'],
+    ['是否成功', '否', '是'],
+    ['成功标志', '0', '成功'],
+    ['失败原因', '余额不足', ''],
+    ['冲正标志', 'Y', 'N'],
+    ['是否冲正', '是', '否'],
+    ['是否退款', '是', '否'],
+    ['退款标志', '1', '0'],
+    ['退款金额', '40.00', '0.00'],
+    ['已退款金额', '40', '0'],
+    ['返回信息', '处理中', '交易成功'],
+    ['处理情况', '待复核', '已完成'],
+    ['交易进度', '银行处理中', '已完成'],
+    ['支付情况', '未支付', '已支付'],
+    ['状态码', 'E01', '成功'],
+    ['冲帐标志', 'Y', ''],
+    ['冲补账标志', '冲账', '正常'],
+    ['业务处理状态（银行返回）', '已受理', '成功'],
+    ['账户交易状态', '失败', '成功'],
+    ['回单状态', '退汇', '已打印'],
+    ['渠道备用字段', '已冲正', '网银'],
+  ])('by the column %s', async (name, bad, good) => {
+    expect(
+      await verdicts(
+        `交易日期,收入,对方户名,交易流水号,${name}`,
+        `2026-11-21,40.00,王小明,A1,${bad}`,
+        `2026-11-21,41.00,李老师,A2,${good}`,
+      ),
+    ).toEqual([true, false])
+  })
+
+  it.each(['抹帐', '冲账', '冲帐', '红冲', '反交易', '撤消', '冲回', '返还', '拒付', '退费', '退货', '转账失败', '支付失败', '交易关闭'])(
+    'by the word %s in its memo or its type',
+    async (word) => {
+      const rows = [`2026-11-21,40.00,王小明,A1,${word},`, `2026-11-21,41.00,李老师,A2,,${word}`, '2026-11-21,42.00,赵老师,A3,会费,转账']
+      expect(await verdicts('交易日期,收入,对方户名,交易流水号,摘要,交易类型', ...rows)).toEqual([true, true, false])
+    },
+  )
 })
 
 it('money that went out and was given back takes no income back', async () => {

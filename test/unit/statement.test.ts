@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fenOf } from '#server/features/receipt/statement/cells.ts'
 import { HEADER_WITHIN } from '#server/features/receipt/statement/columns.ts'
 import { statementIn } from '#server/features/receipt/statement/lines.ts'
-import { numbersIn } from '#server/features/receipt/statement/match.ts'
+import { alikeKey, type Books, matchLines, numbersIn } from '#server/features/receipt/statement/match.ts'
 import { readSheets } from '#server/tables/read/sheets.ts'
 import { encodedIn } from '../support/old-encodings.ts'
 import { workbook } from '../support/programme-data.ts'
@@ -214,5 +214,47 @@ describe('a statement', () => {
     expect([numbersIn(`会费${no}`), numbersIn('2609 0210 0000 1234 0000 01'), numbersIn('电话 13800000011')]).toEqual([[no], [no], []])
     expect(numbersIn(`${no}、${no.slice(0, -1)}2`)).toEqual([no, `${no.slice(0, -1)}2`])
     expect(numbersIn(`${no} ${no.slice(0, -1)}2`)).toEqual(expect.arrayContaining([no, `${no.slice(0, -1)}2`]))
+  })
+
+  describe('of which money is booked already', () => {
+    const order = (no: string, buyer: string) => ({ no, amount: 4000, late: false, buyer, names: [], payers: [], serials: [] })
+    const kinds = async (books: Partial<Books>, ...rows: string[]) => {
+      const lines = await read(csv(...rows))
+      const all: Books = {
+        waiting: [order('1', '王小明'), order('2609021000001234000002', '李老师')],
+        over: new Set(),
+        serials: new Set(),
+        alike: new Set(),
+        alikeElsewhere: new Set(),
+        unnumbered: new Map(),
+        ...books,
+      }
+      return (await matchLines(lines, all)).map(({ kind }) => kind)
+    }
+
+    it('asks about a number that several lines share', async () => {
+      const rows = ['交易日期,收入,对方户名,流水号,附言', '2026-11-21,40.00,王小明,S00001,会费', '2026-11-21,0.03,某某银行,S00001,利息']
+      expect(await kinds({ serials: new Set(['S00001']) }, ...rows)).toEqual(['several', 'none'])
+      expect(await kinds({}, ...rows)).toEqual(['exact', 'none'])
+    })
+
+    it('asks about any number of the row, and about a transfer of the same day, payer and sum', async () => {
+      const rows = ['交易时间,收入,对方户名,交易单号,商户单号', '2026-11-21 09:00:00,40.00,王小明,T00001,M00001']
+      expect(await kinds({ serials: new Set(['M00001']) }, ...rows)).toEqual(['several'])
+      const key = alikeKey({ day: '2026-11-21', amount: 4000, payer: '王小明' })
+      expect(await kinds({ alike: new Set([key]), alikeElsewhere: new Set([key]) }, ...rows)).toEqual(['several'])
+      expect(await kinds({ alike: new Set([key]) }, ...rows)).toEqual(['exact'])
+    })
+
+    it('asks about a payment that the file has with its serial and without', async () => {
+      expect(
+        await kinds(
+          {},
+          '交易日期,收入,对方户名,流水号,附言',
+          '2026-11-21,40.00,王小明,S00001,会费',
+          '2026-11-21,40.00,王小明,,2609021000001234000002',
+        ),
+      ).toEqual(['exact', 'several'])
+    })
   })
 })

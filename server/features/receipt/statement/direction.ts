@@ -20,8 +20,14 @@ interface Movement {
   doubt: string
 }
 
-const CREDIT = /^(?:贷|收|入|进|转入|存|来|\+|c$|cr$|credit|in$)/i
-const DEBIT = /^(?:借|支|付|出|转出|取|往|-|d$|dr$|debit|out$)/i
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+/** Closed lists: 贷-冲正 or 入账失败 is no credit. */
+const CREDIT = words(
+  '贷 贷方 贷记 收 收入 收款 收方 收到 入 入账 入帐 进 进账 进帐 转入 汇入 流入 存 存入 存款 来 来账 来帐 c cr credit in income',
+)
+const DEBIT = words(
+  '借 借方 借记 支 支出 支取 支付 付 付款 付方 付出 出 出账 出帐 转出 汇出 流出 取 取出 取款 往 往账 往帐 消费 d dr debit out expense',
+)
 const NEUTRAL = /^(?:不计|其他$|\/$)/
 /** Words of a column of types that say the direction and nothing else. */
 const TYPE = /^(?:收入|支出|转入|转出|来账|往账|存入|支取|入账|出账|贷|借|贷方|借方|credit|debit)$/i
@@ -30,11 +36,19 @@ const TYPE = /^(?:收入|支出|转入|转出|来账|往账|存入|支取|入账
 export function flowOfFlag(flag: string): Flow | undefined {
   if (flag === '') return undefined
   if (NEUTRAL.test(flag)) return 'neutral'
-  if (DEBIT.test(flag)) return 'out'
-  return CREDIT.test(flag) ? 'in' : 'unknown'
+  if (flag === '+') return 'in'
+  if (flag === '-') return 'out'
+  const parts = flag
+    .toLowerCase()
+    .split(/[-\s/().:,|]+/)
+    .filter((part) => part !== '')
+  if (parts.length === 0) return 'unknown'
+  if (parts.every((part) => CREDIT.has(part))) return 'in'
+  return parts.every((part) => DEBIT.has(part)) ? 'out' : 'unknown'
 }
 
-const flagOf = (row: StatementRow) => {
+/** @returns the direction as the file writes it, or `''`. */
+export const flagOf = (row: StatementRow) => {
   const flag = plain(asText(row.value('flag')))
   const type = textIn(row.value('type'), 20)
   return flag === '' && TYPE.test(type) ? type : flag
@@ -65,24 +79,30 @@ interface TableEvidence {
 export function movementOf(row: StatementRow, index: number, { isSigned, balance }: TableEvidence): Movement {
   const [credit, debit] = [moneyOf(row, 'credit'), moneyOf(row, 'debit')]
   if (credit === 'unreadable') return movement('unreadable')
-  if (isMoney(credit)) return credited(credit, isMoney(debit) ? '收入和支出两列都有金额' : '')
+  const flag = flagOf(row)
+  const flow = flowOfFlag(flag)
+  const unclearFlag = `收支方向“${textIn(flag, 20)}”不能说明是收入还是支出`
+  if (isMoney(credit)) {
+    if (flow === 'unknown') return movement('unknown', credit, unclearFlag)
+    if (flow !== undefined && flow !== 'in') return movement(flow, credit)
+    return credited(credit, isMoney(debit) ? '收入和支出两列都有金额' : '')
+  }
   if (debit === 'unreadable') return movement('out')
   if (isMoney(debit)) return movement('out', debit)
 
   const amount = moneyOf(row, 'amount')
-  const flag = flagOf(row)
-  const flow = flowOfFlag(flag)
   if (amount === 'unreadable') return movement(flow === 'out' || flow === 'neutral' ? flow : 'unreadable')
   if (!isMoney(amount)) return movement('none')
-  if (flow === 'in') return credited(amount)
-  if (flow === 'unknown') return movement('unknown', amount, `收支方向“${textIn(flag, 20)}”不能说明是收入还是支出`)
+  const noCredit = credit === 0 ? '收入一列是 0，金额一列却有金额' : ''
+  if (flow === 'in') return credited(amount, noCredit)
+  if (flow === 'unknown') return movement('unknown', amount, unclearFlag)
   if (flow !== undefined) return movement(flow, amount)
 
   const shown = balance.get(index)
   if (amount < 0) return movement('out', amount)
   if (isSigned || hasPlus(row.value('amount')))
-    return movement('in', amount, shown === 'out' ? '金额是正数，余额却减少了，请核对是收入还是支出' : '')
-  return shown === undefined ? movement('unknown', amount, '文件没有写明这笔是收入还是支出') : movement(shown, amount)
+    return movement('in', amount, shown === 'out' ? '金额是正数，余额却减少了，请核对是收入还是支出' : noCredit)
+  return shown === undefined ? movement('unknown', amount, '文件没有写明这笔是收入还是支出') : movement(shown, amount, noCredit)
 }
 
 export type RowOrder = 'ascending' | 'descending'

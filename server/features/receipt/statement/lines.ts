@@ -8,9 +8,19 @@ import { readTables, type Table } from '../../../tables/read/table-reader.ts'
 import { foldedSerial, serialOf } from '../../proof/serial.ts'
 import { dayIn, fenOf, isYearLast, textIn, timeIn, yearLastOrder } from './cells.ts'
 import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
-import { evidenceOf, type Flow, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
+import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
-import { foreignCurrency, isArrived, isNotArrived, namedForeignCurrency, reversalWord, statedCurrency } from './state-words.ts'
+import {
+  failureWord,
+  foreignCurrency,
+  isArrived,
+  isNeverSent,
+  isNotArrived,
+  namedForeignCurrency,
+  reversalWord,
+  statedCurrency,
+} from './state-words.ts'
+import { unreadColumns, unreadDoubts } from './unread-columns.ts'
 
 /** Money that came, or that took back what came. */
 export interface Line {
@@ -23,6 +33,8 @@ export interface Line {
   payer: string
   /** `''` if the bank gives none, or none of this line alone. */
   serial: string
+  /** Folded: texts of the row that can be the number of a transfer, of whatever column. */
+  numbers: string[]
   /** `YYYY-MM-DD`, or `''`. */
   day: string
   /** Fen; below zero for money that went out; 0 if it cannot be read. */
@@ -57,6 +69,7 @@ const WORD_MAX = 30
 interface Entry extends Transfer {
   source: StatementRow
   serial: string
+  numbers: string[]
   shownPayer: string
   memo: string
   state: string
@@ -89,11 +102,11 @@ export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & State
   const notes = tables.every(({ columns }) => hasPayer(columns))
     ? []
     : ['文件没有付款人一列（如「对方户名」），只能按附言中的订单号、流水号和金额匹配，请逐笔核对']
-  return { lines: withoutDoubles(lines), notes, report: report() }
+  return { lines: withoutDoubles(withTwins(lines)), notes, report: report() }
 }
 
 function lineOf(entry: Entry, reversal: string | undefined, place: number): Line {
-  const { row, sheet, shownPayer, serial, day, flow, fen, currency, state, memo, why, word } = entry
+  const { row, sheet, shownPayer, serial, numbers, day, flow, fen, currency, state, memo, why, word } = entry
   const alone =
     flow === 'takenBack' ? '金额是负数，可能冲销了其他文件中的收入' : word === '' ? '' : `写有“${word}”，可能是退回的款项，不是付款人的付款`
   const reversed = reversal ?? alone
@@ -103,6 +116,7 @@ function lineOf(entry: Entry, reversal: string | undefined, place: number): Line
     sheet,
     payer: shownPayer,
     serial,
+    numbers,
     day,
     amount: flow === 'in' || flow === 'unknown' ? fen : 0 - fen,
     currency,
@@ -116,7 +130,8 @@ function lineOf(entry: Entry, reversal: string | undefined, place: number): Line
 }
 
 /** Rows of a table that move money; all others are left out. */
-function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
+function entriesOf(table: Table<StatementColumn>): Entry[] {
+  const { rows, columns, above } = table
   const days = rows.map((row) => [row.value('day'), row.value('moment')])
   const yearLast = yearLastOrder(days.flat())
   const moments = days.map((cells) => {
@@ -126,6 +141,7 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
   const order = rowOrder(moments.map(({ day, time }) => (day === 'none' || day === 'wrong' ? '' : `${day} ${time}`)))
   const evidence = evidenceOf(rows, order)
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
+  const unread = unreadColumns(table)
   const [hasStates, hasCurrencies] = [has('state'), has('currency')]
   let accountCurrency = currencyAbove(above)
   return rows.flatMap((source, index): Entry[] => {
@@ -150,7 +166,11 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
     const state = text('state', WORD_MAX)
     const currency = foreignCurrency(currencyOf(source) || accountCurrency)
     const memos = memoColumns.map((column) => (columns.has(column) ? text(column, MEMO_MAX) : ''))
-    const isVoid = state !== '' && !isArrived(state) && isNotArrived(state)
+    const isIncome = flow === 'in' || flow === 'unknown' || flow === 'unreadable'
+    const hasNotArrived = state !== '' && !isArrived(state) && isNotArrived(state)
+    const flag = textIn(flagOf(source), WORD_MAX)
+    const failure = failureWord([...memos, text('type', MEMO_MAX)].join(' '))
+    const words = [...memos, text('type', MEMO_MAX), flag, ...(isIncome ? [] : [state])].join(' ')
     return [
       {
         source,
@@ -161,13 +181,14 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
         currency,
         payer: textKey(payer),
         shownPayer: payer,
-        word: reversalWord([...memos, text('type', MEMO_MAX)].join(' ')),
-        isVoid,
-        isReturned: isVoid && flow !== 'out' && flow !== 'neutral',
+        word: reversalWord(words),
+        isVoid: isIncome ? hasNotArrived : isNeverSent(state),
+        isReturned: hasNotArrived && flow !== 'out' && flow !== 'neutral',
         day: isDayless ? '' : day,
         time,
         order: order ?? 'ascending',
         serial,
+        numbers: numbersOf(source, [serial, voucherIn(text('voucher', NAME_MAX))]),
         memo: memoOf(memos),
         state,
         why: isDayless ? '交易日期无法识别' : flow === 'unreadable' ? '金额无法识别' : '',
@@ -178,6 +199,8 @@ function entriesOf({ rows, columns, above }: Table<StatementColumn>): Entry[] {
           ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
           ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
           ...conflictDoubts(source),
+          ...unreadDoubts(source.cells, unread),
+          ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],
       },
     ]
@@ -198,6 +221,14 @@ function payerIn(text: string): string {
 
 /** @returns `''` for a voucher number of zeros, which banks write if there is none. */
 const voucherIn = (text: string) => (/^[0\s-]*$/.test(text) ? '' : text)
+
+/** Days and moments have no letters and are no numbers of transfers. */
+const canBeNumber = (text: string) => /^(?=.*\d)[\w-]{6,60}$/.test(text) && !/^20\d{6}(?:\d{6})?$|^20\d\d-\d\d?-\d\d?$/.test(text)
+
+function numbersOf({ cells }: StatementRow, known: readonly string[]): string[] {
+  const others = cells.map((cell) => serialOf(textIn(cell, NAME_MAX))).filter(canBeNumber)
+  return [...new Set([...known.map(serialOf), ...others].filter((number) => number !== '').map(foldedSerial))]
+}
 
 const isSum = (cell: Cell) =>
   typeof cell === 'string' && /^(?:合计|总计|小计|累计|共\d|本页|本期|总笔数|期初|期末|承前页|过次页)/.test(plain(cell).replace(/\s/g, ''))
@@ -243,6 +274,21 @@ function conflictDoubts(row: StatementRow): string[] {
     if (isMoneyLabel.has(label)) different.delete('0')
     if (different.size < 2) return []
     return [`${label}不一致：${names.map((name, at) => `「${name}」是“${values[at] ?? ''}”`).join('，')}`]
+  })
+}
+
+/** One payment can stand on two sheets: once with its serial, once without, or with other words. The later line is in doubt. */
+function withTwins(lines: readonly Line[]): Line[] {
+  const first = new Map<string, Line>()
+  return lines.map((line) => {
+    if (line.amount <= 0 || line.day === '' || line.payer === '') return line
+    const hasSerial = line.serial !== ''
+    const key = `${line.day} ${line.amount} ${line.currency} ${nameKey(line.payer)}`
+    const [same, other] = [first.get(`${key} ${hasSerial}`), first.get(`${key} ${!hasSerial}`)]
+    if (same === undefined) first.set(`${key} ${hasSerial}`, line)
+    const twin = other ?? (!hasSerial && same?.sheet !== line.sheet ? same : undefined)
+    if (twin === undefined) return line
+    return { ...line, doubts: [...line.doubts, `与${rowWords(twin)}同一天、同一付款人、同额，可能是同一笔款项`] }
   })
 }
 

@@ -27,8 +27,10 @@ export interface Books {
   over: ReadonlySet<string>
   /** Folded serials that were booked, or approved with a proof. */
   serials: ReadonlySet<string>
-  /** Transfers without a serial, by `alikeKey`. */
+  /** Booked transfers, by `alikeKey`. */
   alike: ReadonlySet<string>
+  /** The same, of transfers that were booked with no serial or with one that is no line's. */
+  alikeElsewhere: ReadonlySet<string>
   /** Orders paid by a proof of which nobody has said the serial, by `sumKey`. */
   unnumbered: ReadonlyMap<string, string>
 }
@@ -84,7 +86,7 @@ export async function matchLines(lines: readonly Line[], books: Books): Promise<
 
 /** @param taken by which line an order was found for certain. */
 function matchedLine(line: Line, books: Books, index: Index, taken: Map<string, Line>): StatementLine {
-  const found = inDoubt(line, approvedAlready(line, foundFor(line, books, index), books))
+  const found = inDoubt(line, bookedBefore(line, approvedAlready(line, foundFor(line, books, index), books), books))
   const [only] = found.candidates
   const before = found.kind === 'exact' ? taken.get(only?.[0].no as string) : undefined
   if (found.kind === 'exact' && before === undefined) taken.set(only?.[0].no as string, line)
@@ -155,6 +157,15 @@ function inDoubt({ doubts, isReturned }: Line, found: Found): Found {
 function approvedAlready(line: Line, found: Found, { unnumbered }: Books): Found {
   const no = found.kind === 'exact' ? unnumbered.get(sumKey(line)) : undefined
   return no === undefined ? found : { ...found, kind: 'several', why: `订单 ${no} 已凭未填流水号的付款凭证入账，可能是同一笔款项` }
+}
+
+/** The money may be booked already, by another number of its row or by none. */
+function bookedBefore(line: Line, found: Found, { serials, alikeElsewhere }: Books): Found {
+  if (found.kind !== 'exact') return found
+  const number = line.numbers.find((one) => serials.has(one))
+  if (number !== undefined) return { ...found, kind: 'several', why: `流水号“${number}”已入账，可能是同一笔款项` }
+  if (!alikeElsewhere.has(alikeKey(line))) return found
+  return { ...found, kind: 'several', why: '同一天同一付款人的同额款项已入账，可能是同一笔款项' }
 }
 
 function byNumber(line: Line, { over }: Books, { byNo }: Index): Found | undefined {

@@ -39,13 +39,30 @@ const ARRIVED: ReadonlySet<string> = new Set([
 export const isArrived = (state: string) => ARRIVED.has(folded(state))
 
 const NOT_ARRIVED =
-  /退|关闭|失败|撤[销回]|作废|冲[正销抹账]|抹账|取消|拒|无效|未到账|未支付|等待付款|待付款|过期|fail|cancel|refund|revers|return|closed|declined|void/
+  /退|关闭|失败|撤[销消回]|作废|冲[正销抹账帐回]|红冲|抹[账帐]|反交易|返还|取消|拒|无效|未到账|未支付|等待付款|待付款|过期|fail|cancel|refund|revers|return|closed|declined|void/
 
 /** Whether the state says that the money never came, or went back. */
 export const isNotArrived = (state: string) => NOT_ARRIVED.test(folded(state))
 
+const NEVER_LEFT = /失败|关闭|未支付|等待付款|待付款|作废|取消|拒|无效|过期|fail|cancel|closed|declined|void/
+const WENT_BACK = /退|冲|撤|抹|refund|revers|return/
+
+/** Whether the state of money out says that it never left: it takes no income back. A refund says 已退款, and does. */
+export function isNeverSent(state: string): boolean {
+  const word = folded(state)
+  if (isArrived(state)) return false
+  return /失败|^对方已退[还回]$/.test(word) || (NEVER_LEFT.test(word) && !WENT_BACK.test(word))
+}
+
+const FAILED =
+  /(?:转账|支付|付款|汇款|交易|收款|入账|扣款|处理)(?:已)?(?:失败|关闭|取消|作废|拒绝|无效)|已(?:关闭|作废|取消|失效)|未到账|未入账|(?:payment|transfer|transaction)(?:failed|cancelled|declined)/
+
+/** @returns the words of a memo or a type that say that the money did not come; `''` if it has none. */
+export const failureWord = (text: string) => FAILED.exec(folded(text))?.[0] ?? ''
+
 /** `退款` is a refund to the account, so that a credit with it is no payment. */
-const REVERSAL = /冲正|冲销|退汇|退票|退款|退回|退还|抹账|撤销|撤回|reversal|refund|returned/
+const REVERSAL =
+  /红字|红冲|冲正|冲销|冲[账帐]|冲回|反交易|退汇|退票|退款|退回|退还|退货|退费|返还|拒付|抹[账帐]|撤[销消回]|revers(?:al|ed)|refund|returned/
 
 /** @returns the word of a text that says that the row takes another row back; `''` if it has none. */
 export const reversalWord = (text: string) => REVERSAL.exec(text.replace(/\s/g, '').toLowerCase())?.[0] ?? ''

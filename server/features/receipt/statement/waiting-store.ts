@@ -113,7 +113,7 @@ export async function unnumberedAfter(
 const onDays = prepared((layer, given: Given<{ meetingId: string; days: readonly string[] }>) =>
   layer
     .selectFrom('receipts')
-    .select(['day', 'amount_fen', 'payer'])
+    .select(['day', 'amount_fen', 'payer', 'serial_folded'])
     .where('meeting_id', '=', given.value('meetingId'))
     .where(sql<boolean>`method = 'transfer'`)
     .where(given.among('day', 'days')),

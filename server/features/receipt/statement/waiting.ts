@@ -4,6 +4,7 @@ import type { Db } from '../../../db/db.ts'
 import { dayOf, startOf } from '../../../flow/clock.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
 import { knownSerials } from '../../proof/known-serials.ts'
+import { foldedSerial } from '../../proof/serial.ts'
 import type { Line } from './lines.ts'
 import { alikeKey, type Books, numbersIn, sumKey, type Waiting } from './match.ts'
 import {
@@ -26,24 +27,29 @@ export async function booksFor(
   { meetingId, thirdId }: { meetingId: string; thirdId: string },
   lines: readonly Line[],
 ): Promise<Books> {
-  const serials = [...new Set(lines.flatMap(({ serial }) => (serial === '' ? [] : [serial])))]
+  const serials = [...new Set(lines.flatMap(({ serial, numbers }) => (serial === '' ? numbers : [serial, ...numbers])))]
   const known = await knownSerials(db, { thirdId, serials })
   await nextTurn()
-  const days = [...new Set(lines.flatMap(({ serial, day }) => (serial === '' && day !== '' ? [day] : [])))]
+  const days = [...new Set(lines.flatMap(({ day }) => (day === '' ? [] : [day])))]
   const booked = await bookedOnDays(db, { meetingId, days })
   const waiting = await allWaiting(db, meetingId)
   const unnumbered = await unnumberedBeside(db, thirdId, lines)
   const nos = [...new Set(lines.flatMap(({ memo }) => numbersIn(memo)))]
   const here = new Set((await ordersHere(db, { meetingId, nos })).rows.map(({ no }) => no))
   for (const { no } of waiting) here.delete(no)
+  const inFile = new Set(lines.flatMap(({ serial }) => (serial === '' ? [] : [foldedSerial(serial)])))
   return {
     waiting,
     over: here,
     serials: known,
-    alike: new Set(booked.rows.map(({ day, amount_fen, payer }) => alikeKey({ day, amount: amount_fen, payer }))),
+    alike: new Set(booked.rows.map(keyOfBooked)),
+    alikeElsewhere: new Set(booked.rows.filter(({ serial_folded }) => !inFile.has(serial_folded)).map(keyOfBooked)),
     unnumbered,
   }
 }
+
+const keyOfBooked = ({ day, amount_fen, payer }: { day: string; amount_fen: number; payer: string }) =>
+  alikeKey({ day, amount: amount_fen, payer })
 
 /** A payer names the day on which they paid, the bank the one on which it came: so far apart they are at most. */
 const APART = 31 * 86_400_000

@@ -1,0 +1,61 @@
+/**
+ * Columns that the dictionary does not name can say that the money is not here: 失败原因, 冲正标志=Y, 退款金额=1200. Their words are
+ * doubts, which a person decides.
+ */
+import { asText, type Cell, isEmpty, plain, type Row } from '../../../tables/read/cell.ts'
+import { columnNamer } from '../../../tables/read/column-names.ts'
+import type { Table } from '../../../tables/read/table-reader.ts'
+import { fenOf, textIn } from './cells.ts'
+import { isStateName, statementShape, type StatementColumn } from './columns.ts'
+import { isArrived, isNotArrived, reversalWord } from './state-words.ts'
+
+const nameColumn = columnNamer(statementShape.dictionary)
+
+/** Columns whose value says that the money failed, went back or was corrected, unless the value says no. */
+const BAD_NAME = /失败|冲[正销账帐补回红]|红冲|抹[账帐]|反交易|撤[销消回]|退[款汇票回还货费]|作废|拒[绝付]|refund|revers|cancel/
+const BAD_NO = /^(?:否|无|没有|未.*|正常|n|no|false|无需|不.*|0+(?:\.0+)?|[-/]|元|¥?0+(?:\.0+)?元?)$/
+/** Columns that ask whether the money came. */
+const GOOD_NAME = /是否(?:成功|到[账帐]|入[账帐]|有效)|成功(?:标[志识记]|与否)/
+const GOOD_YES = /^(?:是|y|yes|true|有效)$/
+/** Columns of accounts and places, in whose names and addresses any word can stand. */
+const NAME_OF_OTHERS = /账号|帐号|卡号|开户|银行|行名|网点|机构|地址|地点|场所|户名|名称/
+
+const folded = (cell: Cell | undefined) => plain(asText(cell)).replace(/\s/g, '').toLowerCase().slice(0, 200)
+
+interface UnreadColumn {
+  index: number
+  name: string
+  hasValues: boolean
+}
+
+/** @returns the columns of a table that the dictionary does not name. */
+export function unreadColumns({ sheet, above, rows }: Table<StatementColumn>): UnreadColumn[] {
+  const first = Math.min(...rows.map(({ row }) => row - 1), above.length + 2)
+  const [upper = [], lower = []] = sheet.rows.slice(above.length, first) as [Row?, Row?]
+  const width = Math.max(upper.length, lower.length)
+  return Array.from({ length: width }, (_, index) => {
+    const names = [upper[index], lower[index]].filter((cell) => !isEmpty(cell))
+    const isRead = names.some((cell) => nameColumn(cell)?.column !== undefined)
+    return { index, name: names.map(folded).join(''), isRead, hasValues: rows.some(({ cells }) => textIn(cells[index], 30) !== '') }
+  }).filter(({ isRead, name }) => !isRead && name !== '' && (isAboutMoney(name) || !NAME_OF_OTHERS.test(name)))
+}
+
+const isAboutMoney = (name: string) => GOOD_NAME.test(name) || BAD_NAME.test(name) || isStateName(name)
+
+/** @returns a sentence for each unread column that says that the money is not here, or may not be. */
+export function unreadDoubts(cells: Row, columns: readonly UnreadColumn[]): string[] {
+  return columns.flatMap(({ index, name, hasValues }) => {
+    const shown = textIn(cells[index], 30)
+    const value = folded(cells[index])
+    const isBad = shown === '' ? hasValues && GOOD_NAME.test(name) : isBadValue(name, value, cells[index])
+    return isBad ? [`「${name.slice(0, 30)}」是“${shown}”，请核对款项是否到账`] : []
+  })
+}
+
+function isBadValue(name: string, value: string, cell: Cell): boolean {
+  if (GOOD_NAME.test(name)) return !GOOD_YES.test(value) && !isArrived(value)
+  if (BAD_NAME.test(name)) return !BAD_NO.test(value) && fenOf(cell) !== 0
+  if (isStateName(name)) return !isArrived(value)
+  if (/^(?:无|未|没有)退/.test(value)) return false
+  return reversalWord(value) !== '' || isNotArrived(value)
+}
