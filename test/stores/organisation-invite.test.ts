@@ -138,6 +138,17 @@ onBothEngines('people invited by a table', (engine) => {
       expect(await told()).toEqual([phone(1), phone(3)])
     })
 
+    it('without those whose row says so in another column of states or in a remark', async () => {
+      const table = ['姓名,手机号,在职情况,备注', `王小明,${phone(1)},在职,`, `李小红,${phone(2)},离职,`, `赵小兰,${phone(3)},,已离职`]
+      const { id } = await putIn(admin, Buffer.from(table.join('\n')), '名单.csv', 'list')
+      const { lines } = await admin.do(calls.invitePreview, { organisationId: SCHOOL, fileId: id })
+      expect(lines.map(({ kind, row, why }) => [kind, row, why])).toEqual([
+        ['off', 3, '「在职情况」是「离职」，不邀请；要邀请请先修改表格'],
+        ['off', 4, '「备注」是「已离职」，不邀请；要邀请请先修改表格'],
+        ['new', 2, ''],
+      ])
+    })
+
     it('alike, whether their phone has an account or not', async () => {
       await signIn(test, phone(1))
       const { told: of } = await preview([`王小明,${phone(1)}`, `李小红,${phone(2)}`])

@@ -4,17 +4,25 @@ import type { Db } from '../../db/db.ts'
 import { asText, oneLine } from '../../tables/read/cell.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
 import { readSheetsInProcess } from '../../tables/read/read-sheets-in-process.ts'
-import { readTables, type TableRow, type TableShape } from '../../tables/read/table-reader.ts'
+import { type NamedCell, readTables, type TableRow, type TableShape } from '../../tables/read/table-reader.ts'
+import { unreadCellsOf } from '../../tables/read/unread-cells.ts'
 import { importSource } from '../file/import-source.ts'
 
 export const HEADER_WITHIN = 10
 /** Of all its sheets together. */
 const ROWS_MOST = 10_000
 
+export interface RowAbout {
+  /** Whether a column of states has a value in some row. */
+  isAsked: (name: string) => boolean
+  /** Filled cells of columns that the dictionary does not name. */
+  unread: readonly NamedCell[]
+}
+
 interface Reading<Column extends string, Line> {
   shape: TableShape<Column>
   /** @param text the value of a column as one line. @returns undefined: a row without data, which is left out. */
-  lineOf: (text: (column: Column) => string, row: TableRow<Column>, isAsked: (name: string) => boolean) => Line | undefined
+  lineOf: (text: (column: Column) => string, row: TableRow<Column>, about: RowAbout) => Line | undefined
   /** The column of states. */
   state: Column
   most: number
@@ -38,12 +46,12 @@ export async function linesOf<Column extends string, Line>(
     const [table] = tables
     if (table === undefined) return says.noHeader
     const asked = new Set(table.rows.flatMap((row) => row.valuesOf(state).flatMap(({ name, cell }) => (cell === undefined ? [] : name))))
+    const unreadIn = unreadCellsOf(table, shape.dictionary)
     const lines = table.rows.flatMap((row) => {
-      const line = lineOf(
-        (column) => oneLine(asText(row.value(column))),
-        row,
-        (name) => asked.has(name),
-      )
+      const line = lineOf((column) => oneLine(asText(row.value(column))), row, {
+        isAsked: (name) => asked.has(name),
+        unread: unreadIn(row.cells),
+      })
       if (line === undefined) row.leaveOut('note')
       return line ?? []
     })

@@ -2,9 +2,10 @@
 import { namelistSays, type NameRow, type PersonState } from '#contract/namelist.ts'
 import { asText, type Cell, type Row } from '../../../tables/read/cell.ts'
 import { stateOf } from '../../../tables/read/person-state.ts'
-import { conflictSentence } from '../../../tables/read/sentences.ts'
-import type { ColumnConflict, Table, TableRow } from '../../../tables/read/table-reader.ts'
-import { type Column, joined, textOfCell } from './columns.ts'
+import { conflictSentence, stateSentence } from '../../../tables/read/sentences.ts'
+import type { ColumnConflict, NamedCell, Table, TableRow } from '../../../tables/read/table-reader.ts'
+import { outCellIn, outWordIn, unreadCellsOf } from '../../../tables/read/unread-cells.ts'
+import { type Column, dictionary, joined, textOfCell } from './columns.ts'
 import { type Listed, peopleOf, personOf, wholeName } from './line.ts'
 import { rowAt } from './list.ts'
 import { piecesOf } from './numbers.ts'
@@ -16,12 +17,16 @@ export type PeopleCells = Pick<TableRow<Column>, 'row' | 'cells' | 'value' | 'va
 const NOBODY: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 const SUM = /^(?:合计|总计|小计|共计)/
+/** A count, beside 合计 in another block of columns. */
+const COUNT = /^(?:\d{1,6} ?[人位名个]?)?$/
+/** Columns of one more person in the row. */
+const SECOND_PERSON = /^(?:队员|组员|成员|同行|随行|陪同)[^()（）]*(?:姓名|名字|名单|手机|电话)|^姓名[2-9二三四五]$/
 const REMARK = /^(?:填表人|制表|审核|备注|说明)/
 
 /** A row without a person is left out: a sum, a remark, a line without a name and a phone. */
-export function peopleOfTable(table: Pick<Table<Column>, 'rows'>): NameRow[] {
-  const asked = askedIn(table.rows)
-  return table.rows.flatMap((row) => peopleOfRow(row, (name) => asked.has(name)))
+export function peopleOfTable(table: Pick<Table<Column>, 'sheet' | 'above' | 'rows'>): NameRow[] {
+  const [asked, unreadIn] = [askedIn(table.rows), unreadCellsOf(table, dictionary)]
+  return table.rows.flatMap((row) => peopleOfRow(row, (name) => asked.has(name), unreadIn(row.cells)))
 }
 
 /** Names of the columns of states that have a value in some row. */
@@ -29,12 +34,13 @@ function askedIn(rows: readonly PeopleCells[]): Set<string> {
   return new Set(rows.flatMap((row) => row.valuesOf('state').flatMap(({ name, cell }) => (cell === undefined ? [] : name))))
 }
 
-export function peopleOfRow(row: PeopleCells, isAsked: (column: string) => boolean): NameRow[] {
+/** @param unread cells of columns that the dictionary does not name. */
+export function peopleOfRow(row: PeopleCells, isAsked: (column: string) => boolean, unread: readonly NamedCell[] = []): NameRow[] {
   const cell = (column: Column) => textOfCell(row.value(column))
   const { typed, beside } = nameIn(row)
   const [name, phone] = [textOfCell(typed), cell('phone').replace(/\.0+$/, '')]
   const first = textOfCell(row.cells.find((one) => textOfCell(one) !== ''))
-  if ((SUM.test(name) || (name === '' && SUM.test(first))) && !/\d{7}/.test(phone)) return leftOut(row, 'sum')
+  if ((SUM.test(name) || (COUNT.test(name) && SUM.test(first))) && !/\d{7}/.test(phone)) return leftOut(row, 'sum')
   if (REMARK.test(name) && !/\d{7}/.test(phone)) return leftOut(row, 'note')
   if (name === '' && phone === '') return leftOut(row, 'noPerson')
   const broken = [name, phone].find((text) => FORMULA_ERROR.test(text))
@@ -42,7 +48,7 @@ export function peopleOfRow(row: PeopleCells, isAsked: (column: string) => boole
   const shown = people.length > 0 ? people : [{ ...NOBODY, name: name === broken ? '' : name, why: namelistSays.phoneMissing }]
   const department = [joined(row.valuesOf('unit')), joined(row.valuesOf('department'))].filter((text) => text !== '').join(' ')
   const [position, notes] = [joined(row.valuesOf('position')), joined(row.valuesOf('note'))]
-  const doubt = doubtOf(row, notes, isAsked)
+  const doubt = doubtOf(row, { notes, unread, isAsked })
   return shown.map((one) => {
     const person = {
       ...one,
@@ -93,12 +99,22 @@ interface Doubt {
   why: string
 }
 
-function doubtOf(row: PeopleCells, notes: string, isAsked: (column: string) => boolean): Doubt {
+interface Beside {
+  notes: string
+  unread: readonly NamedCell[]
+  isAsked: (column: string) => boolean
+}
+
+function doubtOf(row: PeopleCells, { notes, unread, isAsked }: Beside): Doubt {
   const { state, said } = stateOf(row.valuesOf('state'), isAsked)
   if (state === 'out') return { state, why: `${said}，默认不导入` }
   if (state === 'unclear') return { state, why: `${said}，请确认是否参加` }
-  const quits = NOT_COMING.exec(notes)?.[0]
+  const quits = outWordIn(notes) ?? NOT_COMING.exec(notes)?.[0]
   if (quits !== undefined) return { state: 'unclear', why: `备注写着「${quits}」，请确认是否参加` }
+  const out = outCellIn(unread)
+  if (out !== undefined) return { state: 'unclear', why: `${stateSentence(out)}，请确认是否参加` }
+  const second = unread.find(({ name }) => SECOND_PERSON.test(name))
+  if (second !== undefined) return { state: 'clear', why: `${stateSentence(second)}，没有读取，请另外添加这个人` }
   return { state: 'clear', why: conflictIn(row.conflicts) }
 }
 

@@ -5,9 +5,10 @@ import * as v from 'valibot'
 import type { Db } from '../../../db/db.ts'
 import { plain } from '../../../tables/read/cell.ts'
 import { STATE_COLUMN, STATE_NAMES, stateOf } from '../../../tables/read/person-state.ts'
-import { conflictSentence } from '../../../tables/read/sentences.ts'
+import { conflictSentence, stateSentence } from '../../../tables/read/sentences.ts'
 import type { TableRow, TableShape } from '../../../tables/read/table-reader.ts'
-import { HEADER_WITHIN, linesOf, type TableLines } from '../table.ts'
+import { outCellIn } from '../../../tables/read/unread-cells.ts'
+import { HEADER_WITHIN, linesOf, type RowAbout, type TableLines } from '../table.ts'
 
 type Column = keyof typeof inviteColumns | 'state'
 
@@ -31,12 +32,14 @@ const shape: TableShape<Column> = {
 export const readLines = (db: Db, fileId: string): Promise<TableLines<Line> | string> =>
   linesOf(db, fileId, { shape, lineOf, state: 'state', most: INVITE_LINES_MOST, says })
 
-function lineOf(text: (column: Column) => string, row: TableRow<Column>, isAsked: (name: string) => boolean): Line | undefined {
+function lineOf(text: (column: Column) => string, row: TableRow<Column>, { isAsked, unread }: RowAbout): Line | undefined {
   const line = { row: row.row, name: text('name'), mobile: phoneIn(text('mobile')) }
   if (line.name === '' && line.mobile === '') return undefined
   const { state, said } = stateOf(row.valuesOf('state'), isAsked)
+  const out = outCellIn(unread)
+  const reason = state === 'clear' ? (out === undefined ? '' : stateSentence(out)) : said
   const differ = row.conflicts.filter(({ values }) => new Set(values.map(phoneIn)).size > 1)
-  return { ...line, flaw: flawOf(line) || conflictSentence(differ), off: state === 'clear' ? '' : says.off(said) }
+  return { ...line, flaw: flawOf(line) || conflictSentence(differ), off: reason === '' ? '' : says.off(reason) }
 }
 
 /** People write 138-0000-0000, +86 138…, or full-width digits. */
