@@ -35,6 +35,7 @@ export const sayOfInvoice = {
   numberInvalid: '发票号码应为20位数字',
   recordMissing: '请选择确认单状态，或填写红票号码',
   resultsWithoutColumns: '表格中没有“发票号码”和“价税合计”两列，请选择电子税务局导出的开票结果',
+  resultNumberCut: '发票号码在表格中是数字，末几位已丢失，请将这一列设为文本格式后重新导出',
   resultsEmpty: '表格中没有发票',
   /** Why the second invoice of an application is in the list: for its buyer and for accountants. */
   surplusOf: (no: string) => `同一申请向税局提交了两次，这一张是重复的，开出后由系统全额冲红，请勿入账；有效的一张见申请 ${no}`,

@@ -46,13 +46,21 @@ export const resultColumns = {
     names: ['货物或应税劳务名称', '货物、应税劳务及服务', '项目名称', '商品名称'],
     several: 'alternatives',
   },
-  state: { label: '发票状态', names: ['发票状态', '开票状态', '票据状态', '状态'], several: 'alternatives' },
+  state: {
+    label: '发票状态',
+    names: ['发票状态', '开票状态', '票据状态', '状态'],
+    like: /^(?:是否)?(?:已|被)?(?:发票|票据|开票|开具|当前|作废|红冲|冲红|红字)(?:状态|标志|标识|情况)$|^是否(?:已|被)?(?:作废|红冲|冲红)$/,
+    several: 'alternatives',
+  },
   positive: { label: '是否正数发票', names: ['是否正数发票', '正数发票'] },
   index: { label: '序号', names: ['序号'], several: 'alternatives' },
 } as const
 /** States of an invoice that stands, and the words for an invoice that is no red one. */
 export const resultStates: readonly string[] = ['正常', '已开具', '开具成功', '开票成功', '已开票', '已交付', '有效', '成功']
 export const resultPositives: readonly string[] = ['是', '正数', '蓝字', '1']
+/** Matches a column that asks whether an invoice no longer stands, and the answers that say that it does. */
+export const resultAsksForVoid = /作废|红冲|冲红|红字/
+export const resultNotVoid: readonly string[] = ['否', '无', '未作废', '未红冲', '未冲红', '正常', 'n', 'no', '0', 'false']
 
 export const invoicesTable = '发票'
 export const invoiceColumns = {

@@ -133,6 +133,28 @@ const shapes: Shape[] = [
     left: { header: 1 },
   },
   {
+    name: 'a remark or a column that is not known calls a session cancelled',
+    file: () =>
+      csv(
+        '日期,开始,结束,主题,备注,变更说明,酒店',
+        '2027-05-22,9:00,10:00,好,投影和话筒,,取消',
+        '2027-05-22,10:00,11:00,备注,已取消,,',
+        '2027-05-22,11:00,12:00,变更,,取消,',
+      ),
+    sessions: ['2027-05-22 05-22 09:00-10:00 好'],
+    inactive: ['3 备注 备注：已取消', '4 变更 变更说明：取消'],
+    left: { header: 1 },
+    unread: ['备注', '变更说明', '酒店'],
+  },
+  {
+    name: 'a remark beside two halls is for a person to look at',
+    file: () => csv('日期,时间,主题,主讲人,主题,主讲人,备注', '2027-05-22,9:00-10:00,甲场,张三,乙场,李四,已取消'),
+    sessions: ['2027-05-22 05-22 09:00-10:00 甲场 +张三', '2027-05-22 05-22 09:00-10:00 乙场 +李四'],
+    doubts: ['2 备注：已取消，请核对', '2 备注：已取消，请核对'],
+    left: { header: 1 },
+    unread: ['备注'],
+  },
+  {
     name: 'two columns of one meaning with different values are for a person to look at; one value in two writings is not',
     file: () => csv('日期,开始,开始时间,结束,主题,议题', '2027-05-22,9:00,09:00:00,10:00,甲题,乙题', '2027-05-22,11:00,,12:00,丙题,'),
     sessions: ['2027-05-22 05-22 09:00-10:00 甲题', '2027-05-22 05-22 11:00-12:00 丙题'],
@@ -292,6 +314,49 @@ describe('programmes in unusual shapes', () => {
     )
     expect(toWire(sessions[0]?.startsAt ?? 0)).toBe('2027-05-23 00:15:00')
     expect([notes, zones]).toEqual([[], [{ from: 'session', name: '', sessions: 1 }]])
+  })
+})
+
+describe('a session with another column of states', () => {
+  const read = async (name: string, word: string) =>
+    readProgramme(csv(`日期,开始,结束,主题,${name}`, '2027-05-22,8:00,9:00,签到,', `2027-05-22,9:00,10:00,开幕,${word}`), undefined, {
+      near,
+    })
+
+  it.each([
+    ['审核结果', '不通过', '不通过'],
+    ['审核结果（组委会）', '拒绝', '拒绝'],
+    ['评审结论', '拒绝', '拒绝'],
+    ['举行情况', '取消', '取消'],
+    ['录用情况', '未录用', '未录用'],
+    ['是否录用', '否', '是否录用：否'],
+    ['是否取消', '是', '是否取消：是'],
+    ['取消', '是', '取消：是'],
+    ['Decision', 'Reject', 'Reject'],
+    ['Cancelled', 'true', 'Cancelled：true'],
+    ['Published', 'no', 'Published：no'],
+    ['Status (final)', 'canceled', 'canceled'],
+  ])('%s %s is left out and shown', async (name, word, state) => {
+    const { sessions, inactive } = await read(name, word)
+    expect([sessions.map(({ title }) => title), inactive.map((one) => one.state)]).toEqual([['签到'], [state]])
+  })
+
+  it.each([
+    ['审核结果', '通过'],
+    ['评审结论', '口头报告'],
+    ['举行情况', '照常举行'],
+    ['是否录用', '是'],
+    ['是否取消', '否'],
+    ['取消', ''],
+    ['Decision', 'Accept'],
+    ['Cancelled', 'false'],
+    ['Published', 'true'],
+    ['备注', '取消茶歇后的合影'],
+    ['签到情况', '未签到'],
+    ['审核人', '王五'],
+  ])('%s %s takes place', async (name, word) => {
+    const { sessions, inactive } = await read(name, word)
+    expect([sessions.map(({ title }) => title), inactive]).toEqual([['签到', '开幕'], []])
   })
 })
 

@@ -112,6 +112,7 @@ async function register(
   if (line.notValid !== '') return told('not_valid', '', line.notValid)
   if (line.isNegative) return told('negative')
   if (line.conflict !== '') return told('conflict', '', line.conflict)
+  if (line.unreadable !== '') return told('unreadable', '', line.unreadable)
   if (!INVOICE_NUMBER.test(number) || amountFen === undefined) return told('unreadable')
   const found = await meant(deps, meetingId, line)
   if (typeof found === 'string') return told(found)

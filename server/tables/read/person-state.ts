@@ -45,12 +45,16 @@ const OPINION = /^(?:审核|审批)(?:意见)?$/
 
 const words = (text: string) => new Set(text.split(' '))
 const CLEAR = words(
-  '报名成功 已报名 报名已成功 成功 已支付 支付成功 已付款 付款成功 已付 已缴费 缴费成功 已交费 已缴 免费 无需支付 免支付 参加 参会 出席 确认 已确认 确认参加 确认参会 ' +
-    '会参加 来 会来 愿意 愿意参加 能 能参加 可以 可以参加 准时参加 按时参加 全程参加 全程参会 现场参会 线上参会 线下参会 线上参加 线下参加 是 对 √ ✓ ✔ 1 审核通过 已通过 通过 同意 录取 已录取 录用 已录用 合格 正常 有效 已生效 已出票 出票成功 已完成 完成 交易成功 交易完成 未入场 已入场 已离场 未使用 已使用 待使用 已签到 在职 在岗 在编 ' +
+  '报名成功 已报名 报名已成功 成功 已支付 支付成功 已付款 付款成功 已付 已缴费 缴费成功 已交费 已缴 已转账 已汇款 免费 无需支付 免支付 参加 参会 出席 确认 已确认 确认参加 确认参会 ' +
+    '会参加 来 会来 愿意 愿意参加 能 能参加 可以 可以参加 准时参加 按时参加 全程参加 全程参会 现场参会 线上参会 线下参会 线上参加 线下参加 ' +
+    '是 对 √ ✓ ✔ 1 审核通过 已通过 通过 同意 录取 已录取 录用 已录用 合格 正常 有效 已生效 已出票 出票成功 已完成 完成 交易成功 交易完成 未入场 已入场 已离场 未使用 已使用 待使用 已签到 在职 在岗 在编 ' +
     '已入职 正式 试用 试用期 返聘 approved paid confirmed registered attending going accepted complete completed active valid success successful succeeded checkedin yes y true ok',
 )
 const OUT =
   /(?<![未无不])(?:取消|退款|退票|退费|退订)|退出|退会|不参加|不参会|不出席|不来|不去|不能参加|不能来|不能参会|无法参加|无法参会|不愿|不同意|[未不]录[取用]|落选|缺席|请假|未通过|不通过|驳回|拒绝|作废|失效|无效|关闭|离职|离岗|退休|辞职|辞退|调离|调出|停用|删除|放弃|cancel|refund|reject|declin|void|inactive|resigned|retired|notattending|notgoing|withdrawn|deleted|expired/
+/** 缴费情况 is 1200元. */
+const PAID_COLUMN = /^(?:缴费|交费|付费|支付|付款)情况$/
+const PAID_SUM = /^(?:已[缴交付])?[¥￥]?[1-9]\d{1,8}元?$/
 const NO = /^(?:否|无|不|不能|不会|不可以|不是|没有|未|no|n|false|0|×|✗|x|none)$/
 /** Answers to a question about a cancellation that say that there is none. */
 const NOT_OUT = /^(?:未取消|未退款|无退款|未申请|未申请退款|未退票|不退款|没有退款|未离职|未请假|正常|在职)$/
@@ -71,7 +75,7 @@ export function personState(columnName: string, cell: Cell): PersonState | undef
     if (REASON_OF_OUT.test(name)) return 'unclear'
     return TIME_OF_OUT.test(name) || YES.test(word) || OUT.test(word) ? 'out' : 'unclear'
   }
-  if (CLEAR.has(word)) return 'clear'
+  if (CLEAR.has(word) || (PAID_COLUMN.test(name) && PAID_SUM.test(word))) return 'clear'
   if (OUT.test(word) || NO.test(word)) return 'out'
   return OPINION.test(name) && !/待|未|中|补/.test(word) ? undefined : 'unclear'
 }

@@ -25,7 +25,7 @@ const REMARK = /^(?:填表人|制表|审核|备注|说明)/
 
 /** A row without a person is left out: a sum, a remark, a line without a name and a phone. */
 export function peopleOfTable(table: Pick<Table<Column>, 'sheet' | 'above' | 'rows'>): NameRow[] {
-  const [asked, unreadIn] = [askedIn(table.rows), unreadCellsOf(table, dictionary)]
+  const [asked, unreadIn] = [askedIn(table.rows), unreadCellsOf<Column>(table, dictionary)]
   return table.rows.flatMap((row) => peopleOfRow(row, (name) => asked.has(name), unreadIn(row.cells)))
 }
 

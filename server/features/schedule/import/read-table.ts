@@ -2,13 +2,14 @@
 import { asText, type Cell, isEmpty, oneLine, quoted, type Sheet } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
 import { readTables, type ColumnConflict, type Table, type TableRow } from '../../../tables/read/table-reader.ts'
+import { outCellIn, unreadCellsOf } from '../../../tables/read/unread-cells.ts'
 import { type Half, halfIn, minutesOf, timeIn } from './clock-time.ts'
 import { type Column, isContentTitle, missingFrom, programmeShape, withContentMeaning } from './columns.ts'
 import { MissingYear, yearOf } from './missing-year.ts'
 import { type Around, whenOf } from './moments.ts'
 import { Collector, type Found, type Programme } from './programme.ts'
 import { splitSpeakers } from './speakers.ts'
-import { isGoodState } from './states.ts'
+import { badStateIn } from './states.ts'
 import type { Zone } from './zone.ts'
 
 export interface TableOptions {
@@ -77,6 +78,9 @@ function readRows(table: ProgrammeTable, { collector, zone, years, where }: Read
   // Cells of a workbook that hold a date for the rows below are merged, or empty below the first.
   const datesCarry = table.sheet.name !== ''
   const [titled, titleDay] = [isContentTitle(table.columns), titleDayOf(table, years)]
+  const unreadIn = unreadCellsOf(table, programmeShape.dictionary)
+  // Of several sessions side by side nobody can tell which one the cell means.
+  const isSideBySide = table.rows.some(({ block }) => block > 0)
   let [lastDate, around]: [Cell, Around | undefined] = [undefined, undefined]
   for (const row of table.rows) {
     const section = sectionOf(row, years, around)
@@ -92,12 +96,16 @@ function readRows(table: ProgrammeTable, { collector, zone, years, where }: Read
     }
     if (!isEmpty(row.value('date'))) lastDate = row.value('date')
     const date = datesCarry && isEmpty(row.value('date')) ? lastDate : row.value('date')
+    const out = outCellIn(unreadIn(row.cells))
+    const outText = out === undefined ? '' : `${out.name}：${oneLine(asText(out.cell))}`
     collector.take({
       row: row.row,
       where,
       title: titleOf(row, titled),
-      state: stateOf(row),
-      doubt: row.conflicts.flatMap((conflict) => conflictSentence(conflict)).join('；'),
+      state: badStateIn(row.valuesOf('state')) || (isSideBySide ? '' : outText),
+      doubt: [...row.conflicts.flatMap((conflict) => conflictSentence(conflict)), ...(outText === '' ? [] : [`${outText}，请核对`])].join(
+        '；',
+      ),
       read: () => {
         const own = around?.day ?? (isEmpty(date) ? titleDay() : undefined)
         return found(row, { date, around: { day: own, half: around?.half }, zone, years, isContentTitle: titled })
@@ -150,12 +158,6 @@ const NOTE = /^(?:\*|※|★|[(（【[]?(?:注|备注|说明|温馨提示|提示
 function isNote({ cells }: ProgrammeRow): boolean {
   const filled = filledCells(cells)
   return filled.length === 1 && NOTE.test(asText(filled[0]).trim())
-}
-
-/** The first state that does not say that the session takes place, of several columns. */
-function stateOf({ value, conflicts }: ProgrammeRow): string {
-  const words = [asText(value('state')), ...conflicts.flatMap(({ label, values }) => (label === STATE ? values : []))]
-  return words.find((word) => !isGoodState(word)) ?? ''
 }
 
 const STATE = programmeShape.dictionary.state.label
