@@ -5,20 +5,12 @@ import { type Cell, plain, type Sheet } from '../../../tables/read/cell.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { readTables, type Table } from '../../../tables/read/table-reader.ts'
 import { foldedSerial, serialOf } from '../../proof/serial.ts'
+import { currencyAbove, currencyBetween, noteDoubts } from './account-notes.ts'
 import { dayIn, fenOf, isYearLast, nameKey, textIn, timeIn, yearLastOrder } from './cells.ts'
 import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
-import {
-  failureWord,
-  foreignCurrency,
-  isArrived,
-  isNeverSent,
-  isNotArrived,
-  namedForeignCurrency,
-  reversalWord,
-  statedCurrency,
-} from './state-words.ts'
+import { failureWord, foreignCurrency, isArrived, isNeverSent, isNotArrived, reversalWord, statedCurrency } from './state-words.ts'
 import { unreadColumns, unreadDoubts } from './unread-columns.ts'
 
 /** Money that came, or that took back what came. */
@@ -68,7 +60,6 @@ const WORD_MAX = 30
 interface Entry extends Transfer {
   source: StatementRow
   serial: string
-  numbers: string[]
   shownPayer: string
   memo: string
   state: string
@@ -89,7 +80,7 @@ export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & State
   if (report().leftOut.every(({ reason }) => reason === 'above' || reason === 'header') && report().read === 0)
     throw new UnreadableFile('文件中没有收入明细')
   const entries = tables.flatMap(entriesOf)
-  const reversals = findReversals(entries.filter(({ day, fen }) => day !== '' && fen > 0))
+  const reversals = findReversals(entries.filter(({ day, flow, fen }) => fen > 0 && (day !== '' || flow !== 'in')))
   const lines: Line[] = []
   for (const entry of entries) {
     const reversal = reversals.get(entry)
@@ -130,7 +121,7 @@ function lineOf(entry: Entry, reversal: string | undefined, place: number): Line
 
 /** Rows of a table that move money; all others are left out. */
 function entriesOf(table: Table<StatementColumn>): Entry[] {
-  const { rows, columns, above } = table
+  const { sheet, rows, columns, above } = table
   const days = rows.map((row) => [row.value('day'), row.value('moment')])
   const yearLast = yearLastOrder(days.flat())
   const moments = days.map((cells) => {
@@ -142,7 +133,11 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
   const unread = unreadColumns(table)
   const [hasStates, hasCurrencies] = [has('state'), has('currency')]
-  let accountCurrency = currencyAbove(above)
+  let accountCurrency = currencyAbove(above, sheet.name)
+  const isNote = moments.map(({ day }) => day === 'none' || day === 'wrong')
+  const noted = rows.filter((_, index) => isNote[index]).map(({ cells }) => cells)
+  const below = rows.slice(isNote.lastIndexOf(false) + 1).map(({ cells }) => cells)
+  const tableDoubts = noteDoubts([...above, [sheet.name], ...noted], below)
   return rows.flatMap((source, index): Entry[] => {
     const { day, time } = moments[index] as (typeof moments)[number]
     const { flow, fen, doubt } = movementOf(source, index, evidence)
@@ -152,7 +147,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
     const isDayless = day === 'none' || day === 'wrong'
     // A note between two accounts states the currency of the next one.
     const nextCurrency = isDayless ? statedCurrency(source.cells) : undefined
-    accountCurrency = nextCurrency ?? accountCurrency
+    if (isDayless) accountCurrency = currencyBetween(source.cells) ?? accountCurrency
     const isSumRow = isDayless && source.cells.some(isSum)
     if (isSumRow || nextCurrency !== undefined || (isDayless && payer === '' && serial === '')) {
       source.leaveOut(isSumRow || (flow !== 'none' && nextCurrency === undefined) ? 'sum' : 'note')
@@ -185,7 +180,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
         isReturned: hasNotArrived && flow !== 'out' && flow !== 'neutral',
         day: isDayless ? '' : day,
         time,
-        order: order ?? 'ascending',
+        order,
         serial,
         numbers: numbersOf(source, [serial, voucherIn(text('voucher', NAME_MAX))]),
         memo: memoOf(memos),
@@ -198,6 +193,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
           ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
           ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
           ...conflictDoubts(source),
+          ...tableDoubts,
           ...unreadDoubts(source.cells, unread),
           ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],
@@ -231,12 +227,6 @@ function numbersOf({ cells }: StatementRow, known: readonly string[]): string[] 
 
 const isSum = (cell: Cell) =>
   typeof cell === 'string' && /^(?:合计|总计|小计|累计|共\d|本页|本期|总笔数|期初|期末|承前页|过次页)/.test(plain(cell).replace(/\s/g, ''))
-
-/** The rows above a table name the currency of its account; a title can name it too. */
-function currencyAbove(above: readonly (readonly Cell[])[]): string {
-  const stated = above.map(statedCurrency).find((currency) => currency !== undefined)
-  return stated ?? above.map(namedForeignCurrency).find((currency) => currency !== undefined) ?? '人民币'
-}
 
 function currencyOf(row: StatementRow): string {
   const { label } = statementShape.dictionary.currency
