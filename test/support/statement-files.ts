@@ -497,4 +497,37 @@ export const statementFiles: Record<string, StatementFile> = {
     ],
     leftOut: { header: 1 },
   },
+  'an old bill of Alipay with a second state': {
+    bytes: () =>
+      csv(
+        '付款时间,交易对方,商品名称,金额(元),收/支,交易状态,资金状态,交易号',
+        '2026-11-21 09:00:00,王小明,会费,40.00,收入,交易成功,已收入,A1',
+        '2026-11-21 09:05:00,李老师,会费,41.00,收入,交易关闭,资金转移,A2',
+      ),
+    lines: ['2 40 CNY 王小明  sure', '3 41 CNY 李老师  returned'],
+    leftOut: { header: 1 },
+  },
+  'back-ticks, CR, a dot at the end and months by name': {
+    bytes: () =>
+      csv(
+        'Date,Credit,Payer,Reference',
+        '21-Nov-2026,"1,200.00 CR",王小明,A1',
+        '`2026-11-21,`41.00,`李老师,`A2',
+        '2026-11-21,42.,赵老师,A3',
+      ),
+    lines: ['2 1200 CNY 王小明 A1 sure', '3 41 CNY 李老师 A2 sure', '4 42 CNY 赵老师 A3 sure'],
+    leftOut: { header: 1 },
+  },
+  'serials that Excel has cut to fifteen digits': {
+    bytes: () =>
+      workbook({
+        明细: [
+          ['交易日期', '收入', '支出', '对方户名', '流水号'],
+          ['2026-11-21', 40, '', '王小明', 2026112100001234500000],
+          ['2026-11-21', 40, '', '王小明', 2026112100001234500000],
+        ],
+      }),
+    lines: ['2 40 CNY 王小明  sure', '3 40 CNY 王小明  sure'],
+    leftOut: { header: 1 },
+  },
 }

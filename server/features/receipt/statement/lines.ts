@@ -6,7 +6,7 @@ import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { readTables, type Table } from '../../../tables/read/table-reader.ts'
 import { foldedSerial, serialOf } from '../../proof/serial.ts'
 import { currencyAbove, currencyBetween, noteDoubts } from './account-notes.ts'
-import { dayIn, fenOf, isYearLast, nameKey, textIn, timeIn, yearLastOrder } from './cells.ts'
+import { dayIn, fenOf, isCutNumber, isYearLast, nameKey, textIn, timeIn, yearLastOrder } from './cells.ts'
 import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
@@ -143,7 +143,8 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
     const { flow, fen, doubt } = movementOf(source, index, evidence)
     const text = (column: StatementColumn, most: number) => textIn(source.value(column), most)
     const payer = payerIn(text(columns.has('payer') ? 'payer' : 'party', NAME_MAX))
-    const serial = serialOf(text('serial', NAME_MAX)) || serialOf(voucherIn(text('voucher', NAME_MAX)))
+    const serial =
+      (isCutNumber(source.value('serial')) ? '' : serialOf(text('serial', NAME_MAX))) || serialOf(voucherIn(text('voucher', NAME_MAX)))
     const isDayless = day === 'none' || day === 'wrong'
     // A note between two accounts states the currency of the next one.
     const nextCurrency = isDayless ? statedCurrency(source.cells) : undefined
@@ -221,7 +222,10 @@ const voucherIn = (text: string) => (/^[0\s-]*$/.test(text) ? '' : text)
 const canBeNumber = (text: string) => /^(?=.*\d)[\w-]{6,60}$/.test(text) && !/^20\d{6}(?:\d{6})?$|^20\d\d-\d\d?-\d\d?$/.test(text)
 
 function numbersOf({ cells }: StatementRow, known: readonly string[]): string[] {
-  const others = cells.map((cell) => serialOf(textIn(cell, NAME_MAX))).filter(canBeNumber)
+  const others = cells
+    .filter((cell) => !isCutNumber(cell))
+    .map((cell) => serialOf(textIn(cell, NAME_MAX)))
+    .filter(canBeNumber)
   return [...new Set([...known.map(serialOf), ...others].filter((number) => number !== '').map(foldedSerial))]
 }
 

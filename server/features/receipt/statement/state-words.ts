@@ -18,6 +18,7 @@ const ARRIVED: ReadonlySet<string> = new Set([
   '已存入零钱',
   '已收钱',
   '已收款',
+  '已收入',
   '已到账',
   '已入账',
   '已记账',
