@@ -442,4 +442,92 @@ export const statementFiles: Record<string, StatementFile> = {
     lines: ['2 40 CNY 王小明 A1 doubt', '3 41 CNY 李老师 A2 sure'],
     leftOut: { header: 1 },
   },
+  'a refund on the same day, with no times, the newest first': {
+    bytes: () =>
+      csv(
+        '交易日期,收入,支出,余额,对方户名,流水号',
+        '2026-11-21,,40.00,100.00,王小明,A2',
+        '2026-11-21,40.00,,140.00,王小明,A1',
+        '2026-11-21,41.00,,100.00,李老师,A0',
+      ),
+    lines: ['2 -40 CNY 王小明 A2 returned', '3 40 CNY 王小明 A1 returned', '4 41 CNY 李老师 A0 sure'],
+    leftOut: { header: 1 },
+  },
+  'a title between two accounts that names dollars': {
+    bytes: () =>
+      csv('交易日期,收入,支出,对方户名,流水号', '2026-11-21,40.00,,王小明,A1', '美元账户明细,,,,', '2026-11-21,41.00,,李老师,A2'),
+    lines: ['2 40 CNY 王小明 A1 sure', '4 41 美元 李老师 A2 doubt'],
+    leftOut: { header: 1, note: 1 },
+  },
+  'amounts without signs, and a correction below zero': {
+    bytes: () =>
+      csv(
+        '交易日期,发生额,对方户名,流水号,摘要',
+        '2026-11-21,40.00,王小明,A1,会费',
+        '2026-11-21,41.00,某某物业,A2,水费',
+        '2026-11-22,-40.00,王小明,A3,冲正',
+      ),
+    lines: ['2 40 CNY 王小明 A1 returned', '3 41 CNY 某某物业 A2 doubt', '4 -40 CNY 王小明 A3 returned'],
+    leftOut: { header: 1 },
+  },
+  'refunds by serial, to a longer name, of a part and without a day': {
+    bytes: () =>
+      csv(
+        '交易日期,收入,支出,对方户名,流水号,摘要',
+        '2026-11-21,40.00,,王小明,A00001,会费',
+        '2026-11-22,,40.00,中转户,A00001,退款',
+        '2026-11-21,41.00,,李老师,A00002,会费',
+        '2026-11-22,,41.00,李老师（个人）,A00003,退款',
+        '2026-11-21,1200.00,,赵老师,A00004,会费',
+        '2026-11-22,,600.00,赵老师,A00005,部分退款',
+        '2026-11-21,43.00,,钱老师,A00006,会费',
+        '不详,,43.00,钱老师,A00007,退款',
+        '2026-11-21,44.00,,孙老师,A00008,会费',
+      ),
+    lines: [
+      '2 40 CNY 王小明 A00001 returned',
+      '3 -40 CNY 中转户 A00001 returned',
+      '4 41 CNY 李老师 A00002 returned',
+      '5 -41 CNY 李老师（个人） A00003 returned',
+      '6 1200 CNY 赵老师 A00004 returned',
+      '7 -600 CNY 赵老师 A00005 returned',
+      '8 43 CNY 钱老师 A00006 returned',
+      '9 -43 CNY 钱老师 A00007 returned',
+      '10 44 CNY 孙老师 A00008 sure',
+    ],
+    leftOut: { header: 1 },
+  },
+  'an old bill of Alipay with a second state': {
+    bytes: () =>
+      csv(
+        '付款时间,交易对方,商品名称,金额(元),收/支,交易状态,资金状态,交易号',
+        '2026-11-21 09:00:00,王小明,会费,40.00,收入,交易成功,已收入,A1',
+        '2026-11-21 09:05:00,李老师,会费,41.00,收入,交易关闭,资金转移,A2',
+      ),
+    lines: ['2 40 CNY 王小明  sure', '3 41 CNY 李老师  returned'],
+    leftOut: { header: 1 },
+  },
+  'back-ticks, CR, a dot at the end and months by name': {
+    bytes: () =>
+      csv(
+        'Date,Credit,Payer,Reference',
+        '21-Nov-2026,"1,200.00 CR",王小明,A1',
+        '`2026-11-21,`41.00,`李老师,`A2',
+        '2026-11-21,42.,赵老师,A3',
+      ),
+    lines: ['2 1200 CNY 王小明 A1 sure', '3 41 CNY 李老师 A2 sure', '4 42 CNY 赵老师 A3 sure'],
+    leftOut: { header: 1 },
+  },
+  'serials that Excel has cut to fifteen digits': {
+    bytes: () =>
+      workbook({
+        明细: [
+          ['交易日期', '收入', '支出', '对方户名', '流水号'],
+          ['2026-11-21', 40, '', '王小明', 2026112100001234500000],
+          ['2026-11-21', 40, '', '王小明', 2026112100001234500000],
+        ],
+      }),
+    lines: ['2 40 CNY 王小明  sure', '3 40 CNY 王小明  sure'],
+    leftOut: { header: 1 },
+  },
 }

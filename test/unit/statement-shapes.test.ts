@@ -123,6 +123,61 @@ describe('a row is in doubt or returned', () => {
   )
 })
 
+describe('a note outside the payments makes each of them a doubt', () => {
+  const HEAD = ['交易日期', '收入', '支出', '对方户名', '流水号']
+  const ROW = ['2026-11-21', '40.00', '', '王小明', 'A1']
+  const isSure = (sheet: Partial<Sheet> & Pick<Sheet, 'rows'>) => {
+    const { lines } = statementIn([{ name: '明细', ...sheet }])
+    return lines.map(({ doubts }) => doubts.length === 0)
+  }
+
+  it.each([
+    '单位：万元',
+    '金额单位：分',
+    '单位:千元',
+    '交易明细（万元）',
+    '币种：新加坡元',
+    '瑞士法郎账户',
+    'CHF',
+    '澳门元',
+    '台币',
+    'SGD',
+    'US$',
+  ])('above the header: %s', (note) => {
+    expect(isSure({ rows: [[note], HEAD, ROW] })).toEqual([false])
+  })
+
+  it.each(['单位：某某协会', '单位：万安小学', '单位：元', '币种：人民币', '金额单位：人民币元'])('but not: %s', (note) => {
+    expect(isSure({ rows: [[note], HEAD, ROW] })).toEqual([true])
+  })
+
+  it.each(['币种：美元', '单位：万元', '美元账户'])('below the last payment: %s', (note) => {
+    expect(isSure({ rows: [HEAD, ROW, [note]] })).toEqual([false])
+  })
+
+  it.each(['美元', 'USD', 'USD_2026', '明细(万元)'])('as the name of the sheet: %s', (name) => {
+    expect(isSure({ name, rows: [HEAD, ROW] })).toEqual([false])
+  })
+})
+
+it('long texts and many equal payments are read without delay', () => {
+  const started = performance.now()
+  const HEAD = ['交易日期', '收入', '支出', '对方户名', '流水号', '币种', '货币']
+  const row = (at: number) => [
+    '2026-11-21',
+    at % 2 === 0 ? '40.00' : '',
+    at % 2 === 0 ? '' : '40.00',
+    `付款人${at}`,
+    `A${at}`,
+    '人民币',
+    '',
+  ]
+  const long = ['2026-11-21', '41.00', '', '甲', 'B', `${'人民币元'.repeat(26)}x`, '人民币']
+  const rows = [['币种('.repeat(32_000)], HEAD, long, ...Array.from({ length: 9_000 }, (_, at) => row(at))]
+  expect(statementIn([{ name: '明细', rows }]).lines).toHaveLength(4_501)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
 it('money that went out and was given back takes no income back', async () => {
   const { lines } = await read(
     csv('交易时间,收/支,金额,交易对方,当前状态', '2026-11-21 09:00,收入,40.00,甲,已存入零钱', '2026-11-21 10:00,支出,40.00,甲,对方已退还'),

@@ -4,9 +4,12 @@ import { BadRow } from '../../../tables/read/failures.ts'
 
 /** @returns what the cell shows, at most so many characters; `''` for a cell of dashes, or of a slash as in bills of WeChat. */
 export function textIn(cell: Cell, most: number): string {
-  const line = oneLine(written(cell))
+  const line = oneLine(written(cell)).replace(/^`+/, '')
   return /^[-—–/／\s]*$/.test(line) ? '' : [...line].slice(0, most).join('')
 }
+
+/** Excel keeps 15 digits of a number: a longer one is another than the bank wrote. */
+export const isCutNumber = (cell: Cell) => typeof cell === 'number' && Math.abs(cell) > 999_999_999_999_999
 
 /** Digits that Excel took for a number are digits again. */
 function written(cell: Cell): string {
@@ -19,14 +22,15 @@ const FEN_MAX = 1e13
 /** @returns whole fen of an amount in yuan; undefined if the cell is no amount. */
 export function fenOf(cell: Cell): number | undefined {
   if (typeof cell === 'number') return Math.abs(cell) * 100 < FEN_MAX ? Math.round(cell * 100) : undefined
-  const text = plain(asText(cell)).replace(/^(?:人民币|rmb|cny|[¥￥])|元$|\s|'/gi, '')
+  const text = plain(asText(cell)).replace(/^(?:人民币|rmb|cny|[¥￥])|元$|\s|['`]/gi, '')
   const found =
-    /^([+-]?)[¥￥]?(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{1,2})0*)?([+-]?)$/.exec(text) ?? /^(\()(\d[\d,]*)(?:\.(\d{1,2})0*)?\)$/.exec(text)
+    /^([+-]?)[¥￥]?(\d{1,3}(?:,\d{3})+|\d{1,11})(?:\.(\d{0,2})0*)?([+-]?|cr|dr)$/i.exec(text) ??
+    /^(\()(\d[\d,]*)(?:\.(\d{1,2})0*)?\)$/.exec(text)
   if (found === null) return undefined
   const [, sign, whole = '', part = '', behind] = found
   const fen = Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'))
   if (fen >= FEN_MAX) return undefined
-  return sign === '-' || sign === '(' || behind === '-' ? -fen : fen
+  return sign === '-' || sign === '(' || /^(?:-|dr)$/i.test(behind ?? '') ? -fen : fen
 }
 
 /** @returns fen, `'none'` for an empty cell or dashes, `'unreadable'` for other text. */
@@ -58,7 +62,11 @@ export function dayIn(cells: readonly Cell[], order: YearLastOrder): string | 'n
   for (const cell of cells) {
     if (isEmpty(cell)) continue
     try {
-      const day = dateIn(cell) ?? joinedDay(cell) ?? yearLastDay(cell, order)
+      const day =
+        dateIn(typeof cell === 'string' ? cell.replace(/^`/, '') : cell) ??
+        joinedDay(cell) ??
+        namedMonthDay(cell) ??
+        yearLastDay(cell, order)
       if (day !== undefined) return day
     } catch (error) {
       if (!(error instanceof BadRow)) throw error
@@ -72,6 +80,15 @@ export function dayIn(cells: readonly Cell[], order: YearLastOrder): string | 'n
 function joinedDay(cell: Cell): string | undefined {
   const found = /^(20\d{6})(?:\s.*|\d{6}|T.*)$/.exec(plain(written(cell)))
   return found === null ? undefined : dateIn(found[1])
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** 21-Nov-2026 and 21 Nov 2026. */
+function namedMonthDay(cell: Cell): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-\s/]?([a-z]{3})[a-z]*[-\s/,]*(20\d{2})(?!\d)/i.exec(plain(written(cell))) ?? []
+  const at = MONTHS.indexOf(month.toLowerCase())
+  return at === -1 ? undefined : dateIn(`${year}-${at + 1}-${day}`)
 }
 
 /** 21/11/2026, and 11/21/2026 in a file that writes the month first. */

@@ -6,6 +6,7 @@ import { asText, type Cell, plain } from '../../../tables/read/cell.ts'
 import type { TableRow } from '../../../tables/read/table-reader.ts'
 import { fenOf, hasPlus, moneyIn, textIn } from './cells.ts'
 import { statementShape, type StatementColumn } from './columns.ts'
+import { reversalWord } from './state-words.ts'
 
 export type StatementRow = TableRow<StatementColumn>
 
@@ -121,11 +122,14 @@ export function rowOrder(moments: readonly string[]): RowOrder | undefined {
   return up > down ? 'ascending' : 'descending'
 }
 
+/** A file without signs writes a minus before the amount of a correction. */
+const isCorrection = ({ cells }: StatementRow) => cells.some((cell) => reversalWord(textIn(cell, 200)) !== '')
+
 /** @param order of the days and times, if they show one. */
 export function evidenceOf(rows: readonly StatementRow[], order: RowOrder | undefined): TableEvidence {
   const amounts = rows.map((row) => fenOf(row.value('amount')) ?? 0)
   return {
-    isSigned: amounts.some((fen) => fen > 0) && amounts.some((fen) => fen < 0),
+    isSigned: amounts.some((fen) => fen > 0) && amounts.some((fen, index) => fen < 0 && !isCorrection(rows[index] as StatementRow)),
     balance: balanceFlows(
       rows.map((row) => row.value('balance')),
       amounts,

@@ -6,20 +6,12 @@ import { type Cell, plain, type Sheet } from '../../../tables/read/cell.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 import { readTables, type Table } from '../../../tables/read/table-reader.ts'
 import { foldedSerial, serialOf } from '../../proof/serial.ts'
-import { dayIn, fenOf, isYearLast, textIn, timeIn, yearLastOrder } from './cells.ts'
+import { currencyAbove, currencyBetween, noteDoubts } from './account-notes.ts'
+import { dayIn, fenOf, isCutNumber, isYearLast, textIn, timeIn, yearLastOrder } from './cells.ts'
 import { hasPayer, missingColumns, type StatementColumn, statementShape } from './columns.ts'
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
-import {
-  failureWord,
-  foreignCurrency,
-  isArrived,
-  isNeverSent,
-  isNotArrived,
-  namedForeignCurrency,
-  reversalWord,
-  statedCurrency,
-} from './state-words.ts'
+import { failureWord, foreignCurrency, isArrived, isNeverSent, isNotArrived, reversalWord, statedCurrency } from './state-words.ts'
 import { unreadColumns, unreadDoubts } from './unread-columns.ts'
 
 /** Money that came, or that took back what came. */
@@ -69,7 +61,6 @@ const WORD_MAX = 30
 interface Entry extends Transfer {
   source: StatementRow
   serial: string
-  numbers: string[]
   shownPayer: string
   memo: string
   state: string
@@ -90,7 +81,7 @@ export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & State
   if (report().leftOut.every(({ reason }) => reason === 'above' || reason === 'header') && report().read === 0)
     throw new UnreadableFile('文件中没有收入明细')
   const entries = tables.flatMap(entriesOf)
-  const reversals = findReversals(entries.filter(({ day, fen }) => day !== '' && fen > 0))
+  const reversals = findReversals(entries.filter(({ day, flow, fen }) => fen > 0 && (day !== '' || flow !== 'in')))
   const lines: Line[] = []
   for (const entry of entries) {
     const reversal = reversals.get(entry)
@@ -131,7 +122,7 @@ function lineOf(entry: Entry, reversal: string | undefined, place: number): Line
 
 /** Rows of a table that move money; all others are left out. */
 function entriesOf(table: Table<StatementColumn>): Entry[] {
-  const { rows, columns, above } = table
+  const { sheet, rows, columns, above } = table
   const days = rows.map((row) => [row.value('day'), row.value('moment')])
   const yearLast = yearLastOrder(days.flat())
   const moments = days.map((cells) => {
@@ -143,17 +134,22 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
   const unread = unreadColumns(table)
   const [hasStates, hasCurrencies] = [has('state'), has('currency')]
-  let accountCurrency = currencyAbove(above)
+  let accountCurrency = currencyAbove(above, sheet.name)
+  const isNote = moments.map(({ day }) => day === 'none' || day === 'wrong')
+  const noted = rows.filter((_, index) => isNote[index]).map(({ cells }) => cells)
+  const below = rows.slice(isNote.lastIndexOf(false) + 1).map(({ cells }) => cells)
+  const tableDoubts = noteDoubts([...above, [sheet.name], ...noted], below)
   return rows.flatMap((source, index): Entry[] => {
     const { day, time } = moments[index] as (typeof moments)[number]
     const { flow, fen, doubt } = movementOf(source, index, evidence)
     const text = (column: StatementColumn, most: number) => textIn(source.value(column), most)
     const payer = payerIn(text(columns.has('payer') ? 'payer' : 'party', NAME_MAX))
-    const serial = serialOf(text('serial', NAME_MAX)) || serialOf(voucherIn(text('voucher', NAME_MAX)))
+    const serial =
+      (isCutNumber(source.value('serial')) ? '' : serialOf(text('serial', NAME_MAX))) || serialOf(voucherIn(text('voucher', NAME_MAX)))
     const isDayless = day === 'none' || day === 'wrong'
     // A note between two accounts states the currency of the next one.
     const nextCurrency = isDayless ? statedCurrency(source.cells) : undefined
-    accountCurrency = nextCurrency ?? accountCurrency
+    if (isDayless) accountCurrency = currencyBetween(source.cells) ?? accountCurrency
     const isSumRow = isDayless && source.cells.some(isSum)
     if (isSumRow || nextCurrency !== undefined || (isDayless && payer === '' && serial === '')) {
       source.leaveOut(isSumRow || (flow !== 'none' && nextCurrency === undefined) ? 'sum' : 'note')
@@ -186,7 +182,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
         isReturned: hasNotArrived && flow !== 'out' && flow !== 'neutral',
         day: isDayless ? '' : day,
         time,
-        order: order ?? 'ascending',
+        order,
         serial,
         numbers: numbersOf(source, [serial, voucherIn(text('voucher', NAME_MAX))]),
         memo: memoOf(memos),
@@ -199,6 +195,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
           ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
           ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
           ...conflictDoubts(source),
+          ...tableDoubts,
           ...unreadDoubts(source.cells, unread),
           ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],
@@ -226,18 +223,15 @@ const voucherIn = (text: string) => (/^[0\s-]*$/.test(text) ? '' : text)
 const canBeNumber = (text: string) => /^(?=.*\d)[\w-]{6,60}$/.test(text) && !/^20\d{6}(?:\d{6})?$|^20\d\d-\d\d?-\d\d?$/.test(text)
 
 function numbersOf({ cells }: StatementRow, known: readonly string[]): string[] {
-  const others = cells.map((cell) => serialOf(textIn(cell, NAME_MAX))).filter(canBeNumber)
+  const others = cells
+    .filter((cell) => !isCutNumber(cell))
+    .map((cell) => serialOf(textIn(cell, NAME_MAX)))
+    .filter(canBeNumber)
   return [...new Set([...known.map(serialOf), ...others].filter((number) => number !== '').map(foldedSerial))]
 }
 
 const isSum = (cell: Cell) =>
   typeof cell === 'string' && /^(?:合计|总计|小计|累计|共\d|本页|本期|总笔数|期初|期末|承前页|过次页)/.test(plain(cell).replace(/\s/g, ''))
-
-/** The rows above a table name the currency of its account; a title can name it too. */
-function currencyAbove(above: readonly (readonly Cell[])[]): string {
-  const stated = above.map(statedCurrency).find((currency) => currency !== undefined)
-  return stated ?? above.map(namedForeignCurrency).find((currency) => currency !== undefined) ?? '人民币'
-}
 
 function currencyOf(row: StatementRow): string {
   const { label } = statementShape.dictionary.currency
@@ -283,7 +277,7 @@ function withTwins(lines: readonly Line[]): Line[] {
   return lines.map((line) => {
     if (line.amount <= 0 || line.day === '' || line.payer === '') return line
     const hasSerial = line.serial !== ''
-    const key = `${line.day} ${line.amount} ${line.currency} ${nameKey(line.payer)}`
+    const key = `${line.day} ${line.amount} ${line.currency} ${textKey(line.payer)}`
     const [same, other] = [first.get(`${key} ${hasSerial}`), first.get(`${key} ${!hasSerial}`)]
     if (same === undefined) first.set(`${key} ${hasSerial}`, line)
     const twin = other ?? (!hasSerial && same?.sheet !== line.sheet ? same : undefined)

@@ -18,6 +18,7 @@ const ARRIVED: ReadonlySet<string> = new Set([
   '已存入零钱',
   '已收钱',
   '已收款',
+  '已收入',
   '已到账',
   '已入账',
   '已记账',
@@ -70,16 +71,22 @@ export const reversalWord = (text: string) => REVERSAL.exec(text.replace(/\s/g, 
 /** Codes of banks' hosts are among them. */
 const YUAN = /^(?:(?:0?01|1|156|人民币元?|元|cny|rmb|¥)[-/()]?)+$/
 
+/** Characters: the pattern is slow for long texts. */
+const YUAN_MAX = 20
+
 /** @returns `''` for the yuan, otherwise the currency as the file writes it. */
-export const foreignCurrency = (text: string) => (text === '人民币' || YUAN.test(folded(text)) ? '' : text)
+export const foreignCurrency = (text: string) => (text.length <= YUAN_MAX && YUAN.test(folded(text)) ? '' : text)
 
 const CURRENCY_NAME = /(?:币种|币别|货币|currency|ccy)(?:代码|类型|名称)?\s*(?:\([^)]*\))?\s*:?$/i
 const CURRENCY_VALUE = /(?:币种|币别|货币|currency|ccy)(?:代码|类型|名称)?\s*(?:\([^)]*\))?\s*:\s*(\S+)/i
-const FOREIGN = /美元|港币|港元|欧元|英镑|日元|澳元|加元|\b(?:USD|HKD|EUR|GBP|JPY|AUD|CAD)\b/
+const FOREIGN =
+  /美元|美金|港币|港元|港纸|欧元|英镑|日[元圆币]|澳元|澳币|澳大利亚元|加元|加币|加拿大元|新加坡元|新加坡币|新币|坡币|瑞士法郎|瑞郎|法郎|澳门[元币]|葡币|台币|韩[元币]|泰铢|卢布|卢比|林吉特|令吉|新西兰元|纽元|越南盾|印尼盾|比索|克朗|兰特|迪拉姆|里亚尔|里拉|外币|(?:US|HK|NT|AU|CA|SG?|[A-Z])\$|€|£|(?<![A-Za-z])(?:USD|HKD|EUR|GBP|JPY|AUD|CAD|SGD|CHF|MOP|TWD|KRW|THB|RUB|INR|MYR|NZD|VND|PHP|IDR|SEK|NOK|DKK|ZAR|AED|SAR|TRY|BRL|MXN|PLN|CZK|HUF|ILS)(?![A-Za-z])/
+/** Longer cells are sentences. */
+const CELL_MAX = 200
 
 /** @returns the currency that a row above a table states, such as 币种：美元; undefined if it states none. */
 export function statedCurrency(row: Row): string | undefined {
-  const cells = row.map((cell) => plain(asText(cell)))
+  const cells = row.map((cell) => plain(asText(cell).slice(0, CELL_MAX)))
   for (const [at, text] of cells.entries()) {
     const value = CURRENCY_VALUE.exec(text)?.[1] ?? (CURRENCY_NAME.test(text) ? cells.slice(at + 1).find((next) => next !== '') : undefined)
     if (value !== undefined) return value.replace(/[;,。]+$/, '').slice(0, 20)
@@ -89,5 +96,10 @@ export function statedCurrency(row: Row): string | undefined {
 
 /** @returns the first currency other than the yuan that the row names in a title, such as 美元账户明细. */
 export function namedForeignCurrency(row: Row): string | undefined {
-  return FOREIGN.exec(row.map((cell: Cell) => textIn(cell, 200)).join(' '))?.[0]
+  return FOREIGN.exec(row.map((cell: Cell) => textIn(cell, CELL_MAX)).join(' '))?.[0]
 }
+
+const UNIT = /(?:单位\s*[:=(]?\s*|[(:]\s*)((?:人民币)?(?:[百千万亿]+元?|[角分]))(?=$|[\s,;。)/])/
+
+/** @returns the unit other than the yuan that the row states, such as 单位：万元; `''` if it states none. */
+export const otherUnit = (row: Row) => UNIT.exec(row.map((cell) => plain(asText(cell).slice(0, CELL_MAX))).join(' '))?.[1] ?? ''

@@ -20,7 +20,7 @@ const GOOD_YES = /^(?:是|y|yes|true|有效)$/
 /** Columns of accounts and places, in whose names and addresses any word can stand. */
 const NAME_OF_OTHERS = /账号|帐号|卡号|开户|银行|行名|网点|机构|地址|地点|场所|户名|名称/
 
-const folded = (cell: Cell | undefined) => plain(asText(cell)).replace(/\s/g, '').toLowerCase().slice(0, 200)
+const folded = (cell: Cell) => plain(asText(cell)).replace(/\s/g, '').toLowerCase().slice(0, 200)
 
 interface UnreadColumn {
   index: number
@@ -30,8 +30,8 @@ interface UnreadColumn {
 
 /** @returns the columns of a table that the dictionary does not name. */
 export function unreadColumns({ sheet, above, rows }: Table<StatementColumn>): UnreadColumn[] {
-  const first = Math.min(...rows.map(({ row }) => row - 1), above.length + 2)
-  const [upper = [], lower = []] = sheet.rows.slice(above.length, first) as [Row?, Row?]
+  const first = Math.min((rows[0]?.row ?? Infinity) - 1, above.length + 2)
+  const [upper = [], lower = []] = sheet.rows.slice(above.length, first)
   const width = Math.max(upper.length, lower.length)
   return Array.from({ length: width }, (_, index) => {
     const names = [upper[index], lower[index]].filter((cell) => !isEmpty(cell))
