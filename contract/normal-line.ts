@@ -2,7 +2,7 @@
  * Normal forms of lines, prose and identifiers. Client and server bring every field to one of these before they check, store or
  * compare it, however the text was entered. Names: normal-name.ts; digits: normal-digits.ts; search: normal-text.ts.
  */
-import { normalForm } from './normal-form.ts'
+import { isStable, normalForm } from './normal-form.ts'
 
 /** Control and format characters, separators, and fillers without a shape; `\n` and `\t` are handled before. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/gu
@@ -50,8 +50,12 @@ export function normalProse(text: string): string {
 /** Without U+FEFF, which `\s` matches and which has no width. */
 const SPACES = /(?:[^\S\ufeff]|\u0085)+/g
 
+/** Whether all normal forms of a line are the line itself. */
+const isNormal = (text: string) => isStable(text) && !/^ |  | $/.test(text)
+
 /** One line of text: composed letters (NFC), single spaces, no invisible characters. */
 export function normalLine(text: string): string {
+  if (isNormal(text)) return text
   return normalForm(removeInvisible(text.replace(SPACES, ' ')), 'NFC')
     .replace(/ +/g, ' ')
     .trim()
@@ -65,6 +69,7 @@ const KEPT_LETTERS = /([\u0587\u0675-\u0678\u0e33\u0eb3\u0edc\u0edd\u0f0c]+)/
 
 /** As `normalLine`, with compatibility forms replaced (NFKC): full-width letters and digits become plain ones. */
 export function normalPlainLine(text: string): string {
+  if (isNormal(text)) return text
   const parts = normalLine(text).split(KEPT_LETTERS)
   return normalLine(parts.map((part, at) => (at % 2 === 0 ? normalForm(part, 'NFKC') : part)).join(''))
 }

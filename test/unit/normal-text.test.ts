@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { isStable } from '#contract/normal-form.ts'
 import {
   foldText,
   normalCode,
@@ -292,4 +293,11 @@ it('normal forms keep 30 combining marks of a letter and are stable beyond', () 
       const once = form(`a${mark.repeat(40)}b`)
       expect(form(once)).toBe(once)
     }
+})
+
+it('characters that skip normalization are the same in every form', () => {
+  const skipped = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isStable)
+  expect(skipped.length).toBeGreaterThan(20_000)
+  for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const)
+    expect(skipped.filter((character) => character.normalize(form) !== character)).toEqual([])
 })

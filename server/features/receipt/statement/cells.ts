@@ -5,7 +5,8 @@ import { BadRow } from '../../../tables/read/failures.ts'
 /** @returns what the cell shows, at most so many characters; `''` for a cell of dashes, or of a slash as in bills of WeChat. */
 export function textIn(cell: Cell, most: number): string {
   const line = oneLine(written(cell)).replace(/^`+/, '')
-  return /^[-—–/／\s]*$/.test(line) ? '' : [...line].slice(0, most).join('')
+  if (/^[-—–/／\s]*$/.test(line)) return ''
+  return line.length <= most ? line : [...line].slice(0, most).join('')
 }
 
 /** Excel keeps 15 digits of a number: a longer one is another than the bank wrote. */

@@ -224,7 +224,7 @@ const canBeNumber = (text: string) => /^(?=.*\d)[\w-]{6,60}$/.test(text) && !/^2
 
 function numbersOf({ cells }: StatementRow, known: readonly string[]): string[] {
   const others = cells
-    .filter((cell) => !isCutNumber(cell))
+    .filter((cell) => (typeof cell === 'number' ? !isCutNumber(cell) : typeof cell === 'string' && /^\D*\d/.test(cell)))
     .map((cell) => serialOf(textIn(cell, NAME_MAX)))
     .filter(canBeNumber)
   return [...new Set([...known.map(serialOf), ...others].filter((number) => number !== '').map(foldedSerial))]
