@@ -160,6 +160,33 @@ describe('a note outside the payments makes each of them a doubt', () => {
   })
 })
 
+it('a refund in a hidden row, or on a sheet of money out alone, makes the income a doubt', () => {
+  const HEAD = ['交易日期', '收入', '支出', '对方户名', '流水号', '摘要']
+  const income = [
+    ['2026-11-21', 40, '', '王小明', 'A1', '会费'],
+    ['2026-11-21', 41, '', '李老师', 'A2', '会费'],
+  ]
+  const isSure = (sheets: Sheet[]) => statementIn(sheets).lines.map(({ doubts }) => doubts.length === 0)
+  const refund = ['2026-11-22', '', 40, '王小明', 'A3', '']
+  expect(isSure([{ name: '明细', rows: [HEAD, ...income, refund], hiddenRows: [3] }])).toEqual([false, true])
+  const out = {
+    name: '支出',
+    rows: [
+      ['交易日期', '支出', '对方户名'],
+      ['2026-11-22', 40, '王小明'],
+    ],
+  }
+  expect(isSure([{ name: '收入', rows: [HEAD, ...income] }, out])).toEqual([false, true])
+  const people = {
+    name: '名单',
+    rows: [
+      ['姓名', '应缴'],
+      ['王小明', 40],
+    ],
+  }
+  expect(isSure([{ name: '收入', rows: [HEAD, ...income] }, people])).toEqual([true, true])
+})
+
 it('long texts and many equal payments are read without delay', () => {
   const started = performance.now()
   const HEAD = ['交易日期', '收入', '支出', '对方户名', '流水号', '币种', '货币']

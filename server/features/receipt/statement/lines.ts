@@ -12,6 +12,7 @@ import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type S
 import { findReversals, type Transfer } from './reversals.ts'
 import { failureWord, foreignCurrency, isArrived, isNeverSent, isNotArrived, reversalWord, statedCurrency } from './state-words.ts'
 import { unreadColumns, unreadDoubts } from './unread-columns.ts'
+import { unseenDoubt } from './unseen-rows.ts'
 
 /** Money that came, or that took back what came. */
 export interface Line {
@@ -81,6 +82,12 @@ export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & State
     throw new UnreadableFile('文件中没有收入明细')
   const entries = tables.flatMap(entriesOf)
   const reversals = findReversals(entries.filter(({ day, flow, fen }) => fen > 0 && (day !== '' || flow !== 'in')))
+  const read = new Set(tables.map(({ sheet }) => sheet))
+  const doubtOf = unseenDoubt(sheets, read, new Set(entries.map(({ payer }) => payer)))
+  for (const entry of entries) {
+    const doubt = entry.flow === 'in' ? doubtOf(entry) : ''
+    if (doubt !== '') entry.doubts.push(doubt)
+  }
   const lines: Line[] = []
   for (const entry of entries) {
     const reversal = reversals.get(entry)
