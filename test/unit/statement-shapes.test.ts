@@ -98,6 +98,7 @@ describe('a row is in doubt or returned', () => {
     ['交易进度', '银行处理中', '已完成'],
     ['支付情况', '未支付', '已支付'],
     ['状态码', 'E01', '成功'],
+    ['复核情况', '待复核', '已完成'],
     ['冲帐标志', 'Y', ''],
     ['冲补账标志', '冲账', '正常'],
     ['业务处理状态（银行返回）', '已受理', '成功'],
@@ -114,13 +115,27 @@ describe('a row is in doubt or returned', () => {
     ).toEqual([true, false])
   })
 
-  it.each(['抹帐', '冲账', '冲帐', '红冲', '反交易', '撤消', '冲回', '返还', '拒付', '退费', '退货', '转账失败', '支付失败', '交易关闭'])(
-    'by the word %s in its memo or its type',
-    async (word) => {
-      const rows = [`2026-11-21,40.00,王小明,A1,${word},`, `2026-11-21,41.00,李老师,A2,,${word}`, '2026-11-21,42.00,赵老师,A3,会费,转账']
-      expect(await verdicts('交易日期,收入,对方户名,交易流水号,摘要,交易类型', ...rows)).toEqual([true, true, false])
-    },
-  )
+  it.each([
+    '抹帐',
+    '冲账',
+    '冲帐',
+    '红冲',
+    '反交易',
+    '撤消',
+    '冲回',
+    '返还',
+    '拒付',
+    '退费',
+    '退货',
+    '退会费',
+    '错账调整',
+    '转账失败',
+    '支付失败',
+    '交易关闭',
+  ])('by the word %s in its memo or its type', async (word) => {
+    const rows = [`2026-11-21,40.00,王小明,A1,${word},`, `2026-11-21,41.00,李老师,A2,,${word}`, '2026-11-21,42.00,赵老师,A3,会费,转账']
+    expect(await verdicts('交易日期,收入,对方户名,交易流水号,摘要,交易类型', ...rows)).toEqual([true, true, false])
+  })
 })
 
 describe('a note outside the payments makes each of them a doubt', () => {
@@ -155,7 +170,11 @@ describe('a note outside the payments makes each of them a doubt', () => {
     expect(isSure({ rows: [HEAD, ROW, [note]] })).toEqual([false])
   })
 
-  it.each(['美元', 'USD', 'USD_2026', '明细(万元)'])('as the name of the sheet: %s', (name) => {
+  it('in a row of units below the header', () => {
+    expect(isSure({ rows: [HEAD, ['', '万元', '万元'], ROW] })).toEqual([false])
+  })
+
+  it.each(['美元', 'USD', 'USD_2026', '明细(万元)', '退款记录'])('as the name of the sheet: %s', (name) => {
     expect(isSure({ name, rows: [HEAD, ROW] })).toEqual([false])
   })
 })
@@ -185,6 +204,12 @@ it('a refund in a hidden row, or on a sheet of money out alone, makes the income
     ],
   }
   expect(isSure([{ name: '收入', rows: [HEAD, ...income] }, people])).toEqual([true, true])
+})
+
+it('rows below a header that swaps income and expense are in doubt', async () => {
+  const rows = ['2026-11-20,40.00,,王小明,A1', '交易日期,支出,收入,对方户名,流水号', '2026-11-21,41.00,,李老师,A2']
+  const doubts = await doubtsOf('交易日期,收入,支出,对方户名,流水号', ...rows)
+  expect(doubts).toEqual(['', '第 3 行的列名与前面的不同，请核对金额是收入还是支出'])
 })
 
 it('long texts and many equal payments are read without delay', () => {

@@ -11,7 +11,7 @@ import { hasPayer, missingColumns, type StatementColumn, statementShape } from '
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
 import { failureWord, foreignCurrency, isArrived, isNeverSent, isNotArrived, reversalWord, statedCurrency } from './state-words.ts'
-import { unreadColumns, unreadDoubts } from './unread-columns.ts'
+import { otherHeader, unreadColumns, unreadDoubts } from './unread-columns.ts'
 import { unseenDoubt } from './unseen-rows.ts'
 
 /** Money that came, or that took back what came. */
@@ -139,12 +139,13 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
   const evidence = evidenceOf(rows, order)
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
   const unread = unreadColumns(table)
+  const headerBelow = otherHeader(table)
   const [hasStates, hasCurrencies] = [has('state'), has('currency')]
   let accountCurrency = currencyAbove(above, sheet.name)
   const isNote = moments.map(({ day }) => day === 'none' || day === 'wrong')
   const noted = rows.filter((_, index) => isNote[index]).map(({ cells }) => cells)
   const below = rows.slice(isNote.lastIndexOf(false) + 1).map(({ cells }) => cells)
-  const tableDoubts = noteDoubts([...above, [sheet.name], ...noted], below)
+  const tableDoubts = noteDoubts(sheet.name, [...above, [sheet.name], ...noted], below)
   return rows.flatMap((source, index): Entry[] => {
     const { day, time } = moments[index] as (typeof moments)[number]
     const { flow, fen, doubt } = movementOf(source, index, evidence)
@@ -202,6 +203,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
           ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
           ...conflictDoubts(source),
           ...tableDoubts,
+          ...(source.row > (headerBelow ?? Infinity) ? [`第 ${headerBelow} 行的列名与前面的不同，请核对金额是收入还是支出`] : []),
           ...unreadDoubts(source.cells, unread),
           ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],

@@ -59,3 +59,20 @@ function isBadValue(name: string, value: string, cell: Cell): boolean {
   if (/^(?:无|未|没有)退/.test(value)) return false
   return reversalWord(value) !== '' || isNotArrived(value)
 }
+
+/** @returns the first row, as Excel counts, whose names of columns are not those of the header; undefined if none is. */
+export function otherHeader({ sheet, above }: Table<StatementColumn>): number | undefined {
+  const meanings = (row: Row) => row.map((cell) => nameColumn(cell)?.column)
+  const first = meanings(sheet.rows[above.length] ?? [])
+  const second = meanings(sheet.rows[above.length + 1] ?? [])
+  const at = sheet.rows.findIndex((row, index) => {
+    const canBeHeader = row.some((cell) => typeof cell === 'string' && cell.length <= 20 && /日期|时间|date|time/i.test(cell))
+    if (index <= above.length + 1 || !canBeHeader) return false
+    const found = meanings(row)
+    if (!found.some(isMoneyColumn) || found.filter((column) => column !== undefined).length < 3) return false
+    return found.some((column, cell) => isMoneyColumn(column) && column !== first[cell] && column !== second[cell])
+  })
+  return at === -1 ? undefined : at + 1
+}
+
+const isMoneyColumn = (column: StatementColumn | undefined) => column === 'credit' || column === 'debit' || column === 'amount'
