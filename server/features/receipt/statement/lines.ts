@@ -140,7 +140,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
   const unread = unreadColumns(table)
   const headerBelow = otherHeader(table)
-  const [hasStates, hasCurrencies] = [has('state'), has('currency')]
+  const [hasStates, hasCurrencies, hasFlags] = [has('state'), has('currency'), has('flag')]
   let accountCurrency = currencyAbove(above, sheet.name)
   const isNote = moments.map(({ day }) => day === 'none' || day === 'wrong')
   const noted = rows.filter((_, index) => isNote[index]).map(({ cells }) => cells)
@@ -172,8 +172,9 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
     const isIncome = flow === 'in' || flow === 'unknown' || flow === 'unreadable'
     const hasNotArrived = state !== '' && !isArrived(state) && isNotArrived(state)
     const flag = textIn(flagOf(source), WORD_MAX)
-    const failure = failureWord([...memos, text('type', MEMO_MAX)].join(' '))
-    const words = [...memos, text('type', MEMO_MAX), flag, ...(isIncome ? [] : [state])].join(' ')
+    const type = text('type', MEMO_MAX)
+    const failure = failureWord([...memos, type].join(' '))
+    const words = [...memos, type, flag, ...(isIncome ? [] : [state])].join(' ')
     return [
       {
         source,
@@ -197,6 +198,8 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
         why: isDayless ? '交易日期无法识别' : flow === 'unreadable' ? '金额无法识别' : '',
         doubts: [
           ...(doubt === '' ? [] : [doubt]),
+          ...(flow === 'in' && hasFlags && flag === '' ? ['收支方向为空，其他行写有收支方向'] : []),
+          ...(flow === 'in' && /支出|转出|往[账帐]|汇出|提现|取款/.test(type) ? [`交易类型是“${type}”，请核对是收入还是支出`] : []),
           ...(hasStates ? stateDoubts(state) : []),
           ...(currency === '' ? [] : [`币种是“${currency}”，不是人民币`]),
           ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
