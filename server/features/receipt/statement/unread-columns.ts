@@ -13,7 +13,8 @@ const nameColumn = columnNamer(statementShape.dictionary)
 
 /** Columns whose value says that the money failed, went back or was corrected, unless the value says no. */
 const BAD_NAME = /失败|冲[正销账帐补回红]|红冲|抹[账帐]|反交易|撤[销消回]|退[款汇票回还货费]|作废|拒[绝付]|refund|revers|cancel/
-const BAD_NO = /^(?:否|无|没有|未.*|正常|n|no|false|无需|不.*|0+(?:\.0+)?|[-/]|元|¥?0+(?:\.0+)?元?)$/
+const BAD_NO =
+  /^(?:否|无|没有|未(?:退款?|退汇|退票|冲正|冲销|撤销|作废|取消|发生)?|无退款|正常|n|no|false|无需|0+(?:\.0+)?|[-/]|元|¥?0+(?:\.0+)?元?)$/
 /** Columns that ask whether the money came. */
 const GOOD_NAME = /是否(?:成功|到[账帐]|入[账帐]|有效)|成功(?:标[志识记]|与否)/
 const GOOD_YES = /^(?:是|y|yes|true|有效)$/
