@@ -483,6 +483,8 @@ export const statementFiles: Record<string, StatementFile> = {
         '2026-11-21,43.00,,钱老师,A00006,会费',
         '不详,,43.00,钱老师,A00007,退款',
         '2026-11-21,44.00,,孙老师,A00008,会费',
+        '2026-11-21,45.00,,周老师,A00009,会费',
+        '2026-11-22,,45.00,支付公司,A00009,转出',
       ),
     lines: [
       '2 40 CNY 王小明 A00001 returned',
@@ -494,6 +496,8 @@ export const statementFiles: Record<string, StatementFile> = {
       '8 43 CNY 钱老师 A00006 returned',
       '9 -43 CNY 钱老师 A00007 returned',
       '10 44 CNY 孙老师 A00008 sure',
+      '11 45 CNY 周老师 A00009 returned',
+      '12 -45 CNY 支付公司 A00009 returned',
     ],
     leftOut: { header: 1 },
   },
@@ -523,8 +527,8 @@ export const statementFiles: Record<string, StatementFile> = {
       workbook({
         明细: [
           ['交易日期', '收入', '支出', '对方户名', '流水号'],
-          ['2026-11-21', 40, '', '王小明', 2026112100001234500000],
-          ['2026-11-21', 40, '', '王小明', 2026112100001234500000],
+          ['2026-11-21', 40, '', '王小明', 2026112100001230],
+          ['2026-11-21', 40, '', '王小明', 2026112100001230],
         ],
       }),
     lines: ['2 40 CNY 王小明  sure', '3 40 CNY 王小明  sure'],

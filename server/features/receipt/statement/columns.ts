@@ -11,7 +11,7 @@ const inYuan = (names: readonly string[]) => names.flatMap((name) => [name, `${n
 
 // The state of a receipt, a device or the books says nothing about the money.
 const stateLike =
-  /^(?!.*(?:打印|回单|开票|发票|对账|核销|账户状态|卡片|网点|退款)).*(?:状态(?:描述|说明|码|代码|信息)?|结果(?:描述|说明)?|进度|(?:支付|付款|收款|到账|入账|处理)情况|返回信息|status)$/
+  /^(?!.*(?:打印|回单|开票|发票|对账|核销|账户状态|卡片|网点|退款)).*(?:状态(?:描述|说明|码|代码|信息)?|结果(?:描述|说明)?|进度|(?:支付|付款|收款|到账|入账|处理|复核|审核|审批|交易|业务)情况|返回信息|status)$/
 /** Whether a column whose name has brackets or other words is a state of the payment. */
 export const isStateName = (name: string) => stateLike.test(name.replace(/\([^()]*\)/g, ''))
 

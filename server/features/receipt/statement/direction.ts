@@ -86,7 +86,7 @@ export function movementOf(row: StatementRow, index: number, { isSigned, balance
   if (isMoney(credit)) {
     if (flow === 'unknown') return movement('unknown', credit, unclearFlag)
     if (flow !== undefined && flow !== 'in') return movement(flow, credit)
-    return credited(credit, isMoney(debit) ? '收入和支出两列都有金额' : '')
+    return credited(credit, isMoney(debit) || debit === 'unreadable' ? '收入和支出两列都有金额' : '')
   }
   if (debit === 'unreadable') return movement('out')
   if (isMoney(debit)) return movement('out', debit)

@@ -12,7 +12,8 @@ import { hasPayer, missingColumns, type StatementColumn, statementShape } from '
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
 import { failureWord, foreignCurrency, isArrived, isNeverSent, isNotArrived, reversalWord, statedCurrency } from './state-words.ts'
-import { unreadColumns, unreadDoubts } from './unread-columns.ts'
+import { otherHeader, unreadColumns, unreadDoubts } from './unread-columns.ts'
+import { unseenDoubt } from './unseen-rows.ts'
 
 /** Money that came, or that took back what came. */
 export interface Line {
@@ -82,6 +83,12 @@ export function statementIn(sheets: readonly Sheet[]): { lines: Line[] } & State
     throw new UnreadableFile('文件中没有收入明细')
   const entries = tables.flatMap(entriesOf)
   const reversals = findReversals(entries.filter(({ day, flow, fen }) => fen > 0 && (day !== '' || flow !== 'in')))
+  const read = new Set(tables.map(({ sheet }) => sheet))
+  const doubtOf = unseenDoubt(sheets, read, new Set(entries.map(({ payer }) => payer)))
+  for (const entry of entries) {
+    const doubt = entry.flow === 'in' ? doubtOf(entry) : ''
+    if (doubt !== '') entry.doubts.push(doubt)
+  }
   const lines: Line[] = []
   for (const entry of entries) {
     const reversal = reversals.get(entry)
@@ -133,12 +140,13 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
   const evidence = evidenceOf(rows, order)
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
   const unread = unreadColumns(table)
-  const [hasStates, hasCurrencies] = [has('state'), has('currency')]
+  const headerBelow = otherHeader(table)
+  const [hasStates, hasCurrencies, hasFlags] = [has('state'), has('currency'), has('flag')]
   let accountCurrency = currencyAbove(above, sheet.name)
   const isNote = moments.map(({ day }) => day === 'none' || day === 'wrong')
   const noted = rows.filter((_, index) => isNote[index]).map(({ cells }) => cells)
   const below = rows.slice(isNote.lastIndexOf(false) + 1).map(({ cells }) => cells)
-  const tableDoubts = noteDoubts([...above, [sheet.name], ...noted], below)
+  const tableDoubts = noteDoubts(sheet.name, [...above, [sheet.name], ...noted], below)
   return rows.flatMap((source, index): Entry[] => {
     const { day, time } = moments[index] as (typeof moments)[number]
     const { flow, fen, doubt } = movementOf(source, index, evidence)
@@ -165,8 +173,9 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
     const isIncome = flow === 'in' || flow === 'unknown' || flow === 'unreadable'
     const hasNotArrived = state !== '' && !isArrived(state) && isNotArrived(state)
     const flag = textIn(flagOf(source), WORD_MAX)
-    const failure = failureWord([...memos, text('type', MEMO_MAX)].join(' '))
-    const words = [...memos, text('type', MEMO_MAX), flag, ...(isIncome ? [] : [state])].join(' ')
+    const type = text('type', MEMO_MAX)
+    const failure = failureWord([...memos, type].join(' '))
+    const words = [...memos, type, flag, ...(isIncome ? [] : [state])].join(' ')
     return [
       {
         source,
@@ -190,12 +199,15 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
         why: isDayless ? '交易日期无法识别' : flow === 'unreadable' ? '金额无法识别' : '',
         doubts: [
           ...(doubt === '' ? [] : [doubt]),
+          ...(flow === 'in' && hasFlags && flag === '' ? ['收支方向为空，其他行写有收支方向'] : []),
+          ...(flow === 'in' && /支出|转出|往[账帐]|汇出|提现|取款/.test(type) ? [`交易类型是“${type}”，请核对是收入还是支出`] : []),
           ...(hasStates ? stateDoubts(state) : []),
           ...(currency === '' ? [] : [`币种是“${currency}”，不是人民币`]),
           ...(hasCurrencies && text('currency', WORD_MAX) === '' ? ['币种为空，其他行写有币种'] : []),
           ...(yearLast === 'unclear' && (days[index] ?? []).some(isYearLast) ? ['日期分不清日和月，请核对'] : []),
           ...conflictDoubts(source),
           ...tableDoubts,
+          ...(source.row > (headerBelow ?? Infinity) ? [`第 ${headerBelow} 行的列名与前面的不同，请核对金额是收入还是支出`] : []),
           ...unreadDoubts(source.cells, unread),
           ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],

@@ -104,7 +104,7 @@ export function findReversals<Row extends Transfer>(transfers: readonly Row[]): 
   ]
   /** Takes the latest earlier row that this row can take back. */
   const take = (from: OpenRows<Row>, by: Row): Row | undefined => {
-    if (!isExplicit(by)) return by.payer === '' ? undefined : from.take([`payer ${sumOf(by)} ${by.payer}`])
+    if (!isExplicit(by)) return from.take(by.payer === '' ? numberKeys(by) : [`payer ${sumOf(by)} ${by.payer}`, ...numberKeys(by)])
     if (by.payer === '') return from.take(numberKeys(by)) ?? from.take([`any ${sumOf(by)}`])
     const [named, nameless] = [`payer ${sumOf(by)} ${by.payer}`, `payer ${sumOf(by)} `]
     return from.take([named, nameless]) ?? from.take([`bare ${sumOf(by)} ${bareName(by.payer)}`]) ?? from.take(numberKeys(by))

@@ -63,7 +63,7 @@ export const failureWord = (text: string) => FAILED.exec(folded(text))?.[0] ?? '
 
 /** `退款` is a refund to the account, so that a credit with it is no payment. */
 const REVERSAL =
-  /红字|红冲|冲正|冲销|冲[账帐]|冲回|反交易|退汇|退票|退款|退回|退还|退货|退费|返还|拒付|抹[账帐]|撤[销消回]|revers(?:al|ed)|refund|returned/
+  /红字|红冲|错[账帐]|退(?![休役伍]).{0,4}[费金款]|冲正|冲销|冲[账帐]|冲回|反交易|退汇|退票|退款|退回|退还|退货|退费|返还|拒付|抹[账帐]|撤[销消回]|revers(?:al|ed)|refund|returned/
 
 /** @returns the word of a text that says that the row takes another row back; `''` if it has none. */
 export const reversalWord = (text: string) => REVERSAL.exec(text.replace(/\s/g, '').toLowerCase())?.[0] ?? ''
@@ -102,4 +102,7 @@ export function namedForeignCurrency(row: Row): string | undefined {
 const UNIT = /(?:单位\s*[:=(]?\s*|[(:]\s*)((?:人民币)?(?:[百千万亿]+元?|[角分]))(?=$|[\s,;。)/])/
 
 /** @returns the unit other than the yuan that the row states, such as 单位：万元; `''` if it states none. */
-export const otherUnit = (row: Row) => UNIT.exec(row.map((cell) => plain(asText(cell).slice(0, CELL_MAX))).join(' '))?.[1] ?? ''
+export function otherUnit(row: Row): string {
+  const cells = row.map((cell) => plain(asText(cell).slice(0, CELL_MAX)))
+  return cells.find((cell) => /^(?:[百千万亿]+元|[角分])$/.test(cell)) ?? UNIT.exec(cells.join(' '))?.[1] ?? ''
+}

@@ -13,7 +13,8 @@ const nameColumn = columnNamer(statementShape.dictionary)
 
 /** Columns whose value says that the money failed, went back or was corrected, unless the value says no. */
 const BAD_NAME = /失败|冲[正销账帐补回红]|红冲|抹[账帐]|反交易|撤[销消回]|退[款汇票回还货费]|作废|拒[绝付]|refund|revers|cancel/
-const BAD_NO = /^(?:否|无|没有|未.*|正常|n|no|false|无需|不.*|0+(?:\.0+)?|[-/]|元|¥?0+(?:\.0+)?元?)$/
+const BAD_NO =
+  /^(?:否|无|没有|未(?:退款?|退汇|退票|冲正|冲销|撤销|作废|取消|发生)?|无退款|正常|n|no|false|无需|0+(?:\.0+)?|[-/]|元|¥?0+(?:\.0+)?元?)$/
 /** Columns that ask whether the money came. */
 const GOOD_NAME = /是否(?:成功|到[账帐]|入[账帐]|有效)|成功(?:标[志识记]|与否)/
 const GOOD_YES = /^(?:是|y|yes|true|有效)$/
@@ -59,3 +60,20 @@ function isBadValue(name: string, value: string, cell: Cell): boolean {
   if (/^(?:无|未|没有)退/.test(value)) return false
   return reversalWord(value) !== '' || isNotArrived(value)
 }
+
+/** @returns the first row, as Excel counts, whose names of columns are not those of the header; undefined if none is. */
+export function otherHeader({ sheet, above }: Table<StatementColumn>): number | undefined {
+  const meanings = (row: Row) => row.map((cell) => nameColumn(cell)?.column)
+  const first = meanings(sheet.rows[above.length] ?? [])
+  const second = meanings(sheet.rows[above.length + 1] ?? [])
+  const at = sheet.rows.findIndex((row, index) => {
+    const canBeHeader = row.some((cell) => typeof cell === 'string' && cell.length <= 20 && /日期|时间|date|time/i.test(cell))
+    if (index <= above.length + 1 || !canBeHeader) return false
+    const found = meanings(row)
+    if (!found.some(isMoneyColumn) || found.filter((column) => column !== undefined).length < 3) return false
+    return found.some((column, cell) => isMoneyColumn(column) && column !== first[cell] && column !== second[cell])
+  })
+  return at === -1 ? undefined : at + 1
+}
+
+const isMoneyColumn = (column: StatementColumn | undefined) => column === 'credit' || column === 'debit' || column === 'amount'
