@@ -180,7 +180,11 @@ function doubleHeader<Column extends string>(upper: Row, lower: Row | undefined,
 }
 
 function nearestHeader<Column extends string>(sheets: readonly Sheet[], { headerWithin }: TableShape<Column>, nameColumn: Namer<Column>) {
-  const candidates = sheets.flatMap(({ rows }) => rows.slice(0, headerWithin).map((row) => columnSet(placesOf(row, nameColumn))))
+  const columnsAt = (rows: readonly Row[], at: number) => {
+    const { places, isRefused } = doubleHeader(rows[at] as Row, rows[at + 1], nameColumn)
+    return columnSet(isRefused && places !== undefined ? places : placesOf(rows[at] as Row, nameColumn))
+  }
+  const candidates = sheets.flatMap(({ rows }) => rows.slice(0, headerWithin).map((_, at) => columnsAt(rows, at)))
   return candidates.toSorted((a, b) => b.size - a.size)[0] ?? new Set<Column>()
 }
 
