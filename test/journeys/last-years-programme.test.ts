@@ -63,7 +63,7 @@ it.each<Size>(['phone', 'desktop'])('with a %s', async (size) => {
   await dialog.getByText(/文件中的状态是「已取消」/).waitFor()
   expect(await flawsOf(page, { target: TARGETS[size] })).toEqual([])
   await dialog.getByRole('button', { name: /^改为会议第一天/ }).click()
-  await dialog.getByText(/2027年6月1日 周二 14:00/).waitFor()
+  await dialog.getByText(/2027年6月1日 周二 14:00/).waitFor({ state: 'attached' })
   expect(await flawsOf(page, { target: TARGETS[size] })).toEqual([])
   await dialog.getByRole('button', { name: '导入 2 条' }).click()
   await page.getByText('排队中').waitFor()

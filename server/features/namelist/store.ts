@@ -109,7 +109,8 @@ export async function peoplePlaced(on: Db['read'] | Tx, meetingId: string, phone
       .where('users.mobile', 'in', some)
       .where('admissions.meeting_id', '=', meetingId)
       .where('admissions.status', '!=', 'revoked')
-    const rows = [...(await typed.where('order_no', 'is not', null).execute()), ...(await held.execute())]
+      .orderBy('attendees.id')
+    const rows = [...(await typed.where('order_no', 'is not', null).orderBy('id').execute()), ...(await held.execute())]
     for (const { phone, name } of rows) {
       const names = placed.get(phone) ?? new Map<string, string>()
       placed.set(phone, names.set(foldText(name), name))

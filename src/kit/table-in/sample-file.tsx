@@ -1,4 +1,5 @@
 /** A link to a small file in the shape that an import reads without a question (public/samples). */
+import './sample-file.css'
 import { type ImportKind, importKinds } from '#contract/imports.ts'
 
 export function SampleFile({ kind }: { kind: ImportKind }) {

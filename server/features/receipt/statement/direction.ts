@@ -63,6 +63,7 @@ function moneyOf(row: StatementRow, column: 'credit' | 'debit' | 'amount') {
   return money ?? moneyIn(row.value(column))
 }
 
+const isZero = (money: number | string) => money === 0
 const isMoney = (money: number | 'none' | 'unreadable'): money is number => typeof money === 'number' && money !== 0
 
 const movement = (flow: Flow, fen = 0, doubt = ''): Movement => ({ flow, fen: Math.abs(fen), doubt })
@@ -94,7 +95,7 @@ export function movementOf(row: StatementRow, index: number, { isSigned, balance
   const amount = moneyOf(row, 'amount')
   if (amount === 'unreadable') return movement(flow === 'out' || flow === 'neutral' ? flow : 'unreadable')
   if (!isMoney(amount)) return movement('none')
-  const noCredit = credit === 0 ? '收入一列是 0，金额一列却有金额' : ''
+  const noCredit = isZero(credit) ? '收入一列是 0，金额一列却有金额' : ''
   if (flow === 'in') return credited(amount, noCredit)
   if (flow === 'unknown') return movement('unknown', amount, unclearFlag)
   if (flow !== undefined) return movement(flow, amount)
