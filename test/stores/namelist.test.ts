@@ -193,7 +193,7 @@ onBothEngines('a list of people', (engine) => {
       ['王乐乐', 'known'],
       ['李秀兰', 'doubtful'],
     ])
-    expect(rows[2]?.why).toBe('这个手机号在本场会议中已有名额，登记的姓名是「王小明、王乐乐」，请确认不是同一个人')
+    expect(rows[2]?.why).toBe('这个手机号在本场会议中已有名额，登记的姓名是「王乐乐、王小明」，请确认不是同一个人')
     const again = await goIn([{ ...somebody('李秀兰'), phone: parent.phone }])
     expect(await taken(again.taskId)).toMatchObject({ state: 'done', failed: 0 })
     expect((await read(other)).rows[0]?.kind).toBe('known')

@@ -45,7 +45,7 @@ async function compared(db: Db, meetingId: string, { rows }: Read, grants: Grant
     const others = takeable(row) ? placed.get(row.phone) : undefined
     if (others?.has(foldText(row.name)) === true) return { ...row, kind: 'known', why: namelistSays.known }
     if (others !== undefined) {
-      const why = namelistSays.otherName(readsNames ? [...others.values()].join('、') : '')
+      const why = namelistSays.otherName(readsNames ? [...others.values()].toSorted().join('、') : '')
       return { ...row, kind: 'doubtful', why: row.why === '' ? why : `${row.why}；${why}` }
     }
     if (row.kind === 'new' && names.phoneless.has(foldText(row.name))) return { ...row, kind: 'doubtful', why: namelistSays.sameName }
