@@ -803,7 +803,7 @@ export function lines(
       ...(least > 0 ? asMissing(nothing) : []),
       ...(least === 2 ? asMissing(one) : []),
       ['名'.repeat(most + 1), 'one character too long'],
-      [`${'😀'.repeat(most / 2)}!`, 'too long by emoji'],
+      ['😀'.repeat(most + 1), 'one emoji too long'],
       ['名'.repeat(5000), 'five thousand'],
       [inside('\ud83d'), 'half a surrogate pair'],
       [null, 'null'],
