@@ -786,7 +786,7 @@ export function lines(
       ['../../etc/passwd', 'a path'],
       ['名'.repeat(most), 'as long as it may be'],
       [`  ${'字'.repeat(most)}  `, 'too long only by the space around'],
-      ['😀'.repeat(most / 2), 'as many emoji as fit'],
+      ['😀'.repeat(most), 'as many emoji as fit'],
       ...(area
         ? ([
             [inside('\n'), 'a line break inside'],
