@@ -103,6 +103,15 @@ describe('names of columns', () => {
     ])
   })
 
+  it('a first header that comes again after a second one is used again', () => {
+    const [first, second] = [
+      ['姓名', '支出', '收入'],
+      ['姓名', '收入', '支出'],
+    ]
+    const { rows } = read([sheet(first, ['张三', '', 5], second, ['李四', '', 6], first, ['王五', '', 7])])
+    expect(rows).toEqual(['name=张三 credit=5 debit=', 'name=李四 credit= debit=6', 'name=王五 credit=7 debit='])
+  })
+
   it('an amount in a currency that no list names is not read either', () => {
     const { report } = read([sheet(['姓名', '手机号', '金额(THB)', '金额(kRMB)', '金额[ Trade Amount ]'], ['张三', '1', 5, 6, 7])])
     expect(report.columns.map(({ meaning }) => meaning)).toEqual(['姓名', '手机号', '', '', '金额'])

@@ -231,10 +231,17 @@ function rowsUnder<Column extends string>(
 ): { rows: TableRow<Column>[]; headers: Header<Column>[] } {
   const headers = [header]
   const headerTexts = new Set(sheet.rows.slice(header.at, header.below).map(rowText))
+  let current = header
   let blocks = blocksOf(header.places, shape.isHeader).map(placesByColumn)
   const isLeftOut = (rows: readonly number[] = []) => new Set(shape.includesHidden === true ? [] : rows)
   const [hidden, struck] = [isLeftOut(sheet.hiddenRows), isLeftOut(sheet.struckRows)]
   const rows: TableRow<Column>[] = []
+  const useHeader = (next: Header<Column>) => {
+    if (isSameHeader(next, current)) return
+    current = next
+    blocks = blocksOf(next.places, shape.isHeader).map(placesByColumn)
+    if (!headers.includes(next)) headers.push(next)
+  }
   for (const [index, cells] of sheet.rows.entries()) {
     if (cells.every(isEmpty)) continue
     const place = { sheet, index, name }
@@ -242,14 +249,13 @@ function rowsUnder<Column extends string>(
     else if (index < header.below) tally.leaveOut(place, 'header')
     else if (hidden.has(index)) tally.leaveOut(place, 'hidden')
     else if (struck.has(index)) tally.leaveOut(place, 'struck')
-    else if (headerTexts.has(rowText(cells))) tally.leaveOut(place, 'header')
-    else if (!cells.some(isFigure) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) {
+    else if (headerTexts.has(rowText(cells))) {
+      tally.leaveOut(place, 'header')
+      useHeader(header)
+    } else if (!cells.some(isFigure) && shape.isHeader(columnSet(placesOf(cells, nameColumn)))) {
       tally.leaveOut(place, 'header')
       // A second table in the sheet can have other columns.
-      const next = { places: placesOf(cells, nameColumn), below: index + 1, at: index }
-      if (isSameHeader(next, headers.at(-1) as Header<Column>)) continue
-      headers.push(next)
-      blocks = blocksOf(next.places, shape.isHeader).map(placesByColumn)
+      useHeader({ places: placesOf(cells, nameColumn), below: index + 1, at: index })
     } else {
       tally.read(place)
       const filled = filledBlocks(cells, blocks)
