@@ -5,7 +5,6 @@ import { asText, oneLine } from '../../tables/read/cell.ts'
 import { UnreadableFile } from '../../tables/read/failures.ts'
 import { readSheetsInProcess } from '../../tables/read/read-sheets-in-process.ts'
 import { type NamedCell, readTables, type TableRow, type TableShape } from '../../tables/read/table-reader.ts'
-import { unreadCellsOf } from '../../tables/read/unread-cells.ts'
 import { importSource } from '../file/import-source.ts'
 
 export const HEADER_WITHIN = 10
@@ -46,11 +45,10 @@ export async function linesOf<Column extends string, Line>(
     const [table] = tables
     if (table === undefined) return says.noHeader
     const asked = new Set(table.rows.flatMap((row) => row.valuesOf(state).flatMap(({ name, cell }) => (cell === undefined ? [] : name))))
-    const unreadIn = unreadCellsOf(table, shape.dictionary)
     const lines = table.rows.flatMap((row) => {
       const line = lineOf((column) => oneLine(asText(row.value(column))), row, {
         isAsked: (name) => asked.has(name),
-        unread: unreadIn(row.cells),
+        unread: row.unread(),
       })
       if (line === undefined) row.leaveOut('note')
       return line ?? []

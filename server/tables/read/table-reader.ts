@@ -42,6 +42,8 @@ export interface TableRow<Column extends string> {
   value: (column: Column) => Cell
   /** Values of all columns of this meaning, the best-named column first; a column without a value has an empty cell. */
   valuesOf: (column: Column) => readonly NamedCell[]
+  /** Filled cells of columns that are not read. */
+  unread: () => readonly NamedCell[]
   /** Columns of one meaning with different values. */
   conflicts: readonly ColumnConflict[]
   /** Call at most once: this block of the row is left out. A row counts as left out if all its blocks are. */
@@ -269,6 +271,7 @@ function rowsUnder<Column extends string>(
           cells,
           value: (column) => valueOf(cells, places.get(column)),
           valuesOf: (column) => (places.get(column) ?? []).map(({ name: named, index: at }) => ({ name: named, cell: valueAt(cells, at) })),
+          unread: unreadCells(cells, current),
           conflicts: conflictsOf(cells, places, shape.dictionary),
           leaveOut: (reason) => {
             left -= 1
@@ -280,6 +283,19 @@ function rowsUnder<Column extends string>(
   }
   return { rows, headers }
 }
+
+/** What a sentence calls a column without a name. */
+const NAMELESS = '没有列名'
+
+const unreadCells =
+  <Column extends string>(cells: Row, { places }: Header<Column>) =>
+  (): NamedCell[] => {
+    const byIndex = new Map(places.map((place) => [place.index, place]))
+    return cells.flatMap((cell, index) => {
+      const place = byIndex.get(index)
+      return isEmpty(cell) || place?.column !== undefined ? [] : { name: place?.name ?? NAMELESS, cell }
+    })
+  }
 
 const rowText = (cells: Row) => cells.map((cell) => oneLine(asText(cell))).join('\n')
 

@@ -1,27 +1,6 @@
 /** Cells of columns that a reader does not know. Such a cell can still say that the row does not count: 备注 is 已退款. */
-import { asText, isEmpty, oneLine, plain, type Row } from './cell.ts'
-import { columnNamer, type Dictionary } from './column-names.ts'
-import type { NamedCell, Table } from './table-reader.ts'
-
-const NAME_SHOWN = 60
-const NAMELESS = '没有列名'
-
-/** @returns finds the filled cells of a row that are in no column of the dictionary. */
-export function unreadCellsOf<Column extends string>(
-  { sheet, above, rows }: Pick<Table<Column>, 'sheet' | 'above' | 'rows'>,
-  dictionary: Dictionary<Column>,
-): (cells: Row) => NamedCell[] {
-  const nameColumn = columnNamer(dictionary)
-  const below = (rows[0]?.row ?? 0) - 1
-  // A header has one row or two.
-  const header = sheet.rows.slice(above.length, Math.min(above.length + 2, below))
-  const isRead = (index: number) => header.some((names) => nameColumn(names[index])?.column !== undefined)
-  const nameAt = (index: number) => oneLine(asText(header.map((names) => names[index]).find((cell) => !isEmpty(cell)))).slice(0, NAME_SHOWN)
-  const width = Math.max(0, ...header.map((names) => names.length), ...rows.slice(0, 1).map(({ cells }) => cells.length))
-  const known = new Map(Array.from({ length: width }, (_, index) => [index, isRead(index)]))
-  return (cells) =>
-    cells.flatMap((cell, index) => (isEmpty(cell) || known.get(index) === true ? [] : { name: nameAt(index) || NAMELESS, cell }))
-}
+import { oneLine, plain } from './cell.ts'
+import type { NamedCell } from './table-reader.ts'
 
 /** Cells about these subjects say nothing of the row: 用餐 is 取消, 车票 is 退票. */
 const OTHER_SUBJECT =

@@ -4,8 +4,8 @@ import { asText, type Cell, type Row } from '../../../tables/read/cell.ts'
 import { stateOf } from '../../../tables/read/person-state.ts'
 import { conflictSentence, stateSentence } from '../../../tables/read/sentences.ts'
 import type { ColumnConflict, NamedCell, Table, TableRow } from '../../../tables/read/table-reader.ts'
-import { outCellIn, outWordIn, unreadCellsOf } from '../../../tables/read/unread-cells.ts'
-import { type Column, dictionary, joined, textOfCell } from './columns.ts'
+import { outCellIn, outWordIn } from '../../../tables/read/unread-cells.ts'
+import { type Column, joined, textOfCell } from './columns.ts'
 import { type Listed, peopleOf, personOf, wholeName } from './line.ts'
 import { rowAt } from './list.ts'
 import { piecesOf } from './numbers.ts'
@@ -24,9 +24,9 @@ const SECOND_PERSON = /^(?:队员|组员|成员|同行|随行|陪同)[^()（）]
 const REMARK = /^(?:填表人|制表|审核|备注|说明)/
 
 /** A row without a person is left out: a sum, a remark, a line without a name and a phone. */
-export function peopleOfTable(table: Pick<Table<Column>, 'sheet' | 'above' | 'rows'>): NameRow[] {
-  const [asked, unreadIn] = [askedIn(table.rows), unreadCellsOf<Column>(table, dictionary)]
-  return table.rows.flatMap((row) => peopleOfRow(row, (name) => asked.has(name), unreadIn(row.cells)))
+export function peopleOfTable(table: Pick<Table<Column>, 'rows'>): NameRow[] {
+  const asked = askedIn(table.rows)
+  return table.rows.flatMap((row) => peopleOfRow(row, (name) => asked.has(name), row.unread()))
 }
 
 /** Names of the columns of states that have a value in some row. */

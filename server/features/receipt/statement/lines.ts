@@ -12,7 +12,7 @@ import { hasPayer, missingColumns, type StatementColumn, statementShape } from '
 import { evidenceOf, type Flow, flagOf, flowOfFlag, movementOf, rowOrder, type StatementRow } from './direction.ts'
 import { findReversals, type Transfer } from './reversals.ts'
 import { failureWord, foreignCurrency, isArrived, isNeverSent, isNotArrived, reversalWord, statedCurrency } from './state-words.ts'
-import { otherHeader, unreadColumns, unreadDoubts } from './unread-columns.ts'
+import { askedColumns, otherHeader, unreadDoubts } from './unread-columns.ts'
 import { unseenDoubt } from './unseen-rows.ts'
 
 /** Money that came, or that took back what came. */
@@ -139,7 +139,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
   const order = rowOrder(moments.map(({ day, time }) => (day === 'none' || day === 'wrong' ? '' : `${day} ${time}`)))
   const evidence = evidenceOf(rows, order)
   const has = (column: StatementColumn) => columns.has(column) && rows.some((row) => textIn(row.value(column), WORD_MAX) !== '')
-  const unread = unreadColumns(table)
+  const asked = askedColumns(rows)
   const headerBelow = otherHeader(table)
   const [hasStates, hasCurrencies, hasFlags] = [has('state'), has('currency'), has('flag')]
   let accountCurrency = currencyAbove(above, sheet.name)
@@ -208,7 +208,7 @@ function entriesOf(table: Table<StatementColumn>): Entry[] {
           ...conflictDoubts(source),
           ...tableDoubts,
           ...(source.row > (headerBelow ?? Infinity) ? [`第 ${headerBelow} 行的列名与前面的不同，请核对金额是收入还是支出`] : []),
-          ...unreadDoubts(source.cells, unread),
+          ...unreadDoubts(source, asked),
           ...(failure === '' ? [] : [`写有“${failure}”，请核对款项是否到账`]),
         ],
       },

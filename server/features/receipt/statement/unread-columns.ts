@@ -2,11 +2,12 @@
  * Columns that the dictionary does not name can say that the money is not here: 失败原因, 冲正标志=Y, 退款金额=1200. Their words are
  * doubts, which a person decides.
  */
-import { asText, type Cell, isEmpty, plain, type Row } from '../../../tables/read/cell.ts'
+import { asText, type Cell, plain, type Row } from '../../../tables/read/cell.ts'
 import { columnNamer } from '../../../tables/read/column-names.ts'
 import type { Table } from '../../../tables/read/table-reader.ts'
 import { fenOf, textIn } from './cells.ts'
 import { isStateName, statementShape, type StatementColumn } from './columns.ts'
+import type { StatementRow } from './direction.ts'
 import { isArrived, isNotArrived, reversalWord } from './state-words.ts'
 
 const nameColumn = columnNamer(statementShape.dictionary)
@@ -23,34 +24,26 @@ const NAME_OF_OTHERS = /账号|帐号|卡号|开户|银行|行名|网点|机构|
 
 const folded = (cell: Cell) => plain(asText(cell)).replace(/\s/g, '').toLowerCase().slice(0, 200)
 
-interface UnreadColumn {
-  index: number
-  name: string
-  hasValues: boolean
-}
+/** The unread cells of a row that can say something of its money. */
+const telling = (row: StatementRow) =>
+  row
+    .unread()
+    .map(({ name, cell }) => ({ name, cell, key: folded(name) }))
+    .filter(({ key, cell }) => textIn(cell, 30) !== '' && (isAboutMoney(key) || !NAME_OF_OTHERS.test(key)))
 
-/** @returns the columns of a table that the dictionary does not name. */
-export function unreadColumns({ sheet, above, rows }: Table<StatementColumn>): UnreadColumn[] {
-  const first = Math.min((rows[0]?.row ?? Infinity) - 1, above.length + 2)
-  const [upper = [], lower = []] = sheet.rows.slice(above.length, first)
-  const width = Math.max(upper.length, lower.length)
-  return Array.from({ length: width }, (_, index) => {
-    const names = [upper[index], lower[index]].filter((cell) => !isEmpty(cell))
-    const isRead = names.some((cell) => nameColumn(cell)?.column !== undefined)
-    return { index, name: names.map(folded).join(''), isRead, hasValues: rows.some(({ cells }) => textIn(cells[index], 30) !== '') }
-  }).filter(({ isRead, name }) => !isRead && name !== '' && (isAboutMoney(name) || !NAME_OF_OTHERS.test(name)))
-}
+const isAboutMoney = (key: string) => GOOD_NAME.test(key) || BAD_NAME.test(key) || isStateName(key)
 
-const isAboutMoney = (name: string) => GOOD_NAME.test(name) || BAD_NAME.test(name) || isStateName(name)
+/** @returns the unread columns that ask whether the money came, and answer in some row: 是否成功. */
+export function askedColumns(rows: readonly StatementRow[]): Set<string> {
+  return new Set(rows.flatMap((row) => telling(row).flatMap(({ name, key }) => (GOOD_NAME.test(key) ? name : []))))
+}
 
 /** @returns a sentence for each unread column that says that the money is not here, or may not be. */
-export function unreadDoubts(cells: Row, columns: readonly UnreadColumn[]): string[] {
-  return columns.flatMap(({ index, name, hasValues }) => {
-    const shown = textIn(cells[index], 30)
-    const value = folded(cells[index])
-    const isBad = shown === '' ? hasValues && GOOD_NAME.test(name) : isBadValue(name, value, cells[index])
-    return isBad ? [`「${name.slice(0, 30)}」是“${shown}”，请核对款项是否到账`] : []
-  })
+export function unreadDoubts(row: StatementRow, asked: ReadonlySet<string>): string[] {
+  const cells = telling(row)
+  const bad = cells.filter(({ key, cell }) => isBadValue(key, folded(cell), cell))
+  const unanswered = [...asked].filter((column) => cells.every(({ name }) => name !== column)).map((name) => ({ name, cell: '' }))
+  return [...bad, ...unanswered].map(({ name, cell }) => `「${name.slice(0, 30)}」是“${textIn(cell, 30)}”，请核对款项是否到账`)
 }
 
 function isBadValue(name: string, value: string, cell: Cell): boolean {

@@ -2,7 +2,7 @@
 import { asText, type Cell, isEmpty, oneLine, quoted, type Sheet } from '../../../tables/read/cell.ts'
 import { BadRow, UnreadableFile } from '../../../tables/read/failures.ts'
 import { readTables, type ColumnConflict, type Table, type TableRow } from '../../../tables/read/table-reader.ts'
-import { outCellIn, unreadCellsOf } from '../../../tables/read/unread-cells.ts'
+import { outCellIn } from '../../../tables/read/unread-cells.ts'
 import { type Half, halfIn, minutesOf, timeIn } from './clock-time.ts'
 import { type Column, isContentTitle, missingFrom, programmeShape, withContentMeaning } from './columns.ts'
 import { MissingYear, yearOf } from './missing-year.ts'
@@ -78,7 +78,6 @@ function readRows(table: ProgrammeTable, { collector, zone, years, where }: Read
   // Cells of a workbook that hold a date for the rows below are merged, or empty below the first.
   const datesCarry = table.sheet.name !== ''
   const [titled, titleDay] = [isContentTitle(table.columns), titleDayOf(table, years)]
-  const unreadIn = unreadCellsOf(table, programmeShape.dictionary)
   // Of several sessions side by side nobody can tell which one the cell means.
   const isSideBySide = table.rows.some(({ block }) => block > 0)
   let [lastDate, around]: [Cell, Around | undefined] = [undefined, undefined]
@@ -96,7 +95,7 @@ function readRows(table: ProgrammeTable, { collector, zone, years, where }: Read
     }
     if (!isEmpty(row.value('date'))) lastDate = row.value('date')
     const date = datesCarry && isEmpty(row.value('date')) ? lastDate : row.value('date')
-    const out = outCellIn(unreadIn(row.cells))
+    const out = outCellIn(row.unread())
     const outText = out === undefined ? '' : `${out.name}：${oneLine(asText(out.cell))}`
     collector.take({
       row: row.row,
