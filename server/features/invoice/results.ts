@@ -17,7 +17,7 @@ import { HEADER_WITHIN, readResults, type ResultLine } from './result-table.ts'
 import { orTaken, type Outcome, settleWithin } from './settle.ts'
 import { findByNumber, findInvoice, type Invoice, waitingAlike } from './store.ts'
 
-type Asked = { deps: Deps; input: { meetingId: string; fileId: string }; user: { id: string }; thirdId: string; now: number }
+type ImportContext = { deps: Deps; input: { meetingId: string; fileId: string }; user: { id: string }; thirdId: string; now: number }
 
 export const importPreview: Handler<typeof invoiceManage.importPreview> = async (asked) => {
   const tried = await importWith(asked, tryOut)
@@ -66,7 +66,7 @@ async function tryOut({ db }: Deps, run: Run): Promise<Outcome> {
   }
 }
 
-async function importWith({ deps, input, user, thirdId, now }: Asked, write: (deps: Deps, run: Run) => Promise<Outcome>) {
+async function importWith({ deps, input, user, thirdId, now }: ImportContext, write: (deps: Deps, run: Run) => Promise<Outcome>) {
   const { db } = deps
   const { meetingId, fileId } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')

@@ -17,7 +17,7 @@ export type PeopleCells = Pick<TableRow<Column>, 'row' | 'cells' | 'value' | 'va
 const NOBODY: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 const SUM = /^(?:合计|总计|小计|共计)/
-/** A count, beside 合计 in another block of columns. */
+/** A count: the block of columns next to it holds 合计. */
 const COUNT = /^(?:\d{1,6} ?[人位名个]?)?$/
 /** Columns of one more person in the row. */
 const SECOND_PERSON = /^(?:队员|组员|成员|同行|随行|陪同)[^()（）]*(?:姓名|名字|名单|手机|电话)|^姓名[2-9二三四五]$/

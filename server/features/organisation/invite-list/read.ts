@@ -18,7 +18,7 @@ export interface Line {
   mobile: string
   /** What is wrong with the line by itself; empty: nothing. */
   flaw: string
-  /** The file says that the person has left, or says something that nobody here understands: in one sentence, or `''`. */
+  /** Why the person is not invited: the file says that the person has left, or its word is unknown. `''` for all others. */
   off: string
 }
 

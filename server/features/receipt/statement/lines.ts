@@ -26,7 +26,7 @@ export interface Line {
   payer: string
   /** `''` if the bank gives none, or none of this line alone. */
   serial: string
-  /** Folded: texts of the row that can be the number of a transfer, of whatever column. */
+  /** Texts of all columns of the row that can be the number of a transfer, folded. */
   numbers: string[]
   /** `YYYY-MM-DD`, or `''`. */
   day: string

@@ -14,7 +14,7 @@ export interface When {
   duration: Cell
 }
 
-/** What is said about a row outside of its cells. */
+/** The date and half-day that rows above give a row. */
 export interface Around {
   /** Of a row above, the name of the sheet or the title; undefined if none says a day. */
   day: string | undefined

@@ -78,7 +78,7 @@ function readRows(table: ProgrammeTable, { collector, zone, years, where }: Read
   // Cells of a workbook that hold a date for the rows below are merged, or empty below the first.
   const datesCarry = table.sheet.name !== ''
   const [titled, titleDay] = [isContentTitle(table.columns), titleDayOf(table, years)]
-  // Of several sessions side by side nobody can tell which one the cell means.
+  // The cell can mean any of several sessions side by side.
   const isSideBySide = table.rows.some(({ block }) => block > 0)
   let [lastDate, around]: [Cell, Around | undefined] = [undefined, undefined]
   for (const row of table.rows) {
