@@ -30,6 +30,7 @@ it('goes on after a failure, says which job failed, and stops when told', async 
     'announce',
     'campaigns',
     'expire',
+    'folds',
     'invoices',
     'log',
     'log',
@@ -44,8 +45,8 @@ it('goes on after a failure, says which job failed, and stops when told', async 
     ...often('votes'),
   ])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(failed).toHaveLength(49)
+  expect(failed).toHaveLength(51)
   await jobs.stop()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(failed).toHaveLength(49)
+  expect(failed).toHaveLength(51)
 })
