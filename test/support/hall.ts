@@ -40,11 +40,12 @@ export async function hall(db: Db, size: number, options: Options): Promise<Gues
     companyOf = () => '望湖小学',
   } = options
   const orderNos = Array.from({ length: size }, () => newNumber(now))
+  // Asked once for each guest: a random phone is another one the second time.
+  const people = Array.from({ length: size }, (_, place) => ({ name: nameOf(place), phone: phoneOf(place) }))
   // An update of each attendee takes PostgreSQL a millisecond.
   const attendeeOf = (place: number) => ({
+    ...(people[place] as (typeof people)[number]),
     order_no: orderNos[place] as string,
-    name: nameOf(place),
-    phone: phoneOf(place),
     hospital: companyOf(place),
   })
   const members = await crowd(db, size, { ticketId, now, meetingId, thirdId, attendeeOf })
@@ -57,8 +58,7 @@ export async function hall(db: Db, size: number, options: Options): Promise<Gues
     orderNo: orderNos[place] as string,
     code: newAdmissionCode(),
     number: newCode(12),
-    name: nameOf(place),
-    phone: phoneOf(place),
+    ...(people[place] as (typeof people)[number]),
   }))
   for (let from = 0; from < size; from += AT_ONCE) await seat(db, guests.slice(from, from + AT_ONCE))
   return guests
