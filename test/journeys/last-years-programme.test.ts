@@ -59,7 +59,7 @@ it.each<Size>(['phone', 'desktop'])('with a %s', async (size) => {
   await page.getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('选择日程文件').setInputFiles({ name: '去年.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-  await dialog.getByText('没有读取的列：茶点').waitFor()
+  await dialog.getByText('未读取的列：茶点').waitFor()
   await dialog.getByText(/文件中的状态是「已取消」/).waitFor()
   expect(await flawsOf(page, { target: TARGETS[size] })).toEqual([])
   await dialog.getByRole('button', { name: /^改为会议第一天/ }).click()

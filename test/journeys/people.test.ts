@@ -150,7 +150,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await page.goto(here.product.url + consoleLinks.meeting('1', 'people', 'namelist'))
     await page.locator('input[type=file]').first().setInputFiles({ name: '名单.xlsx', mimeType, buffer })
     await page.getByText('共 5 行：读取 2 行，未读取 3 行').waitFor()
-    await page.getByText('没有读取的列：邮箱').waitFor()
+    await page.getByText('未读取的列：邮箱').waitFor()
     await page.getByText('「报名状态」是「已退款」，默认不导入').waitFor()
     await page.getByText('要导入的人里，2 人与别人共用手机号').waitFor()
     await button('导入 3 人').waitFor()

@@ -135,7 +135,7 @@ describe('an organiser with a list', () => {
       '姓名,手机号,报名状态,邮箱\n欧阳小鱼,13811112222,待审核,a@b.cn\n司马小牛,13811113333,已取消,\n上官小云,13811114444,未支付,\n',
     )
     expect(await screen.findByText('「报名状态」是「已取消」，默认不导入')).toBeTruthy()
-    expect(screen.getByText('没有读取的列：邮箱')).toBeTruthy()
+    expect(screen.getByText('未读取的列：邮箱')).toBeTruthy()
     await press('除了写明取消的 1 人，其余 2 人都导入')
     expect(await screen.findByRole('button', { name: '导入 2 人' })).toBeTruthy()
   })

@@ -429,11 +429,11 @@ describe('somebody who looks after an organisation', () => {
     const file = new File([table], '名单.csv', { type: 'text/csv' })
     await act(async () => void fireEvent.change(sheet.getByLabelText('选择名单表格'), { target: { files: [file] } }))
     expect(await sheet.findByText('第 5 行 · 13900000077 · 与第2行重复')).toBeTruthy()
-    expect(sheet.getByRole('status').textContent).toBe('有误 2不邀请 0待邀请 2已邀请 0已是成员 0')
+    expect(sheet.getByRole('status').textContent).toBe('有误 2待邀请 2')
     expect(sheet.getByText(`第 3 行 · 1390 · ${say.mobileInvalid}`)).toBeTruthy()
     // Of another organisation they may be members: it is looked at anew.
     fireEvent.change(sheet.getByLabelText('机构'), { target: { value: '2' } })
-    await waitFor(() => expect(sheet.getByRole('status').textContent).toBe('有误 2不邀请 0待邀请 1已邀请 0已是成员 1'))
+    await waitFor(() => expect(sheet.getByRole('status').textContent).toBe('有误 2待邀请 1已是成员 1'))
     type('备注', '新教师')
     type('有效天数', '0')
     await press('邀请 1 人')

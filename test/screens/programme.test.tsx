@@ -100,7 +100,7 @@ describe('an organiser', () => {
     fireEvent.change((await dialog()).getByLabelText('选择日程文件'), { target: { files: [file] } })
     await (await dialog()).findByText(/文件中的日程是2026年5月22日 周五.*会议是2027年6月1日 周二至2027年6月2日 周三/)
     await (await dialog()).findByText('共 3 行：读取 2 行，未读取 1 行')
-    await (await dialog()).findByText('没有读取的列：茶点')
+    await (await dialog()).findByText('未读取的列：茶点')
     await (await dialog()).findByText(/文件中的状态是「已取消」/)
     fireEvent.click((await dialog()).getByRole('button', { name: '改为会议第一天（2027年6月1日 周二）' }))
     await (await dialog()).findByText(/2027年6月1日 周二 09:00/)

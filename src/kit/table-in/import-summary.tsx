@@ -17,7 +17,9 @@ interface Props {
 export function ImportSummary({ report, isPast = false }: Props) {
   const { rows, read, leftOut, columns } = report
   if (rows === 0) return null
-  const unread = columns.filter(({ meaning, values }) => meaning === '' && values > 0).map(columnWords)
+  const unread = [...new Set(columns.filter(({ meaning, values }) => meaning === '' && values > 0).map(columnWords))]
+  const named = columns.filter(isReadByItsName).map(columnWords)
+  const others = columns.filter((column) => !isReadByItsName(column))
   const needsLook = leftOut.some(({ reason }) => !EXPECTED.has(reason)) || columns.some(({ note }) => note !== '')
   return (
     <div className="import-summary">
@@ -40,10 +42,11 @@ export function ImportSummary({ report, isPast = false }: Props) {
         )}
         {columns.length > 0 && (
           <ul aria-label="列的含义">
-            {columns.map((column) => (
+            {named.length > 0 && <li>已读取的列：{[...new Set(named)].join('、')}</li>}
+            {others.map((column) => (
               <li key={`${column.sheet} ${column.letter}`}>
                 {column.sheet !== '' && `「${column.sheet}」`}
-                {columnWords(column)} → {column.meaning || '没有读取'}
+                {columnWords(column)} → {column.meaning || '未读取'}
                 {column.note !== '' && <small>{column.note}</small>}
               </li>
             ))}
@@ -52,12 +55,15 @@ export function ImportSummary({ report, isPast = false }: Props) {
       </details>
       {unread.length > 0 && (
         <p className="import-unread">
-          没有读取的列：{unread.slice(0, COLUMNS_SHOWN).join('、')}
+          未读取的列：{unread.slice(0, COLUMNS_SHOWN).join('、')}
           {unread.length > COLUMNS_SHOWN && ` 等 ${unread.length} 列`}
         </p>
       )}
     </div>
   )
 }
+
+/** Such columns are listed in one line: a reader has nothing to decide about them. */
+const isReadByItsName = ({ name, meaning, note }: ImportReport['columns'][number]) => name !== '' && name === meaning && note === ''
 
 const columnWords = ({ name, letter }: ImportReport['columns'][number]) => (name === '' ? `${letter} 列（没有列名）` : name)

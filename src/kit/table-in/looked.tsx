@@ -36,7 +36,7 @@ export function Looked({ kinds, unit, children }: Props) {
     <>
       <p className="looked-counts" role="status">
         {kinds
-          .filter(({ uncounted }) => !uncounted)
+          .filter(({ uncounted, count }) => !uncounted && count > 0)
           .map(({ word, tone, count }) => (
             <Tag key={word} tone={tone}>
               {word} {count}
