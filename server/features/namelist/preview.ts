@@ -32,8 +32,8 @@ export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, inp
 }
 
 /**
- * Rows that can be taken, or could with a phone, beside who has a live place. Another name under the same phone is no obstacle, as
- * in a sign-up: a person decides.
+ * Compares importable rows with the attendees who hold a ticket. Another name under the same phone does not stop an import, as in a
+ * sign-up: a person decides.
  */
 async function compared(db: Db, meetingId: string, { rows }: Read, grants: Grants): Promise<NameRow[]> {
   const takeable = ({ kind }: NameRow) => kind === 'new' || kind === 'doubtful'

@@ -14,7 +14,7 @@ import { NOT_COMING } from './words.ts'
 /** A row with named columns; a range without a header has guessed ones. */
 export type PeopleCells = Pick<TableRow<Column>, 'row' | 'cells' | 'value' | 'valuesOf' | 'conflicts' | 'leaveOut'>
 
-const NOBODY: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }
+const EMPTY_ROW: Listed = { kind: 'wrong', name: '', phone: '', department: '', position: '', rest: '', why: '' }
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 const SUM = /^(?:合计|总计|小计|共计)/
 /** A count: the block of columns next to it holds 合计. */
@@ -37,7 +37,7 @@ function askedIn(rows: readonly PeopleCells[]): Set<string> {
 /** @param unread cells of columns that the dictionary does not name. */
 export function peopleOfRow(row: PeopleCells, isAsked: (column: string) => boolean, unread: readonly NamedCell[] = []): NameRow[] {
   const cell = (column: Column) => textOfCell(row.value(column))
-  const { typed, beside } = nameIn(row)
+  const { typed, otherNames } = nameIn(row)
   const [name, phone] = [textOfCell(typed), cell('phone').replace(/\.0+$/, '')]
   const first = textOfCell(row.cells.find((one) => textOfCell(one) !== ''))
   if ((SUM.test(name) || (COUNT.test(name) && SUM.test(first))) && !/\d{7}/.test(phone)) return leftOut(row, 'sum')
@@ -45,7 +45,7 @@ export function peopleOfRow(row: PeopleCells, isAsked: (column: string) => boole
   if (name === '' && phone === '') return leftOut(row, 'noPerson')
   const broken = [name, phone].find((text) => FORMULA_ERROR.test(text))
   const people = broken === undefined ? peopleIn(typed, name, phone) : []
-  const shown = people.length > 0 ? people : [{ ...NOBODY, name: name === broken ? '' : name, why: namelistSays.phoneMissing }]
+  const shown = people.length > 0 ? people : [{ ...EMPTY_ROW, name: name === broken ? '' : name, why: namelistSays.phoneMissing }]
   const department = [joined(row.valuesOf('unit')), joined(row.valuesOf('department'))].filter((text) => text !== '').join(' ')
   const [position, notes] = [joined(row.valuesOf('position')), joined(row.valuesOf('note'))]
   const doubt = doubtOf(row, { notes, unread, isAsked })
@@ -55,7 +55,7 @@ export function peopleOfRow(row: PeopleCells, isAsked: (column: string) => boole
       ...(broken !== undefined && { why: `单元格里是公式错误 ${broken}` }),
       department: (department || one.department).slice(0, 100),
       position: (position || one.position).slice(0, 100),
-      rest: [one.rest, ...beside, notes]
+      rest: [one.rest, ...otherNames, notes]
         .filter((text) => text !== '')
         .join(' ')
         .slice(0, 200),
@@ -69,17 +69,17 @@ function leftOut(row: PeopleCells, reason: 'sum' | 'note' | 'noPerson'): [] {
   return []
 }
 
-/** The name, by the column that says most; `beside`: other names of the same person, with the names of their columns. */
-function nameIn(row: PeopleCells): { typed: Cell; beside: string[] } {
+/** The name, by the column that says most; `otherNames`: other names of the same person, with the names of their columns. */
+function nameIn(row: PeopleCells): { typed: Cell; otherNames: string[] } {
   const named = row.valuesOf('name').some(({ cell }) => cell !== undefined) ? row.value('name') : undefined
   const others = [...row.valuesOf('foreign'), { name: '', cell: partsIn(row) }, ...row.valuesOf('called')].filter(
     ({ cell }) => textOfCell(cell) !== '',
   )
   const typed = named ?? others[0]?.cell
-  const beside = others.flatMap(({ name, cell }) =>
+  const otherNames = others.flatMap(({ name, cell }) =>
     textOfCell(cell) === textOfCell(typed) || name === '' ? [] : `${name} ${textOfCell(cell)}`,
   )
-  return { typed, beside: [...new Set(beside)] }
+  return { typed, otherNames: [...new Set(otherNames)] }
 }
 
 /** 欧阳 and 娜 → 欧阳娜; Smith and John → John Smith. */
@@ -99,13 +99,13 @@ interface Doubt {
   why: string
 }
 
-interface Beside {
+interface DoubtContext {
   notes: string
   unread: readonly NamedCell[]
   isAsked: (column: string) => boolean
 }
 
-function doubtOf(row: PeopleCells, { notes, unread, isAsked }: Beside): Doubt {
+function doubtOf(row: PeopleCells, { notes, unread, isAsked }: DoubtContext): Doubt {
   const { state, said } = stateOf(row.valuesOf('state'), isAsked)
   if (state === 'out') return { state, why: `${said}，默认不导入` }
   if (state === 'unclear') return { state, why: `${said}，请确认是否参加` }

@@ -1,10 +1,10 @@
 /**
  * A frab/Pentabarf schedule.xml, as CCC, FOSDEM and pretalx publish it:
- * conference, day, room, event. A session belongs to the day element it stands
- * in; its moment is the event's `date` with its own distance from UTC, else day
- * and start in the conference's time zone, else as far from UTC as the day's
- * own start, else where whoever imports says. Where `date` contradicts the start
- * in a zone that the file names, the start counts: programs mark local time with Z.
+ * conference, day, room, event. An event belongs to its day element. Its moment
+ * is the event's `date` with its offset from UTC; else day and start in the time
+ * zone of the conference; else with the offset of the day's start; else in the
+ * time zone that the organiser chooses. If `date` contradicts the start in a zone
+ * that the file names, the start counts: programs mark local time with Z.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { refuseMixed } from '../../../tables/read/encoding.ts'
@@ -137,7 +137,7 @@ function textsOf(event: Node): string {
   return texts.filter((text, place) => text !== '' && texts.indexOf(text) === place).join('\n\n')
 }
 
-/** Where the times of events are that do not say it: what the conference names, and what whoever imports asks for. */
+/** Time zones of events without an offset: the zone of the conference, and the zone that the organiser chose. */
 interface Places {
   named: Zone | undefined
   asked: Zone | undefined
