@@ -56,10 +56,13 @@ export const id = v.pipe(
   v.regex(/^-?[0-9A-Za-z_]{1,40}$/, say.idInvalid),
 )
 
-/** Refuses more than `max` characters. A character is a code point, as in the form: a rare Han character is one, not two. */
+/** UTF-16 units that a character of a limit may have at most: a text of invisible joiners is refused. */
+const UNITS_MOST = 4
+const characters = (text: string) => [...text.replace(/\p{Cf}/gu, '')].length
+/** Refuses more than `max` characters. A character is a code point, as in the form: a rare Han character is one, a joiner none. */
 /*@__NO_SIDE_EFFECTS__*/
 const atMost = (max: number, sentence: string) =>
-  v.check((typed: string) => typed.length <= max || (typed.length <= 2 * max && [...typed].length <= max), sentence)
+  v.check((typed: string) => typed.length <= max || (typed.length <= UNITS_MOST * max && characters(typed) <= max), sentence)
 
 /** One line of free text in its normal form, at most `max` characters; missing means empty. */
 /*@__NO_SIDE_EFFECTS__*/

@@ -21,7 +21,9 @@ export function standardCharacters(text: string): string {
 }
 
 /** The dots that keyboards and other systems put between the parts of a minority or foreign name. */
-const NAME_DOTS = / ?[\u00b7\u0387\u16eb\u2022\u2027\u2219\u22c5\u25cf\u2e31\u30fb] ?/g
+/** Letters that stand for such a dot, and a mark that NFKC takes apart. Replaced before NFKC. */
+const LETTERS_AS_DOTS = /[\u02d9\u318d\ua78f]/g
+const NAME_DOTS = /(?: ?[\u00b7\u0387\u16eb\u2022\u2027\u2219\u22c5\u25cf\u2e31\u30fb] ?)+/g
 const HAN_FULL_STOP = /(\p{Script=Han}) ?[.\u3002] ?(?=\p{Script=Han})/gu
 /** The full stop of a Chinese keyboard between letters of another script, as in `J。K`. */
 const OTHER_FULL_STOP = /(\p{L}\p{M}*)\u3002(?=[ \p{L}])/gu
@@ -30,7 +32,7 @@ const APOSTROPHES = /[\u0060\u00b4\u2018\u2019\u201b\u2032\uff07\uff40]/g
 
 /** A person's name: a plain line with standard characters and one kind of dot (`·`), dash (`-`) and apostrophe (`'`). */
 export function normalName(text: string): string {
-  return normalPlainLine(standardCharacters(text).replace(APOSTROPHES, "'"))
+  return normalPlainLine(standardCharacters(text).replace(APOSTROPHES, "'").replace(LETTERS_AS_DOTS, '·'))
     .replace(APOSTROPHES, "'")
     .replace(NAME_DOTS, '·')
     .replace(HAN_FULL_STOP, '$1·')

@@ -21,7 +21,8 @@ const PLAIN_LATIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd
  * no capitals, accents, spaces, dots, dashes or apostrophes.
  */
 export function foldText(text: string): string {
-  const plain = normalForm(standardCharacters(text), 'NFKD')
+  // As normalName: NFKD would make a Hangul vowel of U+318D.
+  const plain = normalForm(standardCharacters(text).replace(/[\u318d\ua78f]/g, ''), 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toUpperCase()
     .toLowerCase()
@@ -42,8 +43,12 @@ export function textKey(text: string): string {
   return foldText(normalForm(text, 'NFKC').replace(BETWEEN_DIGITS, '$1~')) || text.trim()
 }
 
-/** A folded phone without its country code, as in normalMobile, and its brackets. Any other text stays as it is. */
-export const withoutCountry = (folded: string) => folded.replace(/^\(?\+?(?:(?:00)?86\)?)?(?=1\d{10}$)/, '')
+/**
+ * A folded phone without its country code, as in normalMobile, and its brackets; a part of a phone without `+86` or `0086`. Any other
+ * text stays as it is.
+ */
+export const withoutCountry = (folded: string) =>
+  folded.replace(/^\(?\+?(?:(?:00)?86\)?)?(?=1\d{10}$)/, '').replace(/^\(?(?:\+|00)86\)?(?=1\d{2,9}$)/, '')
 
 /**
  * The folded parts of a search text, each of which must be found. Digits in groups, a phone with its country code and Han

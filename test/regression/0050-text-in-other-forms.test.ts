@@ -22,6 +22,9 @@ it('a title keeps a joined emoji and loses an invisible character without a word
 
 it.each([
   ['叶尔江・巴合提', '叶尔江·巴合提'],
+  ['叶尔江˙巴合提', '叶尔江·巴合提'],
+  ['叶尔江ㆍ巴合提', '叶尔江·巴合提'],
+  ['叶尔江··巴合提', '叶尔江·巴合提'],
   ['王　伟', '王 伟'],
   ['靖', '靖'],
   ['O', 'O'],
@@ -92,7 +95,7 @@ it.each(['110101 19900307 0011', '１１０１０１-１９９００３０７-�
   },
 )
 
-it.each(['12月5日智慧教育沙龙报名', '2026年会报名', '3号楼读书会', '8期研修班'])(
+it.each(['12月5日智慧教育沙龙报名', '2026年会报名', '3号楼读书会', '8期研修班', '21世纪教育论坛报名', '90后教师沙龙', '2026 春季教研活动'])(
   'a list reads %j as its title and not as its first person',
   async (title) => {
     const read = await readPasted([title, '1. 张三 13800000101', '2. 李雷 13800000102'].join('\n'))

@@ -136,7 +136,7 @@ onBothEngines('a search', (engine) => {
       expect((await find({ tail: '13911150104' })).data).toEqual([])
       expect((await find({ tail: '0103' })).reason).toBe('tail_missing')
       for (const tail of ['1391115', '11150103', '139111501033']) expect((await find({ tail })).http).toBe(422)
-      for (const asked of ['1391115', '1115 0103', '115010'])
+      for (const asked of ['1391115', '+86 139 1115', '1115 0103', '115010'])
         expect([asked, await organiser.do(checkin.noted, { ...HERE, asked })]).toEqual([asked, []])
       expect((await organiser.do(checkin.noted, { ...HERE, asked: '01 03' })).map(({ name }) => name)).toEqual(['Élodie Dupont'])
     })
@@ -166,7 +166,7 @@ onBothEngines('a search', (engine) => {
     })
     expect(await inOrders('zoe angstrom')).toHaveLength(names.length)
     await guestRow(opened.db, { name: 'Łukasz Żółć', unit: 'Université', mobile: PHONE })
-    for (const keyword of ['lukasz', 'ŻÓŁĆ', 'UNIVERSITÉ', '139 1115', '+86 13911150103'])
+    for (const keyword of ['lukasz', 'ŻÓŁĆ', 'UNIVERSITÉ', '139 1115', '+86 139 1115', '+86 13911150103'])
       expect([keyword, (await organiser.do(vip.list, { ...HERE, keyword })).list.map(({ name }) => name)]).toEqual([
         keyword,
         ['Łukasz Żółć'],

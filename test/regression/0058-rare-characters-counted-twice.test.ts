@@ -13,7 +13,8 @@ const fields = { line: line(60), plainLine: plainLine(60), text: text(60), ident
 
 it.each(Object.entries(fields))('%s(60) counts characters as the form does', (name, field) => {
   const kind = name === 'text' ? 'prose' : 'text'
-  for (const typed of [rare(60), `${rare(30)}${'王'.repeat(30)}`, rare(61), '王'.repeat(61), '王'.repeat(60)])
+  const joined = ['👩\u200d🏫'.repeat(30), 'می\u200cخواهم'.repeat(8)]
+  for (const typed of [...joined, rare(60), `${rare(30)}${'王'.repeat(30)}`, rare(61), '王'.repeat(61), '王'.repeat(60)])
     expect([typed, v.is(field, typed)]).toEqual([typed, lengthFlaw(kind, typed, 60) === undefined])
   expect([v.is(field, rare(60)), v.is(field, rare(61)), v.is(field, '王'.repeat(61))]).toEqual([true, false, false])
 })

@@ -51,6 +51,8 @@ onBothEngines('a ticket’s number', (engine) => {
     for (const text of [
       numberText(ticket.number),
       numberText(ticket.number).toLowerCase(),
+      numberText(ticket.number).replaceAll(/[ -]/g, '–'),
+      [...ticket.number].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join(''),
       ticket.code,
       badgeCodeOf(ticket.code),
       exhibitor,

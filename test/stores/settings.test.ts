@@ -36,7 +36,7 @@ onBothEngines('the code that the start of a portal without administrator prints'
     expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/)
     const owner = await signIn(test, '13912340000')
     expect((await owner.ask(settings.get, {})).reason).toBe('forbidden')
-    await owner.do(settings.claim, { code: ` ${code.toLowerCase().replaceAll('-', ' ')}` })
+    await owner.do(settings.claim, { code: ` ${code.toLowerCase().replaceAll('-', '–')}` })
     expect(await owner.do(settings.get, {})).toMatchObject({ operator: '', edition: 0 })
     expect((await administratorsOf(opened.db)).map(({ mobile }) => mobile)).toEqual([owner.mobile])
     const late = await signIn(test, '13912340001')

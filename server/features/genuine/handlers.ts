@@ -3,6 +3,7 @@
  * kind. All kinds share one limit of unknown numbers, so a guesser gains nothing by switching kinds.
  */
 import type { genuine, GenuineAnswer } from '#contract/genuine.ts'
+import { normalIdentifier } from '#contract/normal-line.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handlers, refuse } from '../../use-case.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
@@ -30,7 +31,7 @@ export function genuineHandlers(authorities: readonly Authority[]): Handlers<typ
         return refuse('too_often')
       }
       if ((await counted(deps.db, ofAddress, SPAN, now)) >= most) return tooMany()
-      const number = input.text.toUpperCase().replace(/[\s-]/g, '')
+      const number = normalIdentifier(input.text)
       for (const authority of authorities) {
         const answer = await authority(deps, number, now)
         if (answer !== undefined) return answer

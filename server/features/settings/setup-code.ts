@@ -2,6 +2,7 @@
  * The way in to a portal that nobody administers: a code that its start prints, and that makes whoever brings it the
  * administrator, once. Only its keyed digest is kept; the next start without an administrator prints another.
  */
+import { normalIdentifier } from '#contract/normal-line.ts'
 import type { settings } from '#contract/settings.ts'
 import type { Deps } from '../../deps.ts'
 import type { Env } from '../../env/env.ts'
@@ -19,7 +20,7 @@ const HOUR = 3_600_000
 const WRONG_BY_ACCOUNT = 10
 
 const digestOf = ({ secret }: Pick<Env, 'secret'>, code: string) =>
-  keyedDigest(secret, `setup:${code.toUpperCase().replace(/[^0-9A-Z]/g, '')}`)
+  keyedDigest(secret, `setup:${normalIdentifier(code).replace(/[^0-9A-Z]/g, '')}`)
 
 /** @returns the code to be printed, as people read it; undefined where somebody administers the portal. */
 export async function newSetupCode({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<string | undefined> {

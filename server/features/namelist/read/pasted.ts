@@ -39,6 +39,8 @@ interface Line {
   /** What stands before it as its number in the list. */
   at: number | undefined
   body: string
+  /** The line with its number, in its normal form. */
+  whole: string
 }
 
 /**
@@ -79,12 +81,12 @@ export function bounded(read: Read): Read {
 function linesOf(line: string, place: number): (Line & { blank: boolean })[] {
   const row = place + 1
   // Never searched in depth: what is so long is no line about people.
-  if (line.length > LINE_MAX) return [{ row, at: undefined, body: line.slice(0, LINE_MAX + 1), blank: false }]
+  if (line.length > LINE_MAX) return [{ row, at: undefined, body: line.slice(0, LINE_MAX + 1), whole: '', blank: false }]
   const entries = entriesIn(line)
   return (entries.length === 0 ? [''] : entries).map((entry) => {
     const { at, body } = numbered(entry)
     const said = plainLine(body)
-    return { row, at, body: said, blank: said === '' }
+    return { row, at, body: said, whole: plainLine(entry), blank: said === '' }
   })
 }
 
@@ -92,7 +94,7 @@ function linesOf(line: string, place: number): (Line & { blank: boolean })[] {
 function joined(lines: readonly (Line & { blank: boolean })[]): Line[] {
   const result: Line[] = []
   let open: Line | undefined
-  for (const { row, at, body, blank } of lines) {
+  for (const { row, at, body, whole, blank } of lines) {
     if (blank) {
       // What is filled in line by line is apart by an empty one.
       if (open !== undefined && FIRST_LABEL.test(open.body)) open = undefined
@@ -106,7 +108,7 @@ function joined(lines: readonly (Line & { blank: boolean })[]): Line[] {
         (ONLY_PHONE.test(body) && !/\d{7}/.test(open.body) && isName(open.body)))
     if (goesOn && open !== undefined) open.body += ` ${body}`
     else {
-      open = { row, at, body }
+      open = { row, at, body, whole }
       result.push(open)
     }
   }
@@ -119,11 +121,20 @@ const isName = (body: string) => {
   return people.length === 1 && people[0]?.name !== '' && !/^(?:第 ?)?\d/.test(body)
 }
 
+/** `21世纪教育论坛报名`: the number of the first line belongs to a title if the numbers of the list begin after it. */
+function titleWithNumber([first, ...others]: readonly Line[]): string {
+  const next = others.find(({ at }) => at !== undefined)
+  const isTitle = first?.at !== undefined && next !== undefined && next.at !== first.at + 1 && !/\d{7}/.test(first.whole)
+  return isTitle && /^\d{1,4} ?\p{Script=Han}/u.test(first.whole) ? first.whole.slice(0, TITLE_MAX) : ''
+}
+
 /** Takes off what says that it is such a list, and what about. */
 function titled(lines: readonly Line[]): { title: string; lines: Line[] } {
   const header = lines.findIndex(({ body }, place) => place < 3 && HEADER.test(body))
   if (header === -1) {
     const [first, ...others] = lines
+    const title = titleWithNumber(lines)
+    if (title !== '') return { title, lines: others }
     const isTitle = first !== undefined && first.at === undefined && others.length > 0 && !/\d{7}/.test(first.body) && !isName(first.body)
     return isTitle ? { title: first.body.slice(0, TITLE_MAX), lines: others } : { title: '', lines: [...lines] }
   }
@@ -131,6 +142,8 @@ function titled(lines: readonly Line[]): { title: string; lines: Line[] } {
   const inLine = (lines[header] as Line).body.replace(HEADER, '').trim()
   if (inLine !== '') return { title: inLine.slice(0, TITLE_MAX), lines: rest }
   const [next] = rest
+  const title = titleWithNumber(rest)
+  if (title !== '') return { title, lines: rest.slice(1) }
   const says = next !== undefined && next.at === undefined && !/\d{7}/.test(next.body) && !EXAMPLE.test(next.body) && !FACT.test(next.body)
   return says ? { title: next.body.slice(0, TITLE_MAX), lines: rest.slice(1) } : { title: '', lines: rest }
 }
