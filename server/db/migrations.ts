@@ -1454,9 +1454,9 @@ CREATE INDEX import_reports_age ON import_reports (created_at);
 `,
   },
   {
-    // The third of the fields that hold a 单位 (contract/workplace.ts) is searched and compared like the other two. Names that others
-    // write stay with the entry: an account has the name that its holder has given (session/written-accounts.ts). `hotel_unanswered` 1: nobody has answered whether a room is needed; rows of before
-    // stay as they are read, because their 0 may be an answer.
+    // The third of the fields that hold a 单位 (contract/workplace.ts) is searched and compared like the other two.
+    // Names that others write stay with the entry: an account has the name that its holder has given (session/written-accounts.ts).
+    // `hotel_unanswered` 1: the question whether a room is needed is open. Rows of before keep 0, because theirs may be an answer.
     name: '0049-workplaces-and-names',
     sql: `
 ALTER TABLE attendees ADD COLUMN hotel_unanswered INTEGER NOT NULL DEFAULT 0;

@@ -87,7 +87,7 @@ const wasLetIn = (listId: string | undefined) =>
     WHERE admissions.user_id = attendees.user_id AND admissions.meeting_id = attendees.meeting_id
       AND admissions.attendee_id = attendees.id AND checkin_states.entered > 0 LIMIT 1) IS NOT NULL`
 
-/** @param word as a person types it: a name or its pinyin, a 单位 as far as the reader may know it, a phone, a number of a ticket or an order, grouped in any way. */
+/** @param word as a person types it: a name or its pinyin, a 单位 that the reader may know, a phone, a number of a ticket or an order. */
 function found(meetingId: string, word: string, { wholePhones, organises }: Pick<Sight, 'wholePhones' | 'organises'>): RawBuilder<SqlBool> {
   const conditions: Expression<SqlBool>[] = [contains('attendees.name', word)]
   if (organises)
