@@ -39,10 +39,11 @@ const sameNames = (meetingId: string) =>
   sql`SELECT name_folded FROM (${namesakes(meetingId)}) AS namesakes
     GROUP BY name_folded HAVING ${isOfMorePhones} AND (count(DISTINCT house) > 1 OR min(house) = '')`
 
-/** Attendees with the name and the 单位 of another one. */
+/** Attendees with the name and the 单位 of another one, of one phone too. */
 export const workplaceDoubles = (meetingId: string): RawBuilder<string> =>
-  sql<string>`SELECT namesakes.id FROM (${namesakes(meetingId)}) AS namesakes
-    INNER JOIN (${sameWorkplaces(meetingId)}) AS same ON same.name_folded = namesakes.name_folded AND same.house = namesakes.house`
+  sql<string>`SELECT id FROM (
+      SELECT id, count(*) OVER (PARTITION BY name_folded, house) AS alike FROM (${namesakes(meetingId)}) AS namesakes WHERE house <> ''
+    ) AS counted WHERE alike > 1`
 
 /** Attendees of groups that share the name alone. */
 export const namesakesAlone = (meetingId: string): RawBuilder<string> =>
