@@ -118,7 +118,7 @@ export const Attendee = v.object({
 export type Attendee = v.InferOutput<typeof Attendee>
 
 /** What a form of the caller is filled in with: answers that are neither sensitive nor of one meeting alone. */
-export const selfKeys = ['name', 'phone', 'sex', 'email', 'hospital', 'grassroots', 'department', 'position', 'address'] as const
+const selfKeys = ['name', 'phone', 'sex', 'email', 'hospital', 'grassroots', 'department', 'position', 'address'] as const
 export type Self = Pick<Attendee, (typeof selfKeys)[number]>
 
 /** The most people that are offered to be written down again. */

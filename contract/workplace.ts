@@ -2,13 +2,12 @@
  * 单位 and 部门/科室 of an attendee. Forms ask for a 单位 under one of three keys of spec.md section 3; screens, doors, exports and
  * certificates show one value.
  */
-import { textKey } from './search-text.ts'
 
 /** In the order in which the first answered key is the 单位. */
 export const workplaceKeys = ['hospital', 'grassroots', 'department'] as const
 export type WorkplaceKey = (typeof workplaceKeys)[number]
 
-export interface Workplace {
+interface Workplace {
   workplace: string
   /** Answers to the other keys; empty for an attendee with one answer. */
   section: string
@@ -23,9 +22,4 @@ export function workplaceOf(person: Readonly<Record<WorkplaceKey, string>>): Wor
 /** @returns the key that holds a 单位 from an import: the first one that the form asks, `department` for a form without any. */
 export function workplaceKeyOf(asked: readonly { readonly key: string }[]): WorkplaceKey {
   return workplaceKeys.find((key) => asked.some((question) => question.key === key)) ?? 'department'
-}
-
-/** Whether an attendee has a 单位 or 部门/科室 of this text, in any form of writing. */
-export function worksAt(person: Readonly<Record<WorkplaceKey, string>>, text: string): boolean {
-  return workplaceKeys.some((key) => person[key] !== '' && textKey(person[key]) === textKey(text))
 }

@@ -49,7 +49,7 @@ export const workplaceDoubles = (meetingId: string): RawBuilder<string> =>
 export const namesakesAlone = (meetingId: string): RawBuilder<string> =>
   sql<string>`SELECT id FROM (${namesakes(meetingId)}) AS namesakes WHERE name_folded IN (${sameNames(meetingId)})`
 
-export interface DoubleGroup {
+interface DoubleGroup {
   why: DoubleKind
   /** A phone, or a folded name. */
   key: string

@@ -4,8 +4,9 @@
  */
 import { orderStatus } from '#contract/order.ts'
 import type { people as calls } from '#contract/people.ts'
+import { textKey } from '#contract/search-text.ts'
 import { say } from '#contract/sentences.ts'
-import { worksAt, workplaceKeys } from '#contract/workplace.ts'
+import { workplaceKeys } from '#contract/workplace.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -182,7 +183,8 @@ const fields = [
 /** Different 单位 and 部门/科室 of both rows stay; the same 单位 under two keys is kept once. */
 function onlyIn(from: Row<'attendees'>, to: Row<'attendees'>): Partial<Row<'attendees'>> {
   const isMissing = (field: (typeof fields)[number]) => to[field] === '' || to[field] === null
-  const isKnown = (field: (typeof fields)[number]) => workplaceKeys.some((key) => key === field) && worksAt(to, String(from[field]))
+  const known = new Set(workplaceKeys.map((key) => textKey(to[key])))
+  const isKnown = (field: (typeof fields)[number]) => workplaceKeys.some((key) => key === field) && known.has(textKey(String(from[field])))
   return Object.fromEntries(fields.flatMap((field) => (isMissing(field) && !isKnown(field) ? [[field, from[field]]] : [])))
 }
 
