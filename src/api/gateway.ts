@@ -176,6 +176,7 @@ adapt(ticket.parameters, {
     }),
 })
 
+const nobodyKnown = { ...texts('name', 'phone', 'email', 'hospital', 'grassroots', 'department', 'position', 'address'), sex: null }
 const someone: Data<typeof attendee.save> = {
   ...texts(
     'id',
@@ -196,6 +197,8 @@ const someone: Data<typeof attendee.save> = {
   sex: null,
   age: null,
   ishotel: 0,
+  // Another gateway has 0 for an answer and for none.
+  hotelAnswered: 0,
   often: 0,
   answers: {},
   agreedKeys: [],
@@ -203,7 +206,7 @@ const someone: Data<typeof attendee.save> = {
 }
 adapt(attendee.save, { whole: (given, input) => filled(filled(someone, input), typeof given === 'object' ? given : { id: given }) })
 adapt(attendee.replenish, { whole: (given, input) => filled(filled(someone, input), given) })
-adapt(attendee.often, { without: () => ({ self: { name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
+adapt(attendee.often, { without: () => ({ self: { ...nobodyKnown, name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
 adapt(attendee.enrolled, { whole: (given, input) => pageOf(given, input, (one) => filled(someone, one)) })
 
 const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {

@@ -34,6 +34,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   address: '杭州',
   actions: [],
   holding: 'own',
+  attendeeIs: 'holder',
   ended: '',
   ...more,
 })

@@ -280,8 +280,8 @@ export async function addHelper(tx: Tx, name: string, now: number): Promise<stri
   return id
 }
 
-/** Only where there is none yet: who has an account is called as they call themselves. */
-export async function nameNameless(tx: Tx, userId: string, name: string): Promise<void> {
+/** An account without a name takes the one that its holder gives; another one keeps its name. */
+export async function nameOnce(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.updateTable('users').set({ name }).where('id', '=', userId).where('name', '=', '').where('closed_at', 'is', null).execute()
 }
 

@@ -12,7 +12,14 @@ const tickets = () => kept<Shelf['tickets']>('stay', 'tickets')
 const keys = () => kept<Shelf['keys']>('stay', 'live-keys')
 
 /** What an older release kept has no number and no kind, does not know what may be done with it or why it is dead. */
-const older = { number: '', codeKind: 'entry' as const, actions: [], holding: 'own' as const, ended: '' as const }
+const older = {
+  number: '',
+  codeKind: 'entry' as const,
+  actions: [],
+  attendeeIs: 'unknown' as const,
+  holding: 'own' as const,
+  ended: '' as const,
+}
 const whole = (ticket: Admission): Admission => ({ ...older, ...ticket })
 
 export function keptTickets(): Admission[] {

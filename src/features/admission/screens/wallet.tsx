@@ -105,6 +105,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
   const [first] = group.tickets
   const now = useNow()
   if (first === undefined) return null
+  const given = group.tickets.filter(({ actions }) => actions.includes('give'))
   const hasBegun = now !== 0 && now >= momentOf(first.meetingStratTime)
   return (
     <section className="wallet-meeting" aria-label={first.meetingName}>
@@ -122,7 +123,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
           <LaterOwn meetingId={group.id} />
         </div>
       )}
-      {!isOver(first) && group.tickets.filter(({ actions }) => actions.includes('give')).length > 1 && (
+      {!isOver(first) && (given.length > 1 || given.some(({ attendeeIs }) => attendeeIs === 'other')) && (
         <p className="wallet-note">
           为他人报名的门票：在“我的订单”里打开订单，可以一次按手机号分发，或逐张发领取链接；参会人用报名时填写的手机号登录后也能自行领取。您仍能看到。
         </p>
