@@ -42,7 +42,7 @@ export function usePages<C extends Call>(
       if (input === null || (before !== null && before.pageNum * before.pageSize >= before.total)) return null
       return [keyOf(call, inputOf(index)), index]
     },
-    ([, index]: [string, number]) => request(call, inputOf(index), { quiet }) as Promise<Page<Row<C>>>,
+    ([, index]: [string, number]) => request(call, inputOf(index), { quiet, background: true }) as Promise<Page<Row<C>>>,
     {
       revalidateFirstPage: false,
       initialSize: first,

@@ -48,7 +48,7 @@ export function keyOf<C extends Call>(call: C, input: Input<C>): string {
 
 /** Asks before there is a screen to ask: whoever does so first takes this answer, or hears that there is none. Later it is old. */
 export function askAhead<C extends Call>(call: C, input: Input<C>): void {
-  const answer = request(call, input, { quiet: true })
+  const answer = request(call, input, { quiet: true, background: true })
   ahead.set(keyOf(call, input), answer)
   answer.catch(() => {})
   setTimeout(() => ahead.clear(), AHEAD_MS)
@@ -64,7 +64,7 @@ export function useQuery<C extends Call>(call: C, input: Input<C> | null, option
     async () => {
       const begun = ahead.get(key as string) as Promise<Data<C>> | undefined
       ahead.delete(key as string)
-      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet }))
+      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet, background: true }))
       answered.add(key as string)
       return answer
     },

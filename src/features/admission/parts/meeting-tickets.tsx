@@ -16,7 +16,7 @@ export function MeetingTickets({ meetingId }: { meetingId: string }) {
   const shown = [...tickets.filter((one) => !isDead(one)), ...tickets.filter(isDead)]
   return (
     <section className="wallet-meeting" aria-label="入场码">
-      {stale && <StaleNote />}
+      {stale && <StaleNote {...stale} />}
       <div className="wallet-cards">
         {shown.map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={now !== 0 && now > momentOf(ticket.meetingEndTime)} />
