@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { Price } from '../../../ui/price.tsx'
-import { wasPaid } from './order-words.ts'
+import { refundSumWords, wasPaid } from './order-words.ts'
 
 /** @param people how many it was made for: places that went back alone are in the sum still. */
 export function OrderMoney({ order, people }: { order: TicketOrder; people: number }) {
@@ -46,14 +46,14 @@ export function OrderMoney({ order, people }: { order: TicketOrder; people: numb
         )}
         {back !== undefined && back.refunded > 0 && (
           <div>
-            <dt>已退回</dt>
+            <dt>{refundSumWords.refunded}</dt>
             <dd>−¥{yuan(back.refunded)}</dd>
           </div>
         )}
         {back !== undefined && back.pending > 0 && (
           <div>
-            <dt>退款处理中</dt>
-            <dd>−¥{yuan(back.pending)}</dd>
+            <dt>{refundSumWords.pending}</dt>
+            <dd>¥{yuan(back.pending)}</dd>
           </div>
         )}
       </dl>
