@@ -36,6 +36,11 @@ const card = () => screen.findByRole('link', { name: new RegExp(NAME) })
 const update = () => screen.findByRole('link', { name: '登录后更新' })
 const expire = () => product.deps.db.write((tx) => tx.updateTable('sessions').set({ expires_at: 0 }).execute())
 const stored = () => Object.entries({ ...localStorage, ...sessionStorage }).map(([key, value]) => `${key}=${String(value)}`)
+/** Closes the dialog, which leads to the login. */
+async function signInAgain(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: '重新登录' }))
+  await waitFor(() => expect(location.pathname).toBe(paths.meetingLogin))
+}
 const go = (path: string) => {
   window.history.replaceState(null, '', path)
   return product.again()
@@ -91,8 +96,8 @@ it('shows the dialog on a page that needs a login and stores no tickets', async 
   await expire()
   await go(paths.meetingOrders)
   expect(await screen.findByText(say.sessionOver)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: '重新登录' }))
-  await waitFor(() => expect(location.pathname + location.search).toBe(links.meetingLogin(paths.meetingOrders)))
+  await signInAgain()
+  expect(location.pathname + location.search).toBe(links.meetingLogin(paths.meetingOrders))
   // Signed out, and without network: the tickets are still there.
   await go(paths.wallet)
   expect(await card()).toBeTruthy()
@@ -110,6 +115,7 @@ it('shows the dialog after a tap that the server refuses', async () => {
   fireEvent.click(within(sheet).getByRole('button', { name: '转让' }))
   fireEvent.click(await screen.findByRole('button', { name: '确认转让' }))
   expect(await screen.findByText(say.sessionOver)).toBeTruthy()
+  await signInAgain()
 })
 
 it('deletes the stored tickets when another device has ended the session', async () => {
@@ -122,6 +128,7 @@ it('deletes the stored tickets when another device has ended the session', async
   expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: new RegExp(NAME) })).toBeNull()
   expect(stored().filter((line) => line.includes(NAME))).toEqual([])
+  await signInAgain()
 })
 
 it('deletes the stored tickets when somebody else signs in', async () => {

@@ -44,3 +44,9 @@ export function byMeeting(tickets: readonly Admission[], isOver: (ticket: Admiss
       return late === 1 ? -order : order
     })
 }
+
+/** Tickets that still open a door before those that do not. */
+export function liveFirst(tickets: readonly Admission[]): Admission[] {
+  const isDead = ({ status }: Admission) => status === 'revoked'
+  return [...tickets.filter((one) => !isDead(one)), ...tickets.filter(isDead)]
+}

@@ -26,7 +26,7 @@ import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
 import { MeetingWhen } from '../parts/meeting-when.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
-import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
+import { byMeeting, liveFirst, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
 
 const TakeLink = part(() => import('../../transfer/parts/take-link.tsx'))
 
@@ -118,7 +118,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
       <MeetingWhen {...first} />
       {!isOver(first) && <MeetingChangeOf meetingId={group.id} urgent />}
       <div className="wallet-cards">
-        {group.tickets.map((ticket) => (
+        {liveFirst(group.tickets).map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
         ))}
       </div>

@@ -32,16 +32,18 @@ export function OrderMoney({ order, people }: { order: TicketOrder; people: numb
             <dd className="order-sum-off">{off > 0 ? `−¥${yuan(off)}` : '已使用'}</dd>
           </div>
         )}
-        <div>
-          <dt>{order.type === orderType.paid ? '应付' : '合计'}</dt>
-          <dd>
-            <Price fen={totalAmount} />
-          </dd>
-        </div>
+        {back?.paid !== totalAmount && (
+          <div>
+            <dt>{order.type === orderType.paid ? '应付' : '合计'}</dt>
+            <dd>{back === undefined ? <Price fen={totalAmount} /> : `¥${yuan(totalAmount)}`}</dd>
+          </div>
+        )}
         {back !== undefined && (
           <div>
             <dt>已支付</dt>
-            <dd>¥{yuan(back.paid)}</dd>
+            <dd>
+              <Price fen={back.paid} />
+            </dd>
           </div>
         )}
         {back !== undefined && back.refunded > 0 && (
