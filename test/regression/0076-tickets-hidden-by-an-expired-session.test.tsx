@@ -118,6 +118,15 @@ it('shows the dialog after a tap that the server refuses', async () => {
   await signInAgain()
 })
 
+it('shows the dialog after a tap that opens a sheet of a public page', async () => {
+  product = await open(links.particulars('1'), withTicket)
+  await screen.findAllByText(/^余票/)
+  await expire()
+  fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }))[0] as HTMLElement)
+  expect(await within(await screen.findByRole('alertdialog')).findByText(say.sessionOver)).toBeTruthy()
+  await signInAgain()
+})
+
 it('deletes the stored tickets when another device has ended the session', async () => {
   product = await open(paths.wallet, withTicket)
   await card()
