@@ -52,7 +52,9 @@ export const OrderTickets = v.object({
   /** With the buyer, not used yet. */
   valid: v.number(),
   used: v.number(),
-  /** Another account's by now: handed on, handed out or claimed. */
+  /** With the attendee for whom it was bought: handed out by phone, or claimed. */
+  handed: v.number(),
+  /** With another person than the one for whom it was bought. */
   transferred: v.number(),
   refunding: v.number(),
   refunded: v.number(),
@@ -64,6 +66,7 @@ export type OrderTickets = v.InferOutput<typeof OrderTickets>
 const ticketWords: Record<keyof OrderTickets, string> = {
   valid: '可用',
   used: '已入场',
+  handed: '已在本人手中',
   transferred: '已转让',
   refunding: '退款中',
   refunded: '已退',

@@ -142,7 +142,7 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
     await page.getByText('主办方已同意，款项按原支付方式退回。').waitFor()
     await page.getByText('已退票').waitFor()
     await page.getByText('退款中', { exact: true }).waitFor()
-    await page.getByText('支付成功：2 张可用 · 1 张退款中。').waitFor()
+    await page.getByText('支付成功：2 张已在本人手中 · 1 张退款中。').waitFor()
     expect(page.url()).toContain(no)
   })
 })

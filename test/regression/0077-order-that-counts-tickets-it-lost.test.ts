@@ -45,7 +45,7 @@ onBothEngines('an order of three', (engine) => {
     expect(standingSentence(await orderNow())).toBe('支付成功：1 张可用 · 1 张已转让 · 1 张退款中。')
     await untilBack(test)
     const one = await listed()
-    expect(one?.tickets).toEqual({ valid: 1, used: 0, transferred: 1, refunding: 0, refunded: 1, cancelled: 0 })
+    expect(one?.tickets).toEqual({ valid: 1, used: 0, handed: 0, transferred: 1, refunding: 0, refunded: 1, cancelled: 0 })
     expect(one?.tickets && orderTicketsWords(one.tickets)).toBe('1 张可用 · 1 张已转让 · 1 张已退')
     expect(one && standingSentence(one)).toBe('支付成功：1 张可用 · 1 张已转让 · 1 张已退。')
   })
@@ -57,6 +57,7 @@ onBothEngines('an order of three', (engine) => {
     )
     await buyer.do(transfer.handOut, { no: paid.order.no })
     expect((await people()).map(({ phone, phonePassed }) => [phone, phonePassed])).toEqual(Array.from({ length: 3 }, () => ['', 1]))
+    expect(standingSentence(await orderNow())).toBe('支付成功：3 张已在本人手中。')
     await opened.db.write((tx) => tx.updateTable('attendees').set({ phone: '' }).where('name', '=', '李雷').execute())
     expect((await people()).map(({ name, phonePassed }) => [name, phonePassed ?? 0])).toEqual([
       ['王晓明', 1],

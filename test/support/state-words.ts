@@ -106,27 +106,36 @@ function orderRows(): StateRow[] {
   })
 }
 
-const noTickets: OrderTickets = { valid: 0, used: 0, transferred: 0, refunding: 0, refunded: 0, cancelled: 0 }
+const noTickets: OrderTickets = { valid: 0, used: 0, handed: 0, transferred: 0, refunding: 0, refunded: 0, cancelled: 0 }
 const counted = (kind: keyof OrderTickets) => orderTicketsWords({ ...noTickets, [kind]: 1 })
 
 function ticketRows(): StateRow[] {
   const issued = admissionStates.filter((status) => status !== 'revoked').map((status) => ({ status, ended: '' as const }))
   const ended = endings.map((why) => ({ status: 'revoked' as const, ended: why }))
-  const kinds = { refunded: 'refunded', withdrawn: 'cancelled', '': 'cancelled' } as const
+  // An order counts the ticket of the new holder in place of the one that was handed on.
+  const kinds = { refunded: 'refunded', transferred: 'transferred', withdrawn: 'cancelled', '': 'cancelled' } as const
   const messages = { refunded: ['ticket_ended'], withdrawn: ['ticket_withdrawn'], transferred: ['ticket_received'], '': [] } as const
   const doors = {
     issued: atDoor('admit', 'in'),
     entered: atDoor('already', 'inside'),
     left: atDoor('admit', 'again'),
   } as const
-  return [...issued, ...ended].map(({ status, ended: why }): StateRow => {
+  const handed: StateRow = [
+    'issued: handed',
+    {
+      orders: counted('handed'),
+      order: orderTicketWord({ admissionStatus: 'issued', ended: '', passed: 1, linkEndTime: '' }).word,
+      message: titles(['ticket_received']),
+    },
+  ]
+  const rows = [...issued, ...ended].map(({ status, ended: why }): StateRow => {
     const people = { attendeeId: '', name: '', phone: '', admissionId: '', number: '', passed: 0, status, ended: why }
-    const kind = status === 'revoked' ? (why === 'transferred' ? undefined : kinds[why]) : status === 'issued' ? 'valid' : 'used'
+    const kind = status === 'revoked' ? kinds[why] : status === 'issued' ? 'valid' : 'used'
     return [
       why === '' ? status : `${status}: ${why}`,
       {
         wallet: ticketStanding({ status, ended: why }, false).word,
-        orders: kind === undefined ? '' : counted(kind),
+        orders: counted(kind),
         order: orderTicketWord({ admissionStatus: status, ended: why, passed: 0, linkEndTime: '' }).word,
         rows: personStanding({ admissionStatus: status, ended: why, orderStatus: orderStatus.paid })[0],
         panel: ticketStands(people).word,
@@ -136,6 +145,7 @@ function ticketRows(): StateRow[] {
       },
     ]
   })
+  return [...rows, handed]
 }
 
 function refundRows(): StateRow[] {

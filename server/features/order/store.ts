@@ -313,20 +313,26 @@ export async function countTickets(db: Db, nos: readonly string[]): Promise<Map<
   const counts = new Map<string, OrderTickets>()
   if (nos.length === 0) return counts
   const owned = sql<number>`case when admissions.user_id = orders.user_id then 1 else 0 end`
+  const seated = sql<number>`case when order_attendees.attendee_id is null then 0 else 1 end`
   const rows = await db.read
     .selectFrom('admissions')
     .innerJoin('orders', 'orders.no', 'admissions.order_no')
+    .leftJoin('order_attendees', (join) =>
+      join
+        .onRef('order_attendees.order_no', '=', 'admissions.order_no')
+        .onRef('order_attendees.attendee_id', '=', 'admissions.attendee_id'),
+    )
     .leftJoin('refund_admissions', 'refund_admissions.admission_id', 'admissions.id')
     .leftJoin('refunds', 'refunds.no', 'refund_admissions.refund_no')
     .select(['admissions.order_no', 'admissions.status', 'admissions.ended_why', 'refunds.state', 'orders.status as order_status'])
-    .select((q) => [owned.as('owned'), q.fn.countAll<number>().as('n')])
+    .select((q) => [owned.as('owned'), seated.as('seated'), q.fn.countAll<number>().as('n')])
     .where('admissions.order_no', 'in', nos)
-    .groupBy(['admissions.order_no', 'admissions.status', 'admissions.ended_why', 'refunds.state', 'orders.status', owned])
+    .groupBy(['admissions.order_no', 'admissions.status', 'admissions.ended_why', 'refunds.state', 'orders.status', owned, seated])
     .execute()
   for (const row of rows) {
     const kind = ticketKind(row)
     if (kind === undefined) continue
-    const known = counts.get(row.order_no) ?? { valid: 0, used: 0, transferred: 0, refunding: 0, refunded: 0, cancelled: 0 }
+    const known = counts.get(row.order_no) ?? { valid: 0, used: 0, handed: 0, transferred: 0, refunding: 0, refunded: 0, cancelled: 0 }
     counts.set(row.order_no, { ...known, [kind]: known[kind] + Number(row.n) })
   }
   return counts
@@ -338,12 +344,18 @@ interface TicketRow {
   /** Of the refund that ended the ticket. */
   state: RefundState | null
   order_status: OrderStatus
+  /** 1: the buyer's. */
   owned: number
+  /** 1: of a person for whom the order was made. */
+  seated: number
 }
 
 /** @returns undefined for a ticket that was handed on: another admission of the order has its place. */
-function ticketKind({ status, ended_why: ended, state, order_status: order, owned }: TicketRow): keyof OrderTickets | undefined {
-  if (status !== 'revoked') return Number(owned) !== 1 ? 'transferred' : status === 'issued' ? 'valid' : 'used'
+function ticketKind({ status, ended_why: ended, state, order_status: order, owned, seated }: TicketRow): keyof OrderTickets | undefined {
+  if (status !== 'revoked') {
+    if (Number(owned) !== 1) return Number(seated) === 1 ? 'handed' : 'transferred'
+    return status === 'issued' ? 'valid' : 'used'
+  }
   if (ended === 'transferred') return undefined
   if (ended !== 'refunded') return 'cancelled'
   return (state === null ? order !== orderStatus.refunding : state === RETURNED) ? 'refunded' : 'refunding'
