@@ -85,7 +85,7 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
     await tap(button('按手机号分发'))
     await page.getByText(`将发给${LONG}（139****0031）`).waitFor()
     await tap(button('确认分发'))
-    await page.getByText('已在本人手中').waitFor()
+    await page.getByText('已在本人手中', { exact: true }).waitFor()
     const colleague = await signIn(product, COLLEAGUE)
     expect((await colleague.do(admission.mine, {})).list.map(({ attendeeName }) => attendeeName)).toEqual([LONG])
 
@@ -93,7 +93,7 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
     const url = await page.locator('.link-pass-link').innerText()
     // Back closes what lies on top, and the order stands as it did.
     await page.goBack()
-    await page.getByText('链接待领取').waitFor()
+    await page.getByText('链接待领取', { exact: true }).waitFor()
 
     const other = await visit(browser(), size)
     const taker = await signIn(product, TAKER)
@@ -140,7 +140,7 @@ describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
     })
     await page.reload()
     await page.getByText('主办方已同意，款项按原支付方式退回。').waitFor()
-    await page.getByText('已退票').waitFor()
+    await page.getByText('已退票', { exact: true }).waitFor()
     await page.getByText('退款中', { exact: true }).waitFor()
     await page.getByText('支付成功：2 张已在本人手中 · 1 张退款中。').waitFor()
     expect(page.url()).toContain(no)
