@@ -20,7 +20,8 @@ const table = {
   too_large: [REFUSED, 413, '提交的内容过大，请精简后重试'],
   too_often: [REFUSED, 429, '操作过于频繁，请稍后再试'],
   too_many_today: [REFUSED, 429, '今日添加次数已达上限，请明天再试'],
-  signed_out: [REFUSED, 401, '登陆已过期，请关闭当前窗口重新进入'],
+  signed_out: [REFUSED, 401, say.sessionOver],
+  session_revoked: [REFUSED, 401, say.sessionOver],
   forbidden: [REFUSED, 403, '抱歉，您无权访问！'],
   not_found: [REFUSED, 404, '没有找到您要的内容'],
   unexpected: [REFUSED, 500, '系统开小差了，请稍后重试'],
@@ -282,7 +283,7 @@ const table = {
   order_cancelled: [REFUSED, 200, '订单已取消，请重新下单'],
   order_not_cancellable: [REFUSED, 200, '订单当前状态不能取消'],
   order_paid_meanwhile: [REFUSED, 200, '该订单已付款 ¥{now}，请核对后再操作'],
-  withdraw_paid: [REFUSED, 200, '这个订单已付款，不能自行取消；如需退款，请联系主办方'],
+  withdraw_paid: [REFUSED, 200, '这个订单已付款，不能自行取消；退款规则见订单详情'],
   withdraw_late: [REFUSED, 200, '会议已结束，不能再取消报名'],
   withdraw_used: [REFUSED, 200, '门票已使用，不能取消报名；同一订单中未使用的门票，可在“我的门票”中逐张取消'],
   withdraw_passed: [REFUSED, 200, '订单中有门票已归他人所有，不能整单取消；您自己的门票可在“我的门票”中逐张取消'],
@@ -588,6 +589,7 @@ export type CommonReason =
   | 'too_often'
   | 'too_many_today'
   | 'signed_out'
+  | 'session_revoked'
   | 'forbidden'
   | 'not_found'
   | 'unexpected'

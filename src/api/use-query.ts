@@ -1,8 +1,9 @@
 /** Reads: the answer of a call, shared by all who ask the same and kept while it is refreshed. */
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Call, Data, Input } from '#contract/call.ts'
 import { queryKey } from '#contract/query-key.ts'
+import { ByTap } from './by-tap.ts'
 import { type CallError, Offline, Refusal, request } from './call.ts'
 import { storage } from './storage.ts'
 
@@ -48,7 +49,7 @@ export function keyOf<C extends Call>(call: C, input: Input<C>): string {
 
 /** Asks before there is a screen to ask: whoever does so first takes this answer, or hears that there is none. Later it is old. */
 export function askAhead<C extends Call>(call: C, input: Input<C>): void {
-  const answer = request(call, input, { quiet: true })
+  const answer = request(call, input, { quiet: true, background: true })
   ahead.set(keyOf(call, input), answer)
   answer.catch(() => {})
   setTimeout(() => ahead.clear(), AHEAD_MS)
@@ -57,6 +58,7 @@ export function askAhead<C extends Call>(call: C, input: Input<C>): void {
 /** @param input null while what to ask is not known: nothing is asked. */
 export function useQuery<C extends Call>(call: C, input: Input<C> | null, options: QueryOptions<Data<C>> = {}): Query<Data<C>> {
   const key = input === null ? null : keyOf(call, input)
+  const background = !useContext(ByTap)
   const { fallback } = useSWRConfig()
   const carried = key !== null && key in fallback && !answered.has(key)
   const { data, error, isValidating, mutate } = useSWR<Data<C>, CallError>(
@@ -64,7 +66,7 @@ export function useQuery<C extends Call>(call: C, input: Input<C> | null, option
     async () => {
       const begun = ahead.get(key as string) as Promise<Data<C>> | undefined
       ahead.delete(key as string)
-      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet }))
+      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet, background }))
       answered.add(key as string)
       return answer
     },

@@ -9,6 +9,7 @@ import { learn } from '../session/keep-session.ts'
 import { type Session, useSession } from '../session/session.ts'
 import { loginFor } from '../session/way-back.ts'
 import { Failed } from './failed.tsx'
+import { isReadableSignedOut } from './readable-signed-out.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Row } from './row.ts'
 
@@ -29,6 +30,7 @@ function Guard({ row, children }: { row: Row; children: ReactNode }) {
     case 'in':
       return children
     case 'login':
+      if (isReadableSignedOut(row)) return children
       return <Redirect to={loginFor(search === '' ? row.path : `${row.path}?${search}`)} replace />
     case 'unknown':
       return failed?.error === undefined ? <Skeleton shape="page" /> : <Failed error={failed.error} onRetry={failed.retry} />

@@ -23,6 +23,8 @@ interface Traits {
   there?: Right
   /** A page of the meeting that its address names, or that was last looked at: what its organisers want known stands above it. */
   ofMeeting?: boolean
+  /** Shows the tickets that this browser stores, also after the session has expired. */
+  storedTickets?: boolean
   /** Without the portal's bar and footer. */
   bare?: boolean
 }

@@ -170,6 +170,14 @@ describe('somebody who opens the wallet', () => {
     expect(card.getAttribute('href')).toBe('/pages/index/ewm?id=1')
   })
 
+  it('finds tickets that open a door before those that do not', async () => {
+    mine = [ticket('1', { status: 'revoked', ended: 'transferred' }), ticket('2'), ticket('3', { status: 'entered' })]
+    open('/pages/index/yticket', <Wallet />)
+    await screen.findByRole('link', { name: /参会人2/ })
+    const cards = screen.getAllByRole('link', { name: /参会人/ }).map(({ textContent }) => /参会人\d/.exec(textContent ?? '')?.[0])
+    expect(cards).toEqual(['参会人2', '参会人3', '参会人1'])
+  })
+
   it('is offered no code by a ticket that is dead (U15)', async () => {
     mine = [ticket('1', { status: 'revoked' })]
     open('/pages/index/yticket', <Wallet />)

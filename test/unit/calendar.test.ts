@@ -11,6 +11,7 @@ const meeting = {
   starts_at: Date.UTC(2026, 8, 26, 0, 30),
   ends_at: Date.UTC(2026, 8, 27, 9, 30),
   version: 3,
+  cancelled_at: null,
 }
 const session = {
   id: 'S1',

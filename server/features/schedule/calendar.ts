@@ -6,7 +6,7 @@ import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { links } from '#contract/paths.ts'
 
-type Meeting = Pick<Row<'meetings'>, 'id' | 'title' | 'summary' | 'address' | 'starts_at' | 'ends_at' | 'version'>
+type Meeting = Pick<Row<'meetings'>, 'id' | 'title' | 'summary' | 'address' | 'starts_at' | 'ends_at' | 'version' | 'cancelled_at'>
 type CalendarItem = Pick<Row<'schedule_items'>, 'id' | 'title' | 'starts_at' | 'ends_at' | 'room' | 'track' | 'speakers'>
 
 export interface CalendarContext {
@@ -72,7 +72,7 @@ function event(
       .filter(([, value]) => value !== '')
       .map(([name, value]) => `${name}:${text(value)}`),
     ...(context.publicUrl === undefined ? [] : [`URL:${context.publicUrl}${links.schedule(meeting.id)}`]),
-    'STATUS:CONFIRMED',
+    `STATUS:${meeting.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED'}`,
     'END:VEVENT',
   ]
 }

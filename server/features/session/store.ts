@@ -70,6 +70,12 @@ export async function findCaller(db: Db, tokenHash: string, thirdId: string, now
   return found && user && { user, held: found.held }
 }
 
+/** Whether a session was ended before its time: by a logout, from another device, or with the account. */
+export async function isRevoked(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db.read.selectFrom('sessions').select('ended_at').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return row !== undefined && row.ended_at !== null
+}
+
 function userIn(row: Session, now: number): User | undefined {
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
   return {

@@ -36,7 +36,7 @@ export default function CodeCentre() {
     <Page title="码中心" back={paths.personalCentre} aside={<Button href={paths.personal}>我的名片</Button>}>
       <div className="codes">
         <section className="codes-mine" aria-label="我的入场码">
-          {stale && <StaleNote />}
+          {stale && <StaleNote {...stale} />}
           <MyCodes live={live} pages={pages} nothing={tickets.length === 0} />
         </section>
         <div className="codes-read">

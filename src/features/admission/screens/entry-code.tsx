@@ -16,13 +16,14 @@ import { GiveAway } from '../../transfer/parts/give-away.tsx'
 import { EntryPass } from '../parts/entry-pass.tsx'
 import { GiveBack } from '../parts/give-back.tsx'
 import { forgetTicket } from '../parts/kept-tickets.ts'
+import { LoginToUpdate } from '../parts/stale-note.tsx'
 import { useEntryCode } from '../parts/use-entry-code.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 
 export default function EntryCode() {
   const id = new URLSearchParams(useSearch()).get('id') ?? ''
-  const { ticket, mates, error, retry, offline } = useEntryCode(id)
+  const { ticket, mates, error, retry, stale } = useEntryCode(id)
   const [, navigate] = useLocation()
   useWakeLock()
   useOfflineStart()
@@ -72,9 +73,14 @@ export default function EntryCode() {
         <button type="button" className="entry-back" aria-label="返回" onClick={() => goBack(paths.wallet)}>
           <BackIcon />
         </button>
-        {offline && (
+        {stale?.offline && (
           <span className="entry-offline" role="status">
             无网络，凭证仍可使用
+          </span>
+        )}
+        {stale?.expired && (
+          <span className="entry-expired">
+            <LoginToUpdate />
           </span>
         )}
       </div>
@@ -96,7 +102,7 @@ export default function EntryCode() {
         {ticket.holding === 'claimed' && ticket.status !== 'revoked' && (
           <p className="entry-note">参会人已用自己的手机领取这张门票。两部手机都可以出示，只能入场一次；转让和取消由本人办理。</p>
         )}
-        {!offline && ticket.actions.length > 0 && (
+        {stale === undefined && ticket.actions.length > 0 && (
           <div key={`acts ${ticket.id}`} className="entry-acts">
             <GiveAway ticket={ticket} onGiven={given} />
             <GiveBack ticket={ticket} onDone={() => void retry()} />

@@ -1,7 +1,7 @@
 /** My tickets: a wallet of cards, by meeting. */
 import '../parts/wallet.css'
 import { Suspense } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { orderLink } from '#contract/order-link.ts'
 import { order } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,6 +15,9 @@ import { Failed } from '../../../frame/failed.tsx'
 import { MeetingChangeOf } from '../../../kit/meeting-change-of.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { part } from '../../../frame/chunk.ts'
+import { hasStoredTickets } from '../../../session/expired.ts'
+import { useSession } from '../../../session/session.ts'
+import { loginFromHere } from '../../../session/way-back.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LaterOwn } from '../../attendee/parts/later-own.tsx'
@@ -23,14 +26,17 @@ import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
 import { MeetingWhen } from '../parts/meeting-when.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
-import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
+import { byMeeting, liveFirst, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
 
 const TakeLink = part(() => import('../../transfer/parts/take-link.tsx'))
 
 export default function Wallet() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
   const [, navigate] = useLocation()
+  const { signedIn } = useSession()
   if (claim === '') return <Tickets />
+  // Stored tickets open this page signed out; taking a ticket needs a session.
+  if (!signedIn && hasStoredTickets()) return <Redirect to={loginFromHere()} replace />
   const leave = () => navigate(paths.wallet, { replace: true })
   return (
     <Page title="领取门票" back={paths.wallet} narrow>
@@ -49,7 +55,7 @@ function Tickets() {
 
   return (
     <Page title="我的门票" back={paths.personalCentre}>
-      {stale && <StaleNote />}
+      {stale && <StaleNote {...stale} />}
       <ClaimCard onClaimed={() => void pages.retry()} />
       {tickets.length > 0 ? (
         <>
@@ -113,7 +119,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
       <MeetingWhen {...first} />
       {!isOver(first) && <MeetingChangeOf meetingId={group.id} urgent />}
       <div className="wallet-cards">
-        {group.tickets.map((ticket) => (
+        {liveFirst(group.tickets).map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
         ))}
       </div>

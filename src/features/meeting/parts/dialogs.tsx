@@ -4,6 +4,7 @@
  */
 import { Suspense, useEffect, useRef } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
+import { ByTap } from '../../../api/by-tap.ts'
 import { part } from '../../../frame/chunk.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -31,7 +32,7 @@ export default function Dialogs({ meeting, signUp, onSubmitted, newest }: Props)
   // While people sign in, what they want next comes.
   useEffect(() => void attendees().catch(() => {}), [])
   return (
-    <>
+    <ByTap.Provider value>
       <Sheet open={signUp.dialog === 'login' || signUp.dialog === 'leaving'} title="请先登录" onClose={signUp.close}>
         {signUp.dialog === 'login' ? <LoginForm begin onDone={signUp.loggedIn} /> : <Skeleton shape="text" />}
       </Sheet>
@@ -52,6 +53,6 @@ export default function Dialogs({ meeting, signUp, onSubmitted, newest }: Props)
           <MyTickets meetingId={meeting.id} />
         </Suspense>
       </Sheet>
-    </>
+    </ByTap.Provider>
   )
 }

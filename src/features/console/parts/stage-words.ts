@@ -1,0 +1,27 @@
+/** What the console calls a meeting's stage, the tone of the tag, and what the stage means. */
+import type { MeetingStage, OwnMeetingRow } from '#contract/meeting-manage.ts'
+import type { Tone } from '../../../ui/tag.tsx'
+
+const stages: Record<MeetingStage, readonly [Tone, string]> = {
+  draft: ['pending', '草稿'],
+  published: ['success', '已发布'],
+  paused: ['warning', '已暂停'],
+  cancelled: ['danger', '已取消'],
+  settled: ['ended', '已结清'],
+  archived: ['ended', '已归档'],
+}
+const states: { [state: number]: readonly [Tone, string] } = { 2: ['brand', '进行中'], 3: ['ended', '已结束'] }
+
+/** A published meeting as the clock has it. @param state 0 where only the stage is known. */
+export function stageTag(stage: MeetingStage, state: OwnMeetingRow['state'] | 0): readonly [Tone, string] {
+  return (stage === 'published' ? states[state] : undefined) ?? stages[stage]
+}
+
+export const stageMeanings: Record<MeetingStage, string> = {
+  draft: '只有主办方和有预览链接的人能看到。',
+  published: '所有人都能看到，也能报名。',
+  paused: '页面还在，但不能报名和购票。',
+  cancelled: '会议不再举行，公开页面会说明。',
+  settled: '账目已结清，不再售票和收款。',
+  archived: '不出现在任何列表里，有链接的人仍能打开页面。',
+}

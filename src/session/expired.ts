@@ -1,0 +1,36 @@
+/** What this browser keeps of an expired session: tickets and the keys of their codes, under no account. */
+import type { Admission } from '#contract/admission.ts'
+import { forget } from './keep-session.ts'
+import { kept } from './kept.ts'
+import { currentSession } from './session.ts'
+
+/** The names under which tickets, and the keys of live codes, are kept (`kept`). */
+export const TICKETS = 'tickets'
+export const TICKET_KEYS = 'live-keys'
+
+/** Before a session expires in storage its account owns them; afterwards the owner is `''`. */
+const storedTickets = (owner: string) => kept<Record<string, Admission>>('stay', TICKETS, owner)
+const storedKeys = (owner: string) => kept<unknown>('stay', TICKET_KEYS, owner)
+
+/** Whether a page of tickets has something to show without an answer of the server. */
+export function hasStoredTickets(): boolean {
+  return storedTickets(currentSession().id).get() !== undefined
+}
+
+export function deleteStoredTickets(): void {
+  const { id } = currentSession()
+  storedTickets(id).set(undefined)
+  storedKeys(id).set(undefined)
+}
+
+/** Forgets the session, and keeps its tickets without order number and actions. The next login deletes them. */
+export function expireSession(): void {
+  const { id } = currentSession()
+  const [tickets, keys] = [storedTickets(id).get(), storedKeys(id).get()]
+  if (id !== '') deleteStoredTickets()
+  forget()
+  if (id === '' || tickets === undefined) return
+  const anonymous = Object.entries(tickets).map(([key, ticket]) => [key, { ...ticket, orderNo: '', actions: [] }] as const)
+  storedTickets('').set(Object.fromEntries(anonymous))
+  storedKeys('').set(keys)
+}
