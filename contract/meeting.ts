@@ -47,6 +47,8 @@ export const Meeting = v.object({
   endReason: v.string(),
   /** When it was to begin before it was put off, and until when whoever bought can have all of it back; else empty. */
   movedFromTime: v.string(),
+  /** The place before organisers announced another one; else empty. */
+  movedFromAddress: v.string(),
   refundUntilTime: v.string(),
   /** Ours: there where its news has something to read, with the notice that stands now. */
   news: v.optional(v.object({ urgent: v.optional(UrgentNotice) })),

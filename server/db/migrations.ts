@@ -1453,6 +1453,13 @@ CREATE INDEX import_reports_kind ON import_reports (third_id, kind, meeting_id, 
 CREATE INDEX import_reports_age ON import_reports (created_at);
 `,
   },
+  {
+    // The place of a meeting before its organisers announced another one (features/cancellation/postpone.ts).
+    name: '0048-meeting-earlier-place',
+    sql: `
+ALTER TABLE meetings ADD COLUMN moved_from_address TEXT NOT NULL DEFAULT '';
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

@@ -113,7 +113,8 @@ const summary: MeetingSummary = {
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,
-  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason', 'movedFromTime', 'refundUntilTime'),
+  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason'),
+  ...texts('movedFromTime', 'movedFromAddress', 'refundUntilTime'),
   cancelled: 0,
   sessionCount: 0,
   version: 0,
