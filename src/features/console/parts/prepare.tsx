@@ -46,7 +46,7 @@ interface Props {
 function Prepared({ meeting, checklist, onMoved }: Props) {
   const wide = useWide()
   const ways = useWays()
-  const lines = linesOf(checklist, ways)
+  const lines = linesOf(checklist, ways, meeting)
   const unsold = lines.find(({ drafts }) => drafts > 0)
   const moves = useMoves(meeting, onMoved, unsold?.drafts)
   const lacking = lines.filter(({ needed, done }) => needed && !done)

@@ -1,13 +1,23 @@
 /** Where a meeting is, and its link to a map. Text that a map app shares fills both. */
 import { placeLine, type SharedPlace } from '#contract/map-share.ts'
-import { onMapPaste, placeInserted } from '../../../kit/map-paste.ts'
-import { notice } from '../../../ui/notice.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import type { MeetingFields } from './meeting-form.tsx'
+import { notice } from '../ui/notice.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { onMapPaste, placeInserted } from './map-paste.ts'
 
 const ADDRESS_MOST = 100
 
-export function VenueFields({ field, values, set }: Pick<MeetingFields, 'field' | 'values' | 'set'>) {
+interface Venue {
+  address: string
+  mapUrl: string
+}
+
+interface Props {
+  field: (name: keyof Venue) => { value: string; error: string | undefined; onChange: (value: string) => void }
+  values: Venue
+  set: (more: Partial<Venue>) => void
+}
+
+export function VenueFields({ field, values, set }: Props) {
   const [address, mapUrl] = [field('address'), field('mapUrl')]
 
   /** @param isLink the text was put into the field of the link: a place that is written stays. */
