@@ -74,8 +74,8 @@ onBothEngines('a meeting with people to tell', (engine) => {
       const { reason: why, msg } = await save(change)
       expect([why, msg]).toEqual(['sold_already', '已有 2 人报名，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知他们'])
     }
-    const { edition: _, ...stands } = was
-    expect(await own()).toMatchObject({ ...stands, peopleToTell: 2, edition: was.edition })
+    const { meetingStratTime, meetingEndTime, address, edition } = was
+    expect(await own()).toMatchObject({ meetingStratTime, meetingEndTime, address, edition, peopleToTell: 2 })
     expect((await save({ mapUrl, summary: '新的简介' })).code).toBe('000')
     expect(await own()).toMatchObject({ mapUrl, summary: '新的简介', address: was.address })
   })

@@ -12,6 +12,6 @@ it('an act that is a 取消 is declined with 返回, by its button, its title or
 })
 
 it('no screen writes 取消 as the button that declines: the word follows from the act', () => {
-  const written = sources('src').filter(({ path, text }) => path !== 'src/ui/confirm.ts' && /cancel: ['"]取消/.test(text))
+  const written = sources('src').filter(({ path, text }) => path !== 'src/ui/confirm.ts' && /cancel: ['"]取消['"]/.test(text))
   expect(written.map(({ path }) => path)).toEqual([])
 })
