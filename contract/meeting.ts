@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { Mark } from './mark.ts'
 import { id, line } from './fields.ts'
+import { signUpStates } from './sign-up.ts'
 
 /** Where a meeting stands in time, for lists and labels. */
 export const meetingStates = { upcoming: 1, running: 2, ended: 3 } as const
@@ -17,6 +18,8 @@ export const MeetingSummary = v.object({
   address: v.string(),
   /** 1 报名中, 2 进行中, 3 已结束. */
   state: v.number(),
+  /** Whether people can sign up now (sign-up.ts). */
+  signUp: v.picklist(signUpStates),
   /** Ours: what whoever holds it has proved of themselves, while it stands. */
   certified: v.optional(Mark),
 })

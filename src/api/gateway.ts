@@ -110,6 +110,8 @@ adaptAccount(header)
 const summary: MeetingSummary = {
   ...texts('id', 'thirdId', 'title', 'cover', 'meetingStratTime', 'meetingEndTime', 'address'),
   state: 0,
+  // Another gateway says nothing of it: signing up is offered, and refused there.
+  signUp: 'open',
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,

@@ -9,6 +9,7 @@ import { hideOutsidePictures, showPicture } from './outside-pictures.ts'
 import { type MarkColumns, markOf } from './mark-store.ts'
 import { newsOf } from './news.ts'
 import { visibleMeeting } from './preview.ts'
+import { signUpOf } from './sign-up-store.ts'
 import { stateOf } from './state.ts'
 import { type BriefMeeting, countSessions, listMeetings, type MeetingWithFace, pageOfGuests, pageOfModules } from './store.ts'
 
@@ -18,12 +19,19 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     const row = await visibleMeeting(context, input.id)
     if (row === undefined) return refuse('meeting_gone')
     const enrolled = row.live_url !== '' && user !== undefined && (await holdsAdmission(deps.db, user.id, row.id))
-    return { ...publicMeeting(row, await countSessions(deps.db, row.id), now, deps.env), liveUrl: enrolled ? row.live_url : '' }
+    return {
+      ...publicMeeting({ ...row, signUp: await signUpOf(deps.db, row, now) }, await countSessions(deps.db, row.id), now, deps.env),
+      liveUrl: enrolled ? row.live_url : '',
+    }
   },
   list: async ({ deps, input, now }) =>
     paged(
       input,
-      (offset, limit) => listMeetings(deps.db, { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }),
+      async (offset, limit) => {
+        const filter = { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }
+        const { rows, total } = await listMeetings(deps.db, filter)
+        return { total, rows: await Promise.all(rows.map(async (row) => ({ ...row, signUp: await signUpOf(deps.db, row, now) }))) }
+      },
       (row) => summary(row, now, deps.env),
     ),
   modules: async (context) => {
@@ -56,7 +64,9 @@ export const meetingHandlers: Handlers<typeof meeting> = {
   },
 }
 
-function summary(row: BriefMeeting & MarkColumns, now: number, env: Env): MeetingSummary {
+type WithSignUp = Pick<Meeting, 'signUp'>
+
+function summary(row: BriefMeeting & MarkColumns & WithSignUp, now: number, env: Env): MeetingSummary {
   const certified = markOf(row, now)
   return {
     id: row.id,
@@ -67,12 +77,13 @@ function summary(row: BriefMeeting & MarkColumns, now: number, env: Env): Meetin
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
     state: stateOf(row, now),
+    signUp: row.signUp,
     ...(certified && { certified }),
   }
 }
 
 /** What anyone may know of a meeting: everything but the address of the live room. */
-function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number, env: Env): Meeting {
+function publicMeeting(row: MeetingWithFace & WithSignUp, sessionCount: number, now: number, env: Env): Meeting {
   const news = newsOf(row, now)
   return {
     ...summary(row, now, env),

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { clone } from '#contract/clone.ts'
 import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
+import type { SignUpState } from '#contract/sign-up.ts'
 import { template } from '#contract/template.ts'
 import { part } from '../../../frame/chunk.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -22,14 +23,25 @@ import { useWays } from './ways.ts'
 const CloneSheet = part(() => import('./clone-sheet.tsx'))
 const KeepSheet = part(() => import('./keep-sheet.tsx'))
 
-const meaning: Record<MeetingStage, string> = {
+const meaning: Record<Exclude<MeetingStage, 'published'>, string> = {
   draft: '只有主办方和有预览链接的人能看到。',
-  published: '所有人都能看到，也能报名。',
   paused: '页面还在，但不能报名和购票。',
   cancelled: '会议不再举行，公开页面会说明。',
   settled: '账目已结清，不再售票和收款。',
   archived: '不出现在任何列表里，有链接的人仍能打开页面。',
 }
+
+const publicMeaning: Record<SignUpState, string> = {
+  open: '所有人都能看到，也能报名。',
+  later: '所有人都能看到，报名还没有开始。',
+  none: '所有人都能看到；还没有门票，不能报名。',
+  sold_out: '所有人都能看到，门票已售罄。',
+  over: '所有人都能看到，报名已截止。',
+  paused: meaning.paused,
+  closed: meaning.settled,
+}
+
+const byCode = '所有人都能看到，凭优惠码才能报名。'
 
 interface Props {
   meeting: OwnMeeting
@@ -37,11 +49,13 @@ interface Props {
   missing: readonly Line[]
   /** Whose drafts stay drafts when it is published. */
   unsold: Line | undefined
+  /** Tickets on sale, those that only a code shows among them. */
+  onSale: number
   moves: ReturnType<typeof useMoves>
 }
 
-export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, busy, move } }: Props) {
-  const { id, title, stage, actions } = meeting
+export function StageCard({ meeting, missing, unsold, onSale, moves: { offered, wordOf, busy, move } }: Props) {
+  const { id, title, stage, signUp, actions } = meeting
   const ways = useWays()
   const [, navigate] = useLocation()
   const removing = useAction(meetingManage.remove)
@@ -61,7 +75,7 @@ export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, 
 
   return (
     <Card title="状态" aside={<StageTag stage={stage} />}>
-      <p>{meaning[stage]}</p>
+      <p>{stage !== 'published' ? meaning[stage] : signUp === 'none' && onSale > 0 ? byCode : publicMeaning[signUp]}</p>
       {missing.length > 0 && (
         <div className="prepare-missing">
           <p>发布前还需要：</p>

@@ -1,5 +1,6 @@
 /** Choosing a ticket: one type, several copies come with the attendees. */
 import { Suspense, useEffect } from 'react'
+import { type SignUpState, signUpActions } from '#contract/sign-up.ts'
 import { remaining, type Ticket } from '#contract/ticket.ts'
 import { dayTime, fenOf, momentOf } from '../../../ui/format.ts'
 import { useNow } from '../../../api/clock.ts'
@@ -32,6 +33,8 @@ const hasTerms = ({ leastPerOrder, limitPerOrder, limitPerPhone, priceUntilTime,
 
 interface Props {
   tickets: readonly Ticket[]
+  /** Whether the meeting takes sign-ups: said where there is no ticket. */
+  signUp: SignUpState
   chosen: string
   /** The places left came from the server in this page's life. */
   settled: boolean
@@ -42,7 +45,7 @@ interface Props {
   onTake: (ticketId: string) => void
 }
 
-export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: Props) {
+export function Tickets({ tickets, signUp, chosen, settled, asked, onChoose, onTake }: Props) {
   const now = useNow()
   const open = now === 0 || !settled ? [] : tickets.filter((ticket) => stateOf(ticket, now, settled).open)
   // There is nothing to choose.
@@ -50,7 +53,7 @@ export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: P
   useEffect(() => {
     if (only !== undefined) (asked ? onTake : onChoose)(only)
   })
-  if (tickets.length === 0) return <p className="quiet">暂未开放报名。</p>
+  if (tickets.length === 0) return <p className="quiet">{signUpActions[signUp === 'open' ? 'none' : signUp]}。</p>
   return (
     <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
       {tickets.map((ticket, at) => {

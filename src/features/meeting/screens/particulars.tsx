@@ -4,6 +4,7 @@ import { part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
+import { signUpActions } from '#contract/sign-up.ts'
 import { type Ticket, ticket as ticketCalls } from '#contract/ticket.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -25,6 +26,7 @@ import { Programme } from '../parts/programme.tsx'
 import { QuickActions } from '../parts/quick-actions.tsx'
 import { type Section, SectionNav, useSections } from '../parts/section-nav.tsx'
 import { Tickets } from '../parts/tickets.tsx'
+import { useSignUpState } from '../parts/use-sign-up-state.ts'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
 const Dialogs = part(() => import('../parts/dialogs.tsx'))
@@ -85,19 +87,24 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
   const chosen = signUp.ticket
+  const canSignUp = useSignUpState(
+    meeting,
+    tickets.settled ? (priced ?? tickets.data?.list) : undefined,
+    (tickets.data?.total ?? 0) > (tickets.data?.list.length ?? 0),
+  )
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
       查看我的订单
     </Button>
   ) : (
-    <Button kind="primary" wide onClick={() => signUp.want('attendees')}>
-      立即报名
+    <Button kind="primary" wide disabled={canSignUp !== 'open'} onClick={() => signUp.want('attendees')}>
+      {signUpActions[canSignUp]}
     </Button>
   )
   return (
     <div className="meeting-page">
-      <Banner meeting={meeting}>
+      <Banner meeting={meeting} signUp={canSignUp}>
         <QuickActions
           meetingId={meeting.id}
           hasNews={meeting.news !== undefined}
@@ -145,6 +152,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                   <>
                     <Tickets
                       tickets={priced ?? list}
+                      signUp={canSignUp}
                       chosen={signUp.chosen}
                       settled={tickets.settled}
                       asked={signUp.asked}
@@ -168,7 +176,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         about={
           cancelled ? (
             '会议已取消'
-          ) : chosen === undefined ? (
+          ) : canSignUp !== 'open' ? undefined : chosen === undefined ? (
             '请选择门票'
           ) : (
             <>
