@@ -100,6 +100,8 @@ onBothEngines('a meeting that does not take place', (engine) => {
       pending: 0,
       wishes: 0,
       entered: 0,
+      moving: { sessions: 17, windows: expect.any(Number), sales: 5 },
+      outside: 0,
     })
     const answer = await cancel()
     expect(answer).toMatchObject({ stage: 'cancelled', endReason: reason, actions: [] })

@@ -6,6 +6,7 @@ import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { links } from '#contract/paths.ts'
+import { calendarSays } from '#contract/schedule.ts'
 
 type Meeting = Pick<
   Row<'meetings'>,
@@ -69,10 +70,9 @@ function meetingEvent(meeting: Meeting, context: CalendarContext): string[] {
 
 /** Why the event of an earlier file is another one now; empty where it is not. */
 function changeWords({ cancelled_at, moved_from, moved_from_address, end_reason }: Meeting): string {
-  const why = end_reason === '' ? '' : `，原因：${end_reason}`
-  if (cancelled_at !== null) return `会议已取消${why}`
-  const first = [moved_from === null ? '' : `${toWire(moved_from).slice(0, 16)} 开始`, moved_from_address]
-  return first.every((one) => one === '') ? '' : `会议已变更，原定 ${joined(first, '，')}${why}`
+  if (cancelled_at !== null) return calendarSays.cancelled(end_reason)
+  if (moved_from === null && moved_from_address === '') return ''
+  return calendarSays.moved(moved_from === null ? '' : toWire(moved_from).slice(0, 16), moved_from_address, end_reason)
 }
 
 function event(
@@ -83,8 +83,7 @@ function event(
   texts: Record<'SUMMARY' | 'LOCATION' | 'DESCRIPTION', string>,
 ): string[] {
   const cancelled = meeting.cancelled_at !== null
-  // Some calendars show an event of STATUS:CANCELLED as any other.
-  const shown = cancelled ? { ...texts, SUMMARY: `【已取消】${texts.SUMMARY}` } : texts
+  const shown = cancelled ? { ...texts, SUMMARY: calendarSays.cancelledTitle(texts.SUMMARY) } : texts
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@${context.host}`,
