@@ -18,12 +18,26 @@ import { freshDatabase, onBothEngines, type Opened } from '../support/database.t
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
+import { sources } from '../support/sources.ts'
 
 const here = { id: '1' }
 const DAY = 86_400_000
 const place = '省人民大会堂三楼'
 const mapUrl = 'https://ditu.amap.com/place/B0'
 const reason = '场馆检修'
+
+it('only the two calls that ask for people to tell write times and places of a meeting that is there', () => {
+  const writers = sources('server').filter(
+    ({ path, text }) => path !== 'server/features/meeting/manage-store.ts' && text.includes('updateMeeting('),
+  )
+  // News and the day of purging are no times of it.
+  expect(writers.map(({ path }) => path).toSorted()).toEqual([
+    'server/features/article/tell.ts',
+    'server/features/cancellation/postpone.ts',
+    'server/features/meeting/manage/save.ts',
+    'server/features/purge/save.ts',
+  ])
+})
 
 onBothEngines('a meeting with people to tell', (engine) => {
   let opened: Opened
@@ -45,8 +59,9 @@ onBothEngines('a meeting with people to tell', (engine) => {
   })
 
   const later = (wire: string, by: number) => toWire(fromWire(wire) + by)
-  const moves = () => [
-    { meetingStratTime: later(was.meetingStratTime, DAY), meetingEndTime: later(was.meetingEndTime, DAY) },
+  const nextDay = () => ({ meetingStratTime: later(was.meetingStratTime, DAY), meetingEndTime: later(was.meetingEndTime, DAY) })
+  const moves = (): Partial<Input<typeof meetingManage.save>>[] => [
+    nextDay(),
     { meetingEndTime: later(was.meetingEndTime, DAY) },
     { address: place },
     { address: place, mapUrl },
@@ -91,7 +106,7 @@ onBothEngines('a meeting with people to tell', (engine) => {
   })
 
   it('moves freely while nobody has a ticket, and then its page speaks of no earlier time or place', async () => {
-    await organiser.do(cancellation.postpone, move({ ...moves()[0], address: place }))
+    await organiser.do(cancellation.postpone, move({ ...nextDay(), address: place }))
     await takeSteps(test.deps)
     expect(await buyer.do(meeting.get, here)).toMatchObject({ movedFromTime: was.meetingStratTime, movedFromAddress: was.address })
     const { edition } = await own()
@@ -121,15 +136,15 @@ onBothEngines('a meeting with people to tell', (engine) => {
 
   it('goes to another time and place at once: an SMS of 35 characters holds the date and the place', async () => {
     await paidOrder(test, buyer, ['王晓明'])
-    const [times] = moves()
+    const times = nextDay()
     await organiser.do(cancellation.postpone, move({ ...times, address: place }))
     await takeSteps(test.deps)
-    const [{ kind, text = '' } = {}] = await told()
-    expect(kind).toBe('meeting_postponed')
-    const what = text.slice(`“${was.title}”已改期：`.length)
-    const start = times?.meetingStratTime ?? ''
+    const [received] = await told()
+    expect(received?.kind).toBe('meeting_postponed')
+    const what = received?.text.slice(`“${was.title}”已改期：`.length)
+    const start = times.meetingStratTime
     const year = start.slice(0, 4) === toWire(test.clock()).slice(0, 4)
-    expect(fitted({ what })['what']).toContain(`${start.slice(year ? 5 : 0, 16)}，地点：${place}`)
+    expect(fitted({ what: what as string })['what']).toContain(`${start.slice(year ? 5 : 0, 16)}，地点：${place}`)
     expect(await buyer.do(meeting.get, here)).toMatchObject({ movedFromTime: was.meetingStratTime, movedFromAddress: was.address })
   })
 

@@ -153,8 +153,7 @@ function Rest({ meeting: { id }, weight, values }: { meeting: OwnMeeting; weight
   const { meetingStratTime, meetingEndTime, withRest } = values
   const { sessions, windows, sales } = weight.moving
   const isWhole = meetingEndTime > meetingStratTime
-  const times = isWhole ? { meetingStratTime, meetingEndTime } : {}
-  const weighed = useQuery(cancellation.weigh, { id, ...times }, { quiet: true })
+  const weighed = useQuery(cancellation.weigh, { id, ...(isWhole && { meetingStratTime, meetingEndTime }) }, { quiet: true })
   const outside = weighed.data?.outside ?? 0
   const counted = [
     sessions > 0 && `日程 ${sessions} 项`,

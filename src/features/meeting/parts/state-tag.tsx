@@ -10,7 +10,7 @@ const states: Record<number, readonly [Tone, string]> = {
 
 /** @param cancelled 1: whatever the clock says. */
 export function StateTag({ state, signUp, cancelled = 0 }: { state: number; signUp: SignUpState; cancelled?: number }) {
-  const [tone, word] =
+  const [tone, word]: readonly [Tone, string] =
     cancelled === 1
       ? (['danger', '已取消'] as const)
       : state === meetingStates.upcoming
