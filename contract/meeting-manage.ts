@@ -7,7 +7,7 @@ import { edition } from './history.ts'
 import { isOwnPath } from './paths.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
-import { signUpStates } from './sign-up.ts'
+import { SignUp } from './sign-up.ts'
 
 /**
  * draft: organisers alone see it. published. paused: the page stays, nothing is sold. cancelled: it does not take place, its
@@ -125,7 +125,7 @@ export const OwnMeeting = v.object({
    */
   peopleToTell: v.number(),
   /** Whether people can sign up, once the meeting is published and not paused. */
-  signUp: v.picklist(signUpStates),
+  signUp: SignUp,
   /** What can be done now, of `publish` `pause` `archive` `restore` `remove`. */
   actions: v.array(v.string()),
 })

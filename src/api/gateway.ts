@@ -110,13 +110,11 @@ adaptAccount(header)
 const summary: MeetingSummary = {
   ...texts('id', 'thirdId', 'title', 'cover', 'meetingStratTime', 'meetingEndTime', 'address'),
   state: 0,
-  // Another gateway says nothing of it: signing up is offered, and refused there.
-  signUp: 'open',
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,
   ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason'),
-  ...texts('movedFromTime', 'movedFromAddress', 'refundUntilTime'),
+  ...texts('movedFromTime', 'refundUntilTime'),
   cancelled: 0,
   sessionCount: 0,
   version: 0,

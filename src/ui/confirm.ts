@@ -12,10 +12,7 @@ export async function tell(message: string, words: Pick<Confirmation, 'title' | 
 }
 
 /** 返回 where the act is itself a 取消: beside 取消报名, a button 取消 is read as the act. */
-export function wordOfNo({ title = '', message, confirm: word = '' }: Confirmation): string {
-  const act = title === '' ? message.slice(0, 2) : title
-  return word.includes('取消') || act.includes('取消') ? '返回' : '取消'
-}
+export const wordOfNo = ({ title, confirm: word }: Partial<Confirmation>): string => (`${title}${word}`.includes('取消') ? '返回' : '取消')
 
 async function ask(question: Confirmation, choice: boolean): Promise<boolean> {
   const asked = { title: '', confirm: '确定', cancel: wordOfNo(question), ...question }

@@ -42,9 +42,10 @@ onBothEngines('whether people can sign up', (engine) => {
     organiser.do(ticketManage.save, { meetingId: id, name: '听众票', total: 10, ...more })
   const sell = (ticketId: string) => organiser.do(ticketManage.move, { meetingId: id, id: ticketId, action: 'on' })
   /** The page, the list and the console. */
-  async function states(): Promise<[SignUpState, SignUpState | undefined, SignUpState]> {
-    const listed = (await organiser.do(meeting.list, { keyword: '周末沙龙' })).list[0]
-    return [(await organiser.do(meeting.get, { id })).signUp, listed?.signUp, (await organiser.do(meetingManage.own, { id })).signUp]
+  async function states(): Promise<(SignUpState | undefined)[]> {
+    const pages = [await organiser.do(meeting.get, { id }), (await organiser.do(meeting.list, { keyword: '周末沙龙' })).list[0]]
+    const { signUp: ofConsole } = await organiser.do(meetingManage.own, { id })
+    return [...pages.map((one) => one && (one.signUpClosed?.state ?? 'open')), ofConsole]
   }
 
   it('none without a ticket and with drafts; open with one on sale', async () => {
@@ -86,7 +87,7 @@ onBothEngines('whether people can sign up', (engine) => {
     await publish()
     await sell((await ticket()).id)
     await organiser.do(cancellation.cancel, { id, title: '周末沙龙', reason: '场馆检修' })
-    expect((await organiser.do(meeting.get, { id })).signUp).toBe('closed')
+    expect((await organiser.do(meeting.get, { id })).signUpClosed?.state).toBe('closed')
   })
 })
 

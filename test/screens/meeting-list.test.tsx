@@ -22,7 +22,6 @@ function meeting(id: number, title: string, state: number): MeetingSummary {
     meetingEndTime: '2025-08-10 17:30:00',
     address: '杭州',
     state,
-    signUp: 'open',
   }
 }
 

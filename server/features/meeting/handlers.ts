@@ -1,6 +1,7 @@
 /** Meetings as everyone sees them: what each call does. */
 import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
 import { type Path, paths } from '#contract/paths.ts'
+import { signUpClosedOf, type SignUpState } from '#contract/sign-up.ts'
 import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
@@ -64,10 +65,13 @@ export const meetingHandlers: Handlers<typeof meeting> = {
   },
 }
 
-type WithSignUp = Pick<Meeting, 'signUp'>
+interface WithSignUp {
+  signUp: SignUpState
+}
 
 function summary(row: BriefMeeting & MarkColumns & WithSignUp, now: number, env: Env): MeetingSummary {
   const certified = markOf(row, now)
+  const signUpClosed = signUpClosedOf(row.signUp)
   return {
     id: row.id,
     thirdId: row.third_id,
@@ -77,7 +81,7 @@ function summary(row: BriefMeeting & MarkColumns & WithSignUp, now: number, env:
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
     state: stateOf(row, now),
-    signUp: row.signUp,
+    ...(signUpClosed && { signUpClosed }),
     ...(certified && { certified }),
   }
 }
@@ -99,7 +103,7 @@ function publicMeeting(row: MeetingWithFace & WithSignUp, sessionCount: number, 
     cancelled: row.cancelled_at === null ? 0 : 1,
     endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
-    movedFromAddress: row.moved_from_address,
+    ...(row.moved_from_address !== '' && { movedFromAddress: row.moved_from_address }),
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
     ...(news && { news }),
     version: row.version,

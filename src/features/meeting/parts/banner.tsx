@@ -10,10 +10,8 @@ import { ShareAction } from '../../share/parts/share-action.tsx'
 import { holders, type FactLine } from './holders.ts'
 import { StateTag } from './state-tag.tsx'
 
-/**
- * @param signUp by the newest tickets.
- * @param children the quick actions, over the lower edge of the cover on a phone, beside the facts on a desktop. */
-export function Banner({ meeting, signUp, children }: { meeting: Meeting; signUp: Meeting['signUp']; children: ReactNode }) {
+/** @param children the quick actions, over the lower edge of the cover on a phone, beside the facts on a desktop. */
+export function Banner({ meeting, children }: { meeting: Meeting; children: ReactNode }) {
   const facts: readonly FactLine[] = [
     [CalendarIcon, '时间', span(meeting.meetingStratTime, meeting.meetingEndTime)],
     [PlaceIcon, '地点', meeting.address],
@@ -26,7 +24,7 @@ export function Banner({ meeting, signUp, children }: { meeting: Meeting; signUp
         <ShareAction meeting={meeting} />
       </div>
       <div className="banner-text">
-        <StateTag state={meeting.state} signUp={signUp} cancelled={meeting.cancelled} />
+        <StateTag meeting={meeting} />
         <h1 className="banner-title" tabIndex={-1}>
           {meeting.title}
         </h1>

@@ -1,25 +1,19 @@
 /** Where a meeting stands in time; before it begins, whether people can sign up. */
-import { meetingStates } from '#contract/meeting.ts'
-import { type SignUpState, signUpWords } from '#contract/sign-up.ts'
+import { meetingStates, type MeetingSummary } from '#contract/meeting.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 
 const states: Record<number, readonly [Tone, string]> = {
+  [meetingStates.upcoming]: ['brand', '报名中'],
   [meetingStates.running]: ['success', '进行中'],
   [meetingStates.ended]: ['ended', '已结束'],
 }
 
-/** @param cancelled 1: whatever the clock says. */
-export function StateTag({ state, signUp, cancelled = 0 }: { state: number; signUp: SignUpState; cancelled?: number }) {
+type Standing = Pick<MeetingSummary, 'state' | 'signUpClosed'> & { cancelled?: number }
+
+/** A cancelled meeting is so whatever the clock says. */
+export function StateTag({ meeting: { state, signUpClosed: closed, cancelled } }: { meeting: Standing }) {
+  const before = closed && state === meetingStates.upcoming
   const [tone, word]: readonly [Tone, string] =
-    cancelled === 1
-      ? (['danger', '已取消'] as const)
-      : state === meetingStates.upcoming
-        ? beforehand(signUp)
-        : (states[state] ?? ['plain', ''])
+    cancelled === 1 ? ['danger', '已取消'] : before ? ['pending', closed.word] : (states[state] ?? ['plain', ''])
   return word === '' ? null : <Tag tone={tone}>{word}</Tag>
 }
-
-const beforehand = (signUp: SignUpState): readonly [Tone, string] => [
-  signUp === 'open' ? 'brand' : signUp === 'later' || signUp === 'none' ? 'pending' : 'ended',
-  signUpWords[signUp],
-]

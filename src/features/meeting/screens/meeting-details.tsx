@@ -1,7 +1,6 @@
 /** The introduction of a meeting as an article. */
 import { meeting as calls, type Meeting, meetingStates } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
-import { signUpActions } from '#contract/sign-up.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { span } from '../../../ui/format.ts'
 import { useTitle } from '../../../frame/title.tsx'
@@ -49,7 +48,7 @@ export default function MeetingDetails() {
 function Article({ meeting }: { meeting: Meeting }) {
   const signUp = (
     <Button kind="primary" wide href={links.particulars(meeting.id)}>
-      {meeting.signUp !== 'open' || meeting.state === meetingStates.ended ? '查看会议' : signUpActions.open}
+      {meeting.signUpClosed || meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}
     </Button>
   )
   return (
@@ -76,7 +75,7 @@ function Article({ meeting }: { meeting: Meeting }) {
 function Facts({ meeting }: { meeting: Meeting }) {
   return (
     <>
-      <StateTag state={meeting.state} signUp={meeting.signUp} cancelled={meeting.cancelled} />
+      <StateTag meeting={meeting} />
       <MeetingChange meeting={meeting} />
       <p className="meeting-fact">
         <CalendarIcon label="时间" />

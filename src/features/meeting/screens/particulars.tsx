@@ -4,7 +4,6 @@ import { part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
-import { signUpActions } from '#contract/sign-up.ts'
 import { type Ticket, ticket as ticketCalls } from '#contract/ticket.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -26,7 +25,6 @@ import { Programme } from '../parts/programme.tsx'
 import { QuickActions } from '../parts/quick-actions.tsx'
 import { type Section, SectionNav, useSections } from '../parts/section-nav.tsx'
 import { Tickets } from '../parts/tickets.tsx'
-import { useSignUpState } from '../parts/use-sign-up-state.ts'
 import { useSignUp } from '../parts/use-sign-up.ts'
 
 const Dialogs = part(() => import('../parts/dialogs.tsx'))
@@ -87,24 +85,22 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
   const chosen = signUp.ticket
-  const canSignUp = useSignUpState(
-    meeting,
-    tickets.settled ? (priced ?? tickets.data?.list) : undefined,
-    (tickets.data?.total ?? 0) > (tickets.data?.list.length ?? 0),
-  )
+  /** A ticket can be had, by the newest answer: a sale may begin while the page is open. */
+  const [isOpen, setOpen] = useState(false)
+  const signUpClosed = isOpen ? undefined : meeting.signUpClosed
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
       查看我的订单
     </Button>
   ) : (
-    <Button kind="primary" wide disabled={canSignUp !== 'open'} onClick={() => signUp.want('attendees')}>
-      {signUpActions[canSignUp]}
+    <Button kind="primary" wide disabled={!!signUpClosed} onClick={() => signUp.want('attendees')}>
+      {signUpClosed?.action ?? '立即报名'}
     </Button>
   )
   return (
     <div className="meeting-page">
-      <Banner meeting={meeting} signUp={canSignUp}>
+      <Banner meeting={{ ...meeting, signUpClosed }}>
         <QuickActions
           meetingId={meeting.id}
           hasNews={meeting.news !== undefined}
@@ -152,7 +148,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                   <>
                     <Tickets
                       tickets={priced ?? list}
-                      signUp={canSignUp}
+                      onOpen={setOpen}
                       chosen={signUp.chosen}
                       settled={tickets.settled}
                       asked={signUp.asked}
@@ -176,8 +172,8 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         about={
           cancelled ? (
             '会议已取消'
-          ) : canSignUp !== 'open' ? undefined : chosen === undefined ? (
-            '请选择门票'
+          ) : chosen === undefined ? (
+            (signUpClosed?.word ?? '请选择门票')
           ) : (
             <>
               <span className="chosen-name">{chosen.name}</span>
