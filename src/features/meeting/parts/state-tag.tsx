@@ -12,8 +12,11 @@ type Standing = Pick<MeetingSummary, 'state' | 'signUpClosed'> & { cancelled?: n
 
 /** A cancelled meeting is so whatever the clock says. */
 export function StateTag({ meeting: { state, signUpClosed: closed, cancelled } }: { meeting: Standing }) {
-  const before = closed && state === meetingStates.upcoming
   const [tone, word]: readonly [Tone, string] =
-    cancelled === 1 ? ['danger', '已取消'] : before ? ['pending', closed.word] : (states[state] ?? ['plain', ''])
+    cancelled === 1
+      ? ['danger', '已取消']
+      : closed && state === meetingStates.upcoming
+        ? ['pending', closed.word]
+        : (states[state] ?? ['plain', ''])
   return word === '' ? null : <Tag tone={tone}>{word}</Tag>
 }

@@ -49,7 +49,7 @@ export function Tickets({ tickets, onOpen, chosen, settled, asked, onChoose, onT
   const now = settled ? second : 0
   const open = now === 0 ? [] : tickets.filter((ticket) => stateOf(ticket, now).open)
   useEffect(() => {
-    onOpen?.(open.length > 0)
+    if (onOpen) onOpen(open.length > 0)
     const [only, other] = open
     // There is nothing to choose.
     if (only && !other && !chosen) (asked ? onTake : onChoose)(only.id)

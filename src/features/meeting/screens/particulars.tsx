@@ -95,7 +95,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
     </Button>
   ) : (
     <Button kind="primary" wide disabled={!!signUpClosed} onClick={() => signUp.want('attendees')}>
-      {signUpClosed?.action ?? '立即报名'}
+      {signUpClosed ? signUpClosed.action : '立即报名'}
     </Button>
   )
   return (
@@ -173,7 +173,11 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           cancelled ? (
             '会议已取消'
           ) : chosen === undefined ? (
-            (signUpClosed?.word ?? '请选择门票')
+            signUpClosed ? (
+              signUpClosed.word
+            ) : (
+              '请选择门票'
+            )
           ) : (
             <>
               <span className="chosen-name">{chosen.name}</span>
