@@ -22,6 +22,9 @@ export const orderStatus = {
 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
+/** An order holds its places from the moment it exists until one of these: places are free when tickets end, not when money arrives. */
+export const releasedStatuses = [orderStatus.refunding, orderStatus.refunded, orderStatus.cancelled] as const
+
 /** Words for the states, as screens show them. */
 export const orderStatusWords: Record<OrderStatus, string> = {
   0: '待支付',

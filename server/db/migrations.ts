@@ -1454,6 +1454,13 @@ CREATE INDEX import_reports_age ON import_reports (created_at);
 `,
   },
   {
+    // The place of a meeting before its organisers announced another one (features/cancellation/postpone.ts).
+    name: '0048-meeting-earlier-place',
+    sql: `
+ALTER TABLE meetings ADD COLUMN moved_from_address TEXT NOT NULL DEFAULT '';
+`,
+  },
+  {
     // The third of the fields that hold a 单位 (contract/workplace.ts) is searched and compared like the other two.
     // Names that others write stay with the entry: an account has the name that its holder has given (session/written-accounts.ts).
     // `hotel_unanswered` 1: the question whether a room is needed is open. Rows of before keep 0, because theirs may be an answer.

@@ -396,6 +396,8 @@ export interface Tables {
     end_reason: Defaulted<string>
     /** When it was to begin, before it was put off. */
     moved_from: Defaulted<number | null>
+    /** The place before the first change of it that people were told of; empty where the place is still that one. */
+    moved_from_address: Defaulted<string>
     /** Until then buyers may have all of their money back, whatever a ticket's rule says. */
     refund_until: Defaulted<number | null>
     /** When what it knows of its people goes, where organisers have chosen an earlier day than the law's last. */

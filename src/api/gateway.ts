@@ -113,7 +113,8 @@ const summary: MeetingSummary = {
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,
-  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason', 'movedFromTime', 'refundUntilTime'),
+  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason'),
+  ...texts('movedFromTime', 'refundUntilTime'),
   cancelled: 0,
   sessionCount: 0,
   version: 0,
@@ -290,7 +291,7 @@ adapt(survey.categories, { without: () => [] })
 adapt(survey.ofSessions, { without: () => null })
 // Nobody issues invoices there.
 adapt(invoiceWish.offer, { without: () => ({ kinds: [], plainOnly: 0, seller: '' }) })
-adapt(invoiceWish.wish, { without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, actions: [] }) })
+adapt(invoiceWish.wish, { without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, open: 0, why: 'no_profile' as const, phone: '', actions: [] }) })
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),

@@ -30,7 +30,7 @@ export function expireSession(): void {
   if (id !== '') deleteStoredTickets()
   forget()
   if (id === '' || tickets === undefined) return
-  const anonymous = Object.entries(tickets).map(([key, ticket]) => [key, { ...ticket, orderNo: '', actions: [] }] as const)
+  const anonymous = Object.entries(tickets).map(([key, ticket]): [string, Admission] => [key, { ...ticket, orderNo: '', actions: [] }])
   storedTickets('').set(Object.fromEntries(anonymous))
   storedKeys('').set(keys)
 }

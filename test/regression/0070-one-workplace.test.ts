@@ -137,7 +137,7 @@ onBothEngines('one 单位', (engine) => {
       expect((await door.scan(code)).person?.company).toBe(phone === imported.phone ? '城北小学' : '望湖小学')
       expect((await holder.do(card.mine, {})).sample.company).toBe(phone === imported.phone ? '城北小学' : '望湖小学')
     }
-    const basis = { way: 'checkins', listIds: [gate.id], least: 1, minutes: 0 } as const
+    const basis = { way: 'checkins' as const, listIds: [gate.id], least: 1, minutes: 0 }
     const named = await listNamed(opened.db.read, { meetingId: '1', ruleId: 'none', basis })
     expect(named.map(({ name, unit }) => [name, unit])).toEqual(
       expect.arrayContaining([

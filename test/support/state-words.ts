@@ -11,10 +11,11 @@ import { type MessageKind, messageText } from '#contract/message.ts'
 import { type OrderStatus, orderStatus, orderStatusWords, orderTicketsWords, type OrderTickets, type TicketOrder } from '#contract/order.ts'
 import { refundRequestStates, refundRequestWords, refundStates, refundStateWords, RETURNED, sumRefunds } from '#contract/refund.ts'
 import { say } from '#contract/sentences.ts'
+import { SignUp, signUpClosedOf, type SignUpState } from '#contract/sign-up.ts'
 import { calendar } from '#server/features/schedule/calendar.ts'
 import { LOGIN_TO_UPDATE, staleSentence } from '#src/features/admission/parts/stale-words.ts'
 import { standingOf as ticketStanding } from '#src/features/admission/parts/status-words.ts'
-import { stageMeanings, stageTag } from '#src/features/console/parts/stage-words.ts'
+import { stageMeaning, stageTag } from '#src/features/console/parts/stage-words.ts'
 import { standingOf as orderStanding, ticketStands } from '#src/features/desk/manage/order-words.ts'
 import { meetingState } from '#src/features/meeting/parts/state-words.ts'
 import { orderTicketWord, orderWord, refundSumWords, standingSentence } from '#src/features/order/parts/order-words.ts'
@@ -205,30 +206,44 @@ function meetingRows(): StateRow[] {
       ends_at: 0,
       version: 1,
       cancelled_at: cancelled ? 1 : null,
+      end_reason: '',
+      moved_from: null,
+      moved_from_address: '',
     }
     return /STATUS:(\w+)/.exec(calendar(meeting, [], { now: 0, host: '' }))?.[1] ?? ''
   }
-  const inTime = (name: keyof typeof meetingStates, door: string): StateRow => {
-    const shown = meetingState(meetingStates[name], 0)[1]
-    return [
-      `published: ${name}`,
-      { page: shown, list: shown, rows: stageTag('published', meetingStates[name])[1], calendar: status(false), door },
-    ]
+  const shownIn = (name: keyof typeof meetingStates, signUp: SignUpState, cancelled = 0): Cells => {
+    const closed = signUpClosedOf(signUp)
+    const [, word] = meetingState({ state: meetingStates[name], cancelled, ...(closed && { signUpClosed: closed }) })
+    return { page: word, list: word }
   }
+  const inTime = (name: keyof typeof meetingStates, door: string): StateRow => [
+    `published: ${name}`,
+    { ...shownIn(name, 'open'), rows: stageTag('published', meetingStates[name])[1], calendar: status(false), door },
+  ]
+  const closedSignUps = SignUp.options.filter((state) => !['open', 'paused', 'closed'].includes(state))
+  const withSignUp = (state: SignUpState): StateRow => [
+    `published, sign-up: ${state}`,
+    {
+      ...shownIn('upcoming', state),
+      rows: stageTag('published', 0)[1],
+      panel: stageMeaning('published', state, 0),
+      calendar: status(false),
+    },
+  ]
   const pages: Partial<Record<MeetingStage, Cells>> = {
     published: { calendar: status(false) },
-    paused: { page: meetingState(meetingStates.upcoming, 0)[1], list: meetingState(meetingStates.upcoming, 0)[1], calendar: status(false) },
-    cancelled: {
-      page: meetingState(meetingStates.upcoming, 1)[1],
-      list: meetingState(meetingStates.upcoming, 1)[1],
-      message: titles(['meeting_cancelled']),
-      calendar: status(true),
-    },
-    settled: { page: meetingState(meetingStates.ended, 0)[1], list: meetingState(meetingStates.ended, 0)[1], calendar: status(false) },
-    archived: { page: meetingState(meetingStates.ended, 0)[1], calendar: status(false) },
+    paused: { ...shownIn('upcoming', 'paused'), calendar: status(false) },
+    cancelled: { ...shownIn('upcoming', 'closed', 1), message: titles(['meeting_cancelled']), calendar: status(true) },
+    settled: { ...shownIn('ended', 'closed'), calendar: status(false) },
+    archived: { page: shownIn('ended', 'closed').page ?? '', calendar: status(false) },
   }
   return [
-    ...meetingStages.map((stage): StateRow => [stage, { rows: stageTag(stage, 0)[1], panel: stageMeanings[stage], ...pages[stage] }]),
+    ...meetingStages.map((stage): StateRow => [
+      stage,
+      { rows: stageTag(stage, 0)[1], panel: stageMeaning(stage, 'open', 1), ...pages[stage] },
+    ]),
+    ...closedSignUps.map(withSignUp),
     inTime('upcoming', atDoor('closed', 'too_early')),
     inTime('running', ''),
     inTime('ended', atDoor('closed', 'too_late')),

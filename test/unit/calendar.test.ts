@@ -12,6 +12,9 @@ const meeting = {
   ends_at: Date.UTC(2026, 8, 27, 9, 30),
   version: 3,
   cancelled_at: null,
+  end_reason: '',
+  moved_from: null,
+  moved_from_address: '',
 }
 const session = {
   id: 'S1',

@@ -38,6 +38,11 @@ export function AttendeeFields({ form, organiser, agreed, before }: Props) {
     if (begun.current !== page) box.current?.scrollIntoView?.({ block: 'start' })
     begun.current = page
   }, [page])
+  const takeOver = ({ key, text }: NonNullable<typeof theirs>) => {
+    const workplace: Partial<Values> = {}
+    workplace[key] = text
+    form.set(workplace)
+  }
   return (
     <div ref={box} className="attendee-form-page">
       {pages > 1 && (
@@ -53,7 +58,7 @@ export function AttendeeFields({ form, organiser, agreed, before }: Props) {
         </p>
       )}
       {theirs !== undefined && (
-        <Button small onClick={() => form.set({ [theirs.key]: theirs.text } as Partial<Values>)}>
+        <Button small onClick={() => takeOver(theirs)}>
           沿用上一位的单位：{theirs.text}
         </Button>
       )}

@@ -17,6 +17,7 @@ import { type Checklist, type Line, linesOf } from './lines.ts'
 import { PreviewCard } from './preview-card.tsx'
 import type { View } from './view.ts'
 import { StageCard } from './stage-card.tsx'
+import { TicketlessSheet } from './ticketless-sheet.tsx'
 import { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
 
@@ -46,9 +47,10 @@ interface Props {
 function Prepared({ meeting, checklist, onMoved }: Props) {
   const wide = useWide()
   const ways = useWays()
-  const lines = linesOf(checklist, ways)
+  const lines = linesOf(checklist, ways, meeting)
   const unsold = lines.find(({ drafts }) => drafts > 0)
-  const moves = useMoves(meeting, onMoved, unsold?.drafts)
+  const onSale = checklist.list.find(({ key }) => key === 'tickets')?.count ?? 0
+  const moves = useMoves(meeting, onMoved, { onSale, drafts: unsold?.drafts ?? 0 })
   const lacking = lines.filter(({ needed, done }) => needed && !done)
   const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lacking : []
   return (
@@ -63,10 +65,17 @@ function Prepared({ meeting, checklist, onMoved }: Props) {
           )}
         </div>
         <aside>
-          <StageCard meeting={meeting} missing={missing} unsold={unsold} moves={moves} />
+          <StageCard meeting={meeting} missing={missing} unsold={unsold} onSale={onSale} moves={moves} />
           <PreviewCard meeting={meeting} />
         </aside>
       </div>
+      {moves.ticketless && (
+        <TicketlessSheet
+          drafts={unsold?.drafts ?? 0}
+          tickets={ways.to('tickets')?.href}
+          onAnswer={(publishes) => void moves.answer(publishes)}
+        />
+      )}
       {!wide && moves.offered.includes('publish') && (
         <BottomBar>
           <Publish missing={missing} moves={moves} />

@@ -15,7 +15,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import type { Line } from './lines.ts'
 import { StageTag } from './stage-tag.tsx'
-import { stageMeanings } from './stage-words.ts'
+import { stageMeaning } from './stage-words.ts'
 import type { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
 
@@ -29,11 +29,13 @@ interface Props {
   missing: readonly Line[]
   /** Whose drafts stay drafts when it is published. */
   unsold: Line | undefined
+  /** Tickets on sale, those that only a code shows among them. */
+  onSale: number
   moves: ReturnType<typeof useMoves>
 }
 
-export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, busy, move } }: Props) {
-  const { id, title, stage, actions } = meeting
+export function StageCard({ meeting, missing, unsold, onSale, moves: { offered, wordOf, busy, move } }: Props) {
+  const { id, title, stage, signUp, actions } = meeting
   const ways = useWays()
   const [, navigate] = useLocation()
   const removing = useAction(meetingManage.remove)
@@ -53,7 +55,7 @@ export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, 
 
   return (
     <Card title="状态" aside={<StageTag stage={stage} />}>
-      <p>{stageMeanings[stage]}</p>
+      <p>{stageMeaning(stage, signUp, onSale)}</p>
       {missing.length > 0 && (
         <div className="prepare-missing">
           <p>发布前还需要：</p>

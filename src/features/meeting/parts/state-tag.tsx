@@ -1,9 +1,8 @@
-/** Where a meeting stands in time. */
+/** Where a meeting stands in time; before it begins, whether people can sign up. */
 import { Tag } from '../../../ui/tag.tsx'
-import { meetingState } from './state-words.ts'
+import { meetingState, type StateOfMeeting } from './state-words.ts'
 
-/** @param cancelled 1: whatever the clock says. */
-export function StateTag({ state, cancelled = 0 }: { state: number; cancelled?: number }) {
-  const [tone, word] = meetingState(state, cancelled)
+export function StateTag({ meeting }: { meeting: StateOfMeeting }) {
+  const [tone, word] = meetingState(meeting)
   return word === '' ? null : <Tag tone={tone}>{word}</Tag>
 }

@@ -1,5 +1,5 @@
 /** What a public page calls a meeting's state, and the tone of the tag. */
-import { meetingStates } from '#contract/meeting.ts'
+import { meetingStates, type MeetingSummary } from '#contract/meeting.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 
 const states: Record<number, readonly [Tone, string]> = {
@@ -8,7 +8,10 @@ const states: Record<number, readonly [Tone, string]> = {
   [meetingStates.ended]: ['ended', '已结束'],
 }
 
-/** @param cancelled 1: whatever the clock says. @returns an empty word for a state without a tag. */
-export function meetingState(state: number, cancelled: number): readonly [Tone, string] {
-  return cancelled === 1 ? ['danger', '已取消'] : (states[state] ?? ['plain', ''])
+export type StateOfMeeting = Pick<MeetingSummary, 'state' | 'signUpClosed'> & { cancelled?: number }
+
+/** @returns an empty word for a state without a tag. A cancelled meeting is cancelled whatever the clock says. */
+export function meetingState({ state, signUpClosed: closed, cancelled }: StateOfMeeting): readonly [Tone, string] {
+  if (cancelled === 1) return ['danger', '已取消']
+  return closed && state === meetingStates.upcoming ? ['pending', closed.word] : (states[state] ?? ['plain', ''])
 }
