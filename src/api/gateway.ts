@@ -291,7 +291,9 @@ adapt(survey.categories, { without: () => [] })
 adapt(survey.ofSessions, { without: () => null })
 // Nobody issues invoices there.
 adapt(invoiceWish.offer, { without: () => ({ kinds: [], plainOnly: 0, seller: '' }) })
-adapt(invoiceWish.wish, { without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, open: 0, why: 'no_profile' as const, phone: '', actions: [] }) })
+adapt(invoiceWish.wish, {
+  without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, open: 0, why: 'no_profile' as const, phone: '', actions: [] }),
+})
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),
