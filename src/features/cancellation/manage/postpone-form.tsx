@@ -152,8 +152,10 @@ function Impact({ meeting, weight, values }: { meeting: OwnMeeting; weight: Cons
 function Rest({ meeting: { id }, weight, values }: { meeting: OwnMeeting; weight: Consequences; values: Typed }) {
   const { meetingStratTime, meetingEndTime, withRest } = values
   const { sessions, windows, sales } = weight.moving
-  const isWhole = meetingEndTime > meetingStratTime
-  const weighed = useQuery(cancellation.weigh, { id, ...(isWhole && { meetingStratTime, meetingEndTime }) }, { quiet: true })
+  // A year that is typed digit by digit is 0002 at first.
+  const isWhole = meetingStratTime >= '2000' && meetingEndTime > meetingStratTime && meetingEndTime < '2100'
+  const times = { meetingStratTime, meetingEndTime }
+  const weighed = useQuery(cancellation.weigh, withRest || !isWhole ? null : { id, ...times }, { quiet: true })
   const outside = weighed.data?.outside ?? 0
   const counted = [
     sessions > 0 && `日程 ${sessions} 项`,
