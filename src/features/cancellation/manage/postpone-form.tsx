@@ -67,7 +67,7 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
     <form ref={form.box} noValidate onSubmit={(event) => void form.submit(event)}>
       <Conflict conflict={conflict} form={{ set, forget: form.forget }} edition={edition} />
       <div className="cancelling-columns">
-        <Card title="新的时间和地点">
+        <Card title="新的时间">
           <div className="cancelling-fields">
             <DateTimeField
               label="新的开始时间"
@@ -80,7 +80,6 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
             <Checkbox checked={withRest} onChange={(checked) => set({ withRest: checked })}>
               日程、签到时段和售票截止{far === '' ? '也一起移动' : `也一起${far}`}
             </Checkbox>
-            <VenueFields field={field} values={values} set={set} />
             <DateTimeField
               label="全额退款截止"
               {...field('refundUntil')}
@@ -96,14 +95,21 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
             />
           </div>
         </Card>
-        <Card title={`${act || '改期'}影响`}>
-          <Impact meeting={meeting} weight={weight} values={values} />
-          <div className="cancelling-act">
-            <Button kind="primary" type="submit" busy={form.busy} disabled={to === '' || act === ''}>
-              {act || '改期'}并通知 {weight.told} 人
-            </Button>
-          </div>
-        </Card>
+        <div className="cancelling">
+          <Card title="新的地点">
+            <div className="cancelling-fields">
+              <VenueFields field={field} values={values} set={set} />
+            </div>
+          </Card>
+          <Card title={`${act || '改期'}影响`}>
+            <Impact meeting={meeting} weight={weight} values={values} />
+            <div className="cancelling-act">
+              <Button kind="primary" type="submit" busy={form.busy} disabled={to === '' || act === ''}>
+                {act || '改期'}并通知 {weight.told} 人
+              </Button>
+            </div>
+          </Card>
+        </div>
       </div>
     </form>
   )
