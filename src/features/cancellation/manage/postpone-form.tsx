@@ -67,7 +67,7 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
     <form ref={form.box} noValidate onSubmit={(event) => void form.submit(event)}>
       <Conflict conflict={conflict} form={{ set, forget: form.forget }} edition={edition} />
       <div className="cancelling-columns">
-        <Card title="新的时间和地点">
+        <Card title="新的时间">
           <div className="cancelling-fields">
             <DateTimeField
               label="新的开始时间"
@@ -80,7 +80,6 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
             <Checkbox checked={withRest} onChange={(checked) => set({ withRest: checked })}>
               日程、签到时段和售票截止{far === '' ? '也一起移动' : `也一起${far}`}
             </Checkbox>
-            <VenueFields field={field} values={values} set={set} />
             <DateTimeField
               label="全额退款截止"
               {...field('refundUntil')}
@@ -96,14 +95,21 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
             />
           </div>
         </Card>
-        <Card title={`${act || '改期'}影响`}>
-          <Impact meeting={meeting} weight={weight} values={values} />
-          <div className="cancelling-act">
-            <Button kind="primary" type="submit" busy={form.busy} disabled={to === '' || act === ''}>
-              {act || '改期'}并通知 {weight.told} 人
-            </Button>
-          </div>
-        </Card>
+        <div className="cancelling">
+          <Card title="新的地点">
+            <div className="cancelling-fields">
+              <VenueFields field={field} values={values} set={set} />
+            </div>
+          </Card>
+          <Card title={`${act || '改期'}影响`}>
+            <Impact meeting={meeting} weight={weight} values={values} />
+            <div className="cancelling-act">
+              <Button kind="primary" type="submit" busy={form.busy} disabled={to === '' || act === ''}>
+                {act || '改期'}并通知 {weight.told} 人
+              </Button>
+            </div>
+          </Card>
+        </div>
       </div>
     </form>
   )
@@ -152,8 +158,10 @@ function Impact({ meeting, weight, values }: { meeting: OwnMeeting; weight: Cons
 function Rest({ meeting: { id }, weight, values }: { meeting: OwnMeeting; weight: Consequences; values: Typed }) {
   const { meetingStratTime, meetingEndTime, withRest } = values
   const { sessions, windows, sales } = weight.moving
-  const isWhole = meetingEndTime > meetingStratTime
-  const weighed = useQuery(cancellation.weigh, { id, ...(isWhole && { meetingStratTime, meetingEndTime }) }, { quiet: true })
+  // A year that is typed digit by digit is 0002 at first.
+  const isWhole = meetingStratTime >= '2000' && meetingEndTime > meetingStratTime && meetingEndTime < '2100'
+  const times = { meetingStratTime, meetingEndTime }
+  const weighed = useQuery(cancellation.weigh, withRest || !isWhole ? null : { id, ...times }, { quiet: true })
   const outside = weighed.data?.outside ?? 0
   const counted = [
     sessions > 0 && `日程 ${sessions} 项`,
