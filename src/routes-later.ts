@@ -21,11 +21,8 @@ export const laterRows = guarded([
   row(paths.microsite, '微站', 'anyone', () => import('./features/meeting/screens/microsite.tsx'), { share: true, ofMeeting: true }),
   row(paths.fill, '参会信息', 'user', () => import('./features/attendee/screens/fill.tsx'), { ofMeeting: true }),
   row(paths.meetingOrders, '我的订单', 'user', () => import('./features/order/screens/meeting-orders.tsx'), { ofMeeting: true }),
-  row(paths.wallet, '我的门票', 'user', () => import('./features/admission/screens/wallet.tsx'), { storedTickets: true }),
-  row(paths.entryCode, '入场凭证', 'user', () => import('./features/admission/screens/entry-code.tsx'), {
-    bare: true,
-    storedTickets: true,
-  }),
+  row(paths.wallet, '我的门票', 'tickets', () => import('./features/admission/screens/wallet.tsx')),
+  row(paths.entryCode, '入场凭证', 'tickets', () => import('./features/admission/screens/entry-code.tsx'), { bare: true }),
   row(paths.invoice, '发票', 'user', () => import('./features/invoice/screens/invoice.tsx')),
   row(paths.contribute, '投稿', 'user', () => import('./features/contribute/screens/contribute.tsx')),
   row(paths.personalCentre, '个人中心', 'user', () => import('./features/system/screens/personal-centre.tsx')),

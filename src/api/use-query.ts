@@ -1,9 +1,9 @@
 /** Reads: the answer of a call, shared by all who ask the same and kept while it is refreshed. */
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Call, Data, Input } from '#contract/call.ts'
 import { queryKey } from '#contract/query-key.ts'
-import { ByTap } from './by-tap.ts'
+import type { ByTap } from './by-tap.ts'
 import { type CallError, Offline, Refusal, request } from './call.ts'
 import { storage } from './storage.ts'
 
@@ -58,15 +58,14 @@ export function askAhead<C extends Call>(call: C, input: Input<C>): void {
 /** @param input null while what to ask is not known: nothing is asked. */
 export function useQuery<C extends Call>(call: C, input: Input<C> | null, options: QueryOptions<Data<C>> = {}): Query<Data<C>> {
   const key = input === null ? null : keyOf(call, input)
-  const background = !useContext(ByTap)
-  const { fallback } = useSWRConfig()
+  const { fallback, byTap } = useSWRConfig() as ReturnType<typeof useSWRConfig> & ByTap
   const carried = key !== null && key in fallback && !answered.has(key)
   const { data, error, isValidating, mutate } = useSWR<Data<C>, CallError>(
     key,
     async () => {
       const begun = ahead.get(key as string) as Promise<Data<C>> | undefined
       ahead.delete(key as string)
-      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet, background }))
+      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet, background: !byTap }))
       answered.add(key as string)
       return answer
     },

@@ -9,7 +9,6 @@ import { learn } from '../session/keep-session.ts'
 import { type Session, useSession } from '../session/session.ts'
 import { loginFor } from '../session/way-back.ts'
 import { Failed } from './failed.tsx'
-import { isReadableSignedOut } from './readable-signed-out.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Row } from './row.ts'
 
@@ -30,7 +29,6 @@ function Guard({ row, children }: { row: Row; children: ReactNode }) {
     case 'in':
       return children
     case 'login':
-      if (isReadableSignedOut(row)) return children
       return <Redirect to={loginFor(search === '' ? row.path : `${row.path}?${search}`)} replace />
     case 'unknown':
       return failed?.error === undefined ? <Skeleton shape="page" /> : <Failed error={failed.error} onRetry={failed.retry} />
@@ -50,7 +48,7 @@ function verdict(
   session: Session,
   there: Pick<ReturnType<typeof useMayAt>, 'may' | 'loading' | 'error'>,
 ): 'in' | 'login' | 'unknown' | 'no-right' {
-  if (access === 'anyone') return 'in'
+  if (access === 'anyone' || access === 'tickets') return 'in'
   if (!session.signedIn) return 'login'
   if (access === 'user' || there.may) return 'in'
   return session.learned && !there.loading && there.error === undefined ? 'no-right' : 'unknown'

@@ -4,28 +4,31 @@
  */
 import { navigate } from 'wouter/use-browser-location'
 import { say } from '#contract/sentences.ts'
+import type { Options, Refusal } from '../api/call.ts'
 import { lockDoors } from '../session/door-data.ts'
 import { deleteStoredTickets, expireSession } from '../session/expired.ts'
 import { currentSession } from '../session/session.ts'
+import { hasStoredTickets } from '../session/kept.ts'
 import { loginFromHere } from '../session/way-back.ts'
 import { tell } from '../ui/confirm.ts'
+import type { Row } from './row.ts'
 import { rowAt } from './rows.ts'
-import { isReadableSignedOut } from './readable-signed-out.ts'
-
-export interface SessionOver {
-  /** The call was a read of the page, not a tap. */
-  background: boolean
-  /** The session was ended from another device, by a logout or with the account: stored tickets are deleted. */
-  revoked: boolean
-}
 
 let telling = false
 
-/** Several calls may learn of it at once; the dialog is shown once. */
-export async function sessionOver({ background, revoked }: SessionOver): Promise<void> {
+/** Whether a page has something to show without a session: a public page, or a page of stored tickets. */
+function isReadableSignedOut(row: Row | undefined): boolean {
+  return row === undefined || row.access === 'anyone' || (row.access === 'tickets' && hasStoredTickets())
+}
+
+/**
+ * Several calls may learn of it at once; the dialog is shown once. A session that was ended from another device, by a logout or with
+ * the account, deletes the stored tickets.
+ */
+export async function sessionOver({ reason }: Refusal, { background }: Options): Promise<void> {
   if (telling || (background && !currentSession().signedIn)) return
   lockDoors()
-  if (revoked) deleteStoredTickets()
+  if (reason === 'session_revoked') deleteStoredTickets()
   if (background && isReadableSignedOut(rowAt(location.pathname))) return expireSession()
   telling = true
   await tell(say.sessionOver, { confirm: '重新登录' })

@@ -15,7 +15,7 @@ export function MeetingChange({ meeting }: { meeting: Changed }) {
   const now = useNow()
   const cancelled = meeting.cancelled === 1
   if (!cancelled && !from && !earlier) return null
-  const word = cancelled ? '会议已取消' : from ? '会议已改期' : '会议已换地点'
+  const word = `会议已${cancelled ? '取消' : from ? '改期' : '换地点'}`
   const year = (moment: string) => (from.slice(0, 4) === to.slice(0, 4) ? '' : `${moment.slice(0, 4)}年`)
   const time = from && `新的时间：${year(to)}${span(to, meetingEndTime)}，原定 ${year(from)}${dayTime(from)} 开始。`
   const place = earlier && `新的地点：${address || '待定'}，原定 ${earlier}。`

@@ -1,21 +1,12 @@
 /** What this browser keeps of an expired session: tickets and the keys of their codes, under no account. */
 import type { Admission } from '#contract/admission.ts'
 import { forget } from './keep-session.ts'
-import { kept } from './kept.ts'
+import { kept, TICKET_KEYS, TICKETS } from './kept.ts'
 import { currentSession } from './session.ts'
-
-/** The names under which tickets, and the keys of live codes, are kept (`kept`). */
-export const TICKETS = 'tickets'
-export const TICKET_KEYS = 'live-keys'
 
 /** Before a session expires in storage its account owns them; afterwards the owner is `''`. */
 const storedTickets = (owner: string) => kept<Record<string, Admission>>('stay', TICKETS, owner)
 const storedKeys = (owner: string) => kept<unknown>('stay', TICKET_KEYS, owner)
-
-/** Whether a page of tickets has something to show without an answer of the server. */
-export function hasStoredTickets(): boolean {
-  return storedTickets(currentSession().id).get() !== undefined
-}
 
 export function deleteStoredTickets(): void {
   const { id } = currentSession()

@@ -1,8 +1,7 @@
 /** Tickets once seen stay on this handset, for a door without network, also when the session expires. A logout deletes them. */
 import type { Admission, LiveKey } from '#contract/admission.ts'
 import { type KeptKey, timed } from '../../../kit/live-code/kept-key.ts'
-import { TICKET_KEYS, TICKETS } from '../../../session/expired.ts'
-import { kept } from '../../../session/kept.ts'
+import { kept, TICKET_KEYS, TICKETS } from '../../../session/kept.ts'
 
 interface Shelf {
   tickets: Record<string, Admission>

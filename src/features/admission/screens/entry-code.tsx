@@ -1,7 +1,7 @@
 /** One ticket's entry code, full-screen and bright, also without network once it has been seen. */
 import '../parts/entry-code.css'
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { links, paths } from '#contract/paths.ts'
 import { goBack } from '../../../frame/steps.ts'
 import { useOfflineStart } from '../../../frame/worker.ts'
@@ -11,6 +11,9 @@ import { Failed } from '../../../frame/failed.tsx'
 import { ForwardIcon } from '../../../ui/icons-later.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../frame/page.tsx'
+import { useSession } from '../../../session/session.ts'
+import { hasStoredTickets } from '../../../session/kept.ts'
+import { loginFromHere } from '../../../session/way-back.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GiveAway } from '../../transfer/parts/give-away.tsx'
 import { EntryPass } from '../parts/entry-pass.tsx'
@@ -22,6 +25,11 @@ import { useSwipe } from '../parts/use-swipe.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 
 export default function EntryCode() {
+  const { signedIn } = useSession()
+  return signedIn || hasStoredTickets() ? <StoredEntryCode /> : <Redirect to={loginFromHere()} replace />
+}
+
+function StoredEntryCode() {
   const id = new URLSearchParams(useSearch()).get('id') ?? ''
   const { ticket, mates, error, retry, stale } = useEntryCode(id)
   const [, navigate] = useLocation()

@@ -15,7 +15,7 @@ import { Failed } from '../../../frame/failed.tsx'
 import { MeetingChangeOf } from '../../../kit/meeting-change-of.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { part } from '../../../frame/chunk.ts'
-import { hasStoredTickets } from '../../../session/expired.ts'
+import { hasStoredTickets } from '../../../session/kept.ts'
 import { useSession } from '../../../session/session.ts'
 import { loginFromHere } from '../../../session/way-back.ts'
 import { Page } from '../../../frame/page.tsx'
@@ -34,9 +34,9 @@ export default function Wallet() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
   const [, navigate] = useLocation()
   const { signedIn } = useSession()
-  if (claim === '') return <Tickets />
   // Stored tickets open this page signed out; taking a ticket needs a session.
-  if (!signedIn && hasStoredTickets()) return <Redirect to={loginFromHere()} replace />
+  if (!signedIn && (claim !== '' || !hasStoredTickets())) return <Redirect to={loginFromHere()} replace />
+  if (claim === '') return <Tickets />
   const leave = () => navigate(paths.wallet, { replace: true })
   return (
     <Page title="领取门票" back={paths.wallet} narrow>

@@ -15,7 +15,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import type { Line } from './lines.ts'
 import { StageTag } from './stage-tag.tsx'
-import { stageMeaning } from './stage-words.ts'
+import { stageMeaning } from './stage-meaning.ts'
 import type { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
 
