@@ -18,6 +18,7 @@ import { signInAs } from '../support/person.ts'
 
 const [TICKETS, ARRIVALS, SEED] = [10_000, 2_000, 20_261_121]
 const gates = ['东门', '西门', '南门', '北门']
+const DEAD_SCREEN = 'a dead screen'
 
 /** What is true of somebody's ticket. */
 interface Truth {
@@ -151,9 +152,10 @@ function peopleAt(doors: readonly DoorPage[], chance: Chance) {
     truth.scans += 1
     truth.said.push(`${door.name} ${seen.offline ? 'offline' : 'online'} ${word} ${why} ${hint}`.trim())
     if (seen.offline) offline += 1
-    if (word === '放行') truth.admitted.push(door.name)
+    // Once the dead page is back, it undoes the entry that nobody saw: the guest went in later.
+    if (word === '放行') truth.admitted = [...truth.admitted.filter((screen) => screen !== DEAD_SCREEN), door.name]
     // The screen that let them in died before anybody saw it.
-    else if (word === '已入场' && truth.died && truth.admitted.length === 0) truth.admitted.push('a dead screen')
+    else if (word === '已入场' && truth.died && truth.admitted.length === 0) truth.admitted.push(DEAD_SCREEN)
     if (why !== whyWords.held) return undefined
     held += 1
     return doors.find(({ name }) => hint.includes(name))
