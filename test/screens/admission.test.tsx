@@ -14,6 +14,7 @@ import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
 import Wallet from '#src/features/admission/screens/wallet.tsx'
+import { forget, signIn as keep } from '#src/session/keep-session.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import { vector } from '#src/ui/qr-image.ts'
 
@@ -81,6 +82,7 @@ beforeEach(() => {
   waiting = false
   ordered = []
   forgetKept()
+  keep({ jwtToken: 'a token', id: '8', mobile: '13800000000', thirdId: '-000001', checktOperate: 0 })
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -126,6 +128,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  forget()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
