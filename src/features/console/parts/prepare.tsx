@@ -29,7 +29,18 @@ const Prepare: View = ({ meetingId }) => {
       {(meeting) => (
         <Loaded query={checklist} waiting={<Skeleton shape="text" count={4} />}>
           {(list) => (
-            <Prepared meeting={meeting} checklist={list} onMoved={(moved) => (moved === undefined ? void own.retry() : own.put(moved))} />
+            <Prepared
+              meeting={meeting}
+              checklist={list}
+              onMoved={(moved) => (moved === undefined ? void own.retry() : own.put(moved))}
+              onReload={async () => {
+                const [newest, lines] = (await Promise.all([own.retry(), checklist.retry()])) as [
+                  OwnMeeting | undefined,
+                  Checklist | undefined,
+                ]
+                return newest && lines && { signUp: newest.signUp, ...salesIn(lines) }
+              }}
+            />
           )}
         </Loaded>
       )}
@@ -42,15 +53,21 @@ interface Props {
   meeting: OwnMeeting
   checklist: Checklist
   onMoved: (meeting: OwnMeeting | undefined) => void
+  onReload: NonNullable<Parameters<typeof useMoves>[3]>
 }
 
-function Prepared({ meeting, checklist, onMoved }: Props) {
+function salesIn({ list }: Checklist) {
+  const tickets = list.find(({ key }) => key === 'tickets')
+  return { onSale: tickets?.count ?? 0, drafts: tickets?.drafts ?? 0 }
+}
+
+function Prepared({ meeting, checklist, onMoved, onReload }: Props) {
   const wide = useWide()
   const ways = useWays()
   const lines = linesOf(checklist, ways, meeting)
   const unsold = lines.find(({ drafts }) => drafts > 0)
-  const onSale = checklist.list.find(({ key }) => key === 'tickets')?.count ?? 0
-  const moves = useMoves(meeting, onMoved, { onSale, drafts: unsold?.drafts ?? 0 })
+  const { onSale } = salesIn(checklist)
+  const moves = useMoves(meeting, onMoved, { onSale, drafts: unsold?.drafts ?? 0 }, onReload)
   const lacking = lines.filter(({ needed, done }) => needed && !done)
   const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lacking : []
   return (

@@ -23,6 +23,13 @@ const moves: Record<Action, Move> = {
 }
 const order = Object.keys(moves) as Action[]
 
+interface Sales {
+  signUp: SignUpState
+  onSale: number
+  drafts: number
+}
+const isTicketless = ({ signUp, onSale }: Sales) => signUp === 'none' && onSale === 0
+
 /** What people find on the page. */
 const publishing: Record<SignUpState, string> = {
   open: '，并可以报名。',
@@ -36,12 +43,14 @@ const publishing: Record<SignUpState, string> = {
 
 /**
  * @param onMoved also hears of a refusal, as nothing: perhaps somebody else was faster.
- * @param tickets on sale, those that only a code shows among them; and drafts, which may be taken for on sale.
+ * @param sales tickets on sale, those that only a code shows among them; and drafts, which may be taken for on sale.
+ * @param reload asks the server again: a ticket may have been added since the page was read. undefined where it does not answer.
  */
 export function useMoves(
   { id, title, stage, signUp, actions }: OwnMeeting,
   onMoved: (meeting: OwnMeeting | undefined) => void,
-  { onSale, drafts }: { onSale: number; drafts: number } = { onSale: 0, drafts: 0 },
+  sales: Omit<Sales, 'signUp'> = { onSale: 0, drafts: 0 },
+  reload: () => Promise<Sales | undefined> = async () => undefined,
 ) {
   const { run, busy } = useAction(meetingManage.move)
   /** Publishing waits for an answer: there is no ticket to sign up with. */
@@ -64,9 +73,11 @@ export function useMoves(
       if (publishes) await act('publish')
     },
     async move(action: Action) {
-      if (action === 'publish' && signUp === 'none' && onSale === 0) return setTicketless(true)
-      const asks = action === 'publish' ? moves.publish.asks + publishing[signUp] : moves[action].asks
-      const message = action === 'publish' && drafts > 0 ? `${asks}${drafts} 种门票还是草稿，单独上架后才出售。` : asks
+      const read = { signUp, ...sales }
+      const newest = action === 'publish' && isTicketless(read) ? ((await reload()) ?? read) : read
+      if (action === 'publish' && isTicketless(newest)) return setTicketless(true)
+      const asks = action === 'publish' ? moves.publish.asks + publishing[newest.signUp] : moves[action].asks
+      const message = action === 'publish' && newest.drafts > 0 ? `${asks}${newest.drafts} 种门票还是草稿，单独上架后才出售。` : asks
       if (await confirm({ title: `${wordOf(action)}「${title}」`, message, confirm: wordOf(action) })) await act(action)
     },
   }
