@@ -46,7 +46,7 @@ const filter: Narrowing = {
   fromDay: '',
   toDay: '',
 } as unknown as Narrowing
-const sight = { wholePhones: true, known: undefined }
+const sight = { wholePhones: true, organises: true, known: undefined }
 
 /** The conditions of before, of a name, a pinyin and a phone. */
 function lowered(word: string): RawBuilder<SqlBool> {

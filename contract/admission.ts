@@ -22,6 +22,9 @@ export const admissionActions = ['give', 'withdraw', 'forfeit'] as const
 /** `claimed`: bought by the caller, and theirs who claimed it: seen and shown by both. */
 export const holdings = ['own', 'claimed'] as const
 
+/** Who the attendee is to the caller; `unknown`: the form asked no phone, or several people were written under the caller's. */
+export const attendeeKinds = ['holder', 'other', 'unknown'] as const
+
 /** Why it admits no more; empty while it does. */
 export const endings = ['', 'refunded', 'transferred', 'withdrawn'] as const
 export type Ending = (typeof endings)[number]
@@ -45,6 +48,7 @@ export const Admission = v.object({
   address: v.string(),
   actions: v.array(v.picklist(admissionActions)),
   holding: v.picklist(holdings),
+  attendeeIs: v.picklist(attendeeKinds),
   ended: v.picklist(endings),
 })
 export type Admission = v.InferOutput<typeof Admission>
@@ -72,7 +76,7 @@ export const admission = {
     data: LiveKey,
     reasons: ['admission_gone'],
   }),
-  /** The codes of one's own that others may scan: an exhibitor gets a name and an organisation by it. */
+  /** The code that an exhibitor scans for a name and an organisation. Tickets of other people have none here: a card is the caller's. */
   exhibitorCode: get('/api/meeting/admission/exhibitorCode', {
     access: 'user',
     input: v.strictObject({ id }),

@@ -54,8 +54,10 @@ const Typed = v.object({
   awarded: line(200),
   annexUrl: attachmentAddress,
   other: text(500),
-  /** 1: needs a hotel. */
-  ishotel: blankFlag,
+  /** 1: needs a hotel, 0: needs none; '' and nothing: the question is not answered. */
+  ishotel: v.optional(v.union([v.literal(''), flag])),
+  /** As `Attendee` has it: a program that sends an attendee back whole does not answer the question. */
+  hotelAnswered: v.optional(flag),
   /** 1: keep among my frequent attendees. */
   often: blankFlag,
 })
@@ -104,7 +106,9 @@ export const Attendee = v.object({
   awarded: v.string(),
   annexUrl: v.string(),
   other: v.string(),
+  /** 0 too for a question that is not answered: `hotelAnswered` is 0 then. */
   ishotel: v.number(),
+  hotelAnswered: v.number(),
   often: v.number(),
   answers: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
   agreedKeys: v.array(v.string()),
@@ -112,6 +116,10 @@ export const Attendee = v.object({
   formVersion: v.number(),
 })
 export type Attendee = v.InferOutput<typeof Attendee>
+
+/** What a form of the caller is filled in with: answers that are neither sensitive nor of one meeting alone. */
+const selfKeys = ['name', 'phone', 'sex', 'email', 'hospital', 'grassroots', 'department', 'position', 'address'] as const
+export type Self = Pick<Attendee, (typeof selfKeys)[number]>
 
 /** The most people that are offered to be written down again. */
 export const OFTEN_MOST = 30
@@ -130,6 +138,8 @@ export const attendee = {
         ...Typed.entries,
         ...asAsked,
         guardianConsent,
+        /** 1: the caller writes themself down. An account without a name takes theirs. */
+        self: v.optional(flag, 0),
       }),
       documentFits(),
     ),
@@ -179,12 +189,13 @@ export const attendee = {
     reasons: ['forbidden'],
   }),
   /**
-   * Whom the caller may write down again without typing: who they are themselves, as far as the account knows, and the
-   * people that they keep (`often`), the newest first, each with what was ever typed of them, except an ID number and a document.
+   * Whom the caller may write down again without typing. `self`: name and phone of the account, and what the account last wrote of its
+   * holder. `people`: those that they keep (`often`), the newest first, each with what was ever typed of them, except an ID number and
+   * a document.
    */
   often: get('/api/meeting/enrollInfo/often', {
     access: 'user',
     input: v.strictObject({}),
-    data: v.object({ self: v.object({ name: v.string(), phone: v.string() }), people: v.array(Attendee) }),
+    data: v.object({ self: v.pick(Attendee, selfKeys), people: v.array(Attendee) }),
   }),
 }

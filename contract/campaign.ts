@@ -70,7 +70,8 @@ export const segmentWords = {
   answered: (question: string, option: string) => `${question}：${option}`,
   unopened: '未打开门票',
   unanswered: (survey: string) => `未填问卷“${survey}”`,
-  double: '重复的人',
+  double: '疑似重复',
+  sameName: '仅姓名相同',
   days: (from: string, to: string) => (to === '' ? `${from} 起报名` : from === '' ? `${to} 前报名` : `${from} 至 ${to} 报名`),
   between: ' · ',
 } as const

@@ -1,9 +1,9 @@
-/** A meeting that does not take place, or takes place at another time: what it means is said first; then one job does it. */
+/** A meeting that does not take place, or takes place at another time or place: what it means is said first; then one job does it. */
 import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { flag, id, line } from './fields.ts'
 import { edition } from './history.ts'
-import { moment, OwnMeeting } from './meeting-manage.ts'
+import { moment, OwnMeeting, webLink } from './meeting-manage.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 import { Task } from './task.ts'
@@ -27,6 +27,10 @@ export const Consequences = v.object({
   wishes: v.number(),
   /** How many have been let in already. */
   entered: v.number(),
+  /** What a change of date moves with the meeting: schedule items, check-in windows, tickets whose sale ends by its end. */
+  moving: v.object({ sessions: v.number(), windows: v.number(), sales: v.number() }),
+  /** Schedule items on days outside the times of the input; 0 without them. */
+  outside: v.number(),
 })
 export type Consequences = v.InferOutput<typeof Consequences>
 
@@ -34,8 +38,13 @@ export type Consequences = v.InferOutput<typeof Consequences>
 export const cancelSays = {
   /** What matters to whoever reads it comes first: an SMS is cut short after 35 characters. */
   told: (money: 'back' | 'unsure' | 'none', reason: string) => `${moneyWords[money]}原因：${reason}`,
-  moved: (time: string, fullUntil: string, reason: string) =>
-    `${time}${fullUntil === '' ? '' : `，${fullUntil} 前可全额退款`}，原因：${reason}`,
+  moved: (time: string, fullUntil: string, reason: string) => `${time}${fullRefund(fullUntil)}，原因：${reason}`,
+  /** A later end with the same start. */
+  extended: (end: string, fullUntil: string, reason: string) => `结束时间改为 ${end}${fullRefund(fullUntil)}，原因：${reason}`,
+  /** `time` is empty where the time stays; it comes first, then the place, then what may be cut. */
+  relocated: (time: string, place: string, earlier: string, fullUntil: string, reason: string) =>
+    `${time === '' ? '' : `${time}，`}${placeWords(place, time === '')}${earlier === '' ? '' : `（原地点：${earlier}）`}` +
+    `${time === '' ? '，时间不变' : ''}${fullRefund(fullUntil)}，原因：${reason}`,
   wishAnswered: '会议已取消，款项已全部退回',
   /** Why a proof waits no more. */
   proofLapsed: '会议已取消，如已转账请联系主办方退款',
@@ -43,6 +52,8 @@ export const cancelSays = {
   failed: (amount: string, error: string) => `退款 ${amount} 失败${error === '' ? '' : `（${error}）`}，请重试或线下退回`,
   slow: (amount: string) => `退款 ${amount} 还在处理中，请留意退款列表`,
 }
+const fullRefund = (until: string) => (until === '' ? '' : `，${until} 前可全额退款`)
+const placeWords = (place: string, alone: boolean) => (place === '' ? '地点待定' : `${alone ? '地点改为' : '地点：'}${place}`)
 const moneyWords = { back: '已付款项全额退回。', unsure: '如已转账请联系主办方退款。', none: '' } as const
 
 const edit = rights.editMeeting
@@ -52,7 +63,7 @@ export const cancellation = {
   weigh: get('/api/meeting/meeting/cancel/weigh', {
     access: edit,
     meeting: 'id',
-    input: v.strictObject({ id }),
+    input: v.strictObject({ id, meetingStratTime: v.optional(moment), meetingEndTime: v.optional(moment) }),
     data: Consequences,
     reasons: ['meeting_gone'],
   }),
@@ -86,7 +97,8 @@ export const cancellation = {
     reasons: ['meeting_gone', 'meeting_moved', 'cancel_money_right', 'cancel_nothing', 'task_running'],
   }),
   /**
-   * Another time for the meeting. `withRest` 1: its programme, the windows of its lists and the ends of sales move by as much.
+   * Another time for the meeting, another place, or both. `withRest` 1: with another start, its programme, the windows of its
+   * lists and the ends of sales move by as much. Without `address` the place stays; an address without `mapUrl` has no map link.
    * `refundUntil`: until then whoever bought may ask for all of it back, whatever the ticket's rule says. Everybody is told.
    */
   postpone: post('/api/meeting/meeting/postpone', {
@@ -98,6 +110,8 @@ export const cancellation = {
       edition,
       meetingStratTime: moment,
       meetingEndTime: moment,
+      address: v.optional(line(100)),
+      mapUrl: v.optional(webLink),
       reason,
       withRest: v.optional(flag, 1),
       refundUntil: v.optional(moment),

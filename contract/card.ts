@@ -75,7 +75,7 @@ export type GivenCard = v.InferOutput<typeof GivenCard>
 /** What the caller lets others have, and a card as it would be made now. */
 export const OwnCard = v.object({
   shows: v.array(v.picklist(cardFields)),
-  /** Of the newest ticket that is in force; without one, of the profile. */
+  /** Of the caller's own newest ticket in force; without one, of the profile. Tickets bought for other people do not count. */
   sample: v.object({ ...onCard, meetingName: v.string() }),
   /** Cards of the caller that others have. */
   given: v.number(),

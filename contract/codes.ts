@@ -20,7 +20,8 @@ const table = {
   too_large: [REFUSED, 413, '提交的内容过大，请精简后重试'],
   too_often: [REFUSED, 429, '操作过于频繁，请稍后再试'],
   too_many_today: [REFUSED, 429, '今日添加次数已达上限，请明天再试'],
-  signed_out: [REFUSED, 401, '登陆已过期，请关闭当前窗口重新进入'],
+  signed_out: [REFUSED, 401, say.sessionOver],
+  session_revoked: [REFUSED, 401, say.sessionOver],
   forbidden: [REFUSED, 403, '抱歉，您无权访问！'],
   not_found: [REFUSED, 404, '没有找到您要的内容'],
   unexpected: [REFUSED, 500, '系统开小差了，请稍后重试'],
@@ -154,7 +155,7 @@ const table = {
   ends_long_ago: [REFUSED, 422, '结束时间在{days}天以前，参会资料会随即被清除，请检查年份和日期'],
   too_long: [REFUSED, 422, '会议最长为一年，请检查开始时间和结束时间'],
   meeting_moved: [REFUSED, 200, '会议的状态已变化，请刷新后查看'],
-  meeting_draft: [REFUSED, 200, '会议还没有发布：时间可直接修改，不办了可直接删除'],
+  meeting_draft: [REFUSED, 200, '会议还没有发布：时间和地点可直接修改，不办了可直接删除'],
   meeting_cancelled: [REFUSED, 200, '会议已取消，不再接受报名和付款'],
   meeting_settled: [REFUSED, 200, '会议已结清，不再接受报名和付款'],
   meeting_unready: [REFUSED, 200, '还有必填的内容没有准备好，请按清单补齐后再发布'],
@@ -162,8 +163,9 @@ const table = {
   cancel_title_differs: [REFUSED, 422, '输入的会议标题不一致，请核对后重新输入'],
   cancel_money_right: [REFUSED, 200, '这场会议已有人付款，需要有退款权限的人来取消'],
   cancel_nothing: [REFUSED, 200, '没有需要继续处理的订单'],
-  postpone_past: [REFUSED, 422, '新的开始时间必须晚于现在'],
-  postpone_same: [REFUSED, 422, '新的时间与原时间相同'],
+  sold_already: [REFUSED, 422, '已有 {people} 人报名，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知他们'],
+  postpone_past: [REFUSED, 422, '新的时间必须晚于现在'],
+  postpone_same: [REFUSED, 422, '新的时间和地点与原来相同'],
   postpone_refund_until: [REFUSED, 422, '全额退款的截止时间必须晚于现在，且不晚于新的开始时间'],
   settlement_closed: [REFUSED, 200, '结算单已经封存，请刷新后查看'],
   settlement_open: [REFUSED, 200, '还没有封存结算单'],
@@ -282,7 +284,7 @@ const table = {
   order_cancelled: [REFUSED, 200, '订单已取消，请重新下单'],
   order_not_cancellable: [REFUSED, 200, '订单当前状态不能取消'],
   order_paid_meanwhile: [REFUSED, 200, '该订单已付款 ¥{now}，请核对后再操作'],
-  withdraw_paid: [REFUSED, 200, '这个订单已付款，不能自行取消；如需退款，请联系主办方'],
+  withdraw_paid: [REFUSED, 200, '这个订单已付款，不能自行取消；退款规则见订单详情'],
   withdraw_late: [REFUSED, 200, '会议已结束，不能再取消报名'],
   withdraw_used: [REFUSED, 200, '门票已使用，不能取消报名；同一订单中未使用的门票，可在“我的门票”中逐张取消'],
   withdraw_passed: [REFUSED, 200, '订单中有门票已归他人所有，不能整单取消；您自己的门票可在“我的门票”中逐张取消'],
@@ -588,6 +590,7 @@ export type CommonReason =
   | 'too_often'
   | 'too_many_today'
   | 'signed_out'
+  | 'session_revoked'
   | 'forbidden'
   | 'not_found'
   | 'unexpected'

@@ -113,10 +113,12 @@ export const OrderRow = v.object({
   copies: v.number(),
   /** Of them: how many have come. */
   arrived: v.number(),
-  /** Fen: what it costs, what was paid, what went back or is on its way. */
+  /** Fen: what it costs, what was paid, what the bank has returned, what it is still to return, what it has failed to return. */
   amount: v.number(),
   paid: v.number(),
   refunded: v.number(),
+  refunding: v.number(),
+  refundFailed: v.number(),
   voucher: v.string(),
   note: v.string(),
   createTime: v.string(),

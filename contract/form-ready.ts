@@ -2,7 +2,7 @@
 import { kindOfKey, type ParameterKey, type Question, sensitiveKeys } from './question.ts'
 
 const usual: Readonly<Record<ParameterKey, readonly [label: string, why: string]>> = {
-  name: ['姓名', '用于签到核对和制作参会证'],
+  name: ['姓名', '用于签到核对'],
   sex: ['性别', '用于会务安排'],
   phone: ['手机号', '用于发送报名结果和会议通知'],
   idcard: ['身份证号', '用于办理保险或入住登记'],
@@ -10,9 +10,9 @@ const usual: Readonly<Record<ParameterKey, readonly [label: string, why: string]
   age: ['年龄', '用于会务安排'],
   nation: ['民族', '用于安排餐食'],
   email: ['邮箱', '用于发送会议资料'],
-  department: ['单位', '用于制作参会证'],
-  position: ['职务', '用于制作参会证'],
-  hospital: ['所在单位', '用于制作参会证'],
+  department: ['单位', '用于签到核对和统计参会单位'],
+  position: ['职务', '用于签到核对'],
+  hospital: ['所在单位', '用于签到核对和统计参会单位'],
   grassroots: ['基层单位', '用于统计参会单位'],
   address: ['通讯地址', '用于寄送会议资料'],
   project: ['申报项目', '用于安排交流'],

@@ -79,3 +79,11 @@ export const notInvoiceableWords: Record<Exclude<NotInvoiceable, ''>, string> = 
   unpaid: '没有付款，不能开票',
   nothing_left: '已全部开票或申请',
 }
+
+const ASK = '请联系主办方'
+
+/** @param phone the organiser's, empty where the meeting names none. */
+export function notInvoiceableSentence(why: Exclude<NotInvoiceable, ''>, phone: string): string {
+  const words = notInvoiceableWords[why]
+  return phone === '' ? words : words.replace(ASK, `${ASK}：${phone}`)
+}

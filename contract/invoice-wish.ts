@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { get, post } from './call.ts'
 import { id } from './fields.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
-import { invoiceKinds } from './invoice-states.ts'
+import { invoiceKinds, notInvoiceable } from './invoice-states.ts'
 
 /** Why nothing came of a wish: reasons of applying by hand. */
 export type WishFailure =
@@ -37,6 +37,10 @@ export const OrderWish = v.object({
   plainOnly,
   /** Who issues it. */
   seller: v.string(),
+  /** Fen that can be invoiced now, or would be if `why` were empty; `phone`: the organiser's, empty where there is none. */
+  open: v.number(),
+  why: v.picklist(notInvoiceable),
+  phone: v.string(),
   /** What can be done with it now. */
   actions: v.array(v.picklist(['save', 'drop'])),
 })

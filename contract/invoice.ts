@@ -155,10 +155,10 @@ export const invoice = {
     reasons: ['invoice_title_gone'],
   }),
 
-  /** Orders of the caller that were paid, the newest first, of a meeting or of all. */
+  /** Orders of the caller that were paid, the newest first, of a meeting or of all. `open` 1: of them, those that can be invoiced now. */
   invoiceable: post('/api/meeting/invoice/invoiceable', {
     access: 'user',
-    input: v.strictObject({ ...paging, meetingId: v.optional(id) }),
+    input: v.strictObject({ ...paging, meetingId: v.optional(id), open: v.optional(flag, 0) }),
     data: page(Invoiceable),
   }),
   /** Several orders of one meeting in one, or a part of one. Sent again under the same key it is the same application. */

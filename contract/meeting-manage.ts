@@ -7,6 +7,7 @@ import { edition } from './history.ts'
 import { isOwnPath } from './paths.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
+import { SignUp } from './sign-up.ts'
 
 /**
  * draft: organisers alone see it. published. paused: the page stays, nothing is sold. cancelled: it does not take place, its
@@ -113,10 +114,18 @@ export const OwnMeeting = v.object({
   /** Sanitised HTML, both. */
   details: v.string(),
   notice: v.string(),
-  /** Why it was cancelled, or put off; when it was to begin before that; until when all of the money can be had back for it. */
+  /** Why it was cancelled or moved; its first time and place before that; until when all of the money can be had back for it. */
   endReason: v.string(),
   movedFromTime: v.string(),
+  movedFromAddress: v.string(),
   refundUntilTime: v.string(),
+  /**
+   * How many people have a ticket or an order. From the first one on, the times and the address change only through
+   * cancellation.postpone, which notifies them. 0 in a draft.
+   */
+  peopleToTell: v.number(),
+  /** Whether people can sign up, once the meeting is published and not paused. */
+  signUp: SignUp,
   /** What can be done now, of `publish` `pause` `archive` `restore` `remove`. */
   actions: v.array(v.string()),
 })
@@ -217,6 +226,7 @@ export const meetingManage = {
       'meeting_incomplete',
       'ends_before_start',
       'ends_long_ago',
+      'sold_already',
       'too_long',
       'file_gone',
       'picture_outside',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
 import { Mark } from './mark.ts'
 import { id, line } from './fields.ts'
+import { SignUpClosed } from './sign-up.ts'
 
 /** Where a meeting stands in time, for lists and labels. */
 export const meetingStates = { upcoming: 1, running: 2, ended: 3 } as const
@@ -17,6 +18,8 @@ export const MeetingSummary = v.object({
   address: v.string(),
   /** 1 报名中, 2 进行中, 3 已结束. */
   state: v.number(),
+  /** Ours: there where nobody can sign up now, with the words of sign-up.ts for a tag and for the button. */
+  signUpClosed: v.optional(SignUpClosed),
   /** Ours: what whoever holds it has proved of themselves, while it stands. */
   certified: v.optional(Mark),
 })
@@ -47,6 +50,8 @@ export const Meeting = v.object({
   endReason: v.string(),
   /** When it was to begin before it was put off, and until when whoever bought can have all of it back; else empty. */
   movedFromTime: v.string(),
+  /** Ours: the place before organisers announced another one. */
+  movedFromAddress: v.optional(v.string()),
   refundUntilTime: v.string(),
   /** Ours: there where its news has something to read, with the notice that stands now. */
   news: v.optional(v.object({ urgent: v.optional(UrgentNotice) })),

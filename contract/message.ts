@@ -71,13 +71,14 @@ export interface Facts {
   meeting: string
   /**
    * order_paid, ticket_received, ticket_ended: when the meeting begins; refund_done, proof_lapsed: the amount;
-   * meeting_changed: what is new; vip_arrived: who, and at which gate; proof_waiting, proof_missed: the amount, and until
-   * when; proof_rejected: until when the payer can try again, and why;
+   * meeting_changed: what is new, another place among it; vip_arrived: who, and at which gate; proof_waiting, proof_missed: the
+   * amount, and until when; proof_rejected: until when the payer can try again, and why;
    * order_approved: the amount, and until when it is to be paid; order_refused: why;
    * enrolled: when the meeting begins, and who holds what; pay_wanted: the amount, and until when; ticket_withdrawn: why;
    * fill_wanted: a word for templates; refund_asked: the amount; refund_refused: why;
    * meeting_coming, meeting_over, meeting_news: what an organiser has written; pay_due: the amount, and until when;
-   * meeting_cancelled: why, and what becomes of the money; meeting_postponed: the new time, and until when all can be had back;
+   * meeting_cancelled: why, and what becomes of the money; meeting_postponed: the new time, then the new place, and until when
+   * all can be had back;
    * order_review: who; bill_differs: the day, and how many lines; sold_out: the ticket;
    * vip_host: a word that names nobody, for the phone may be somebody else's; vip_next: what has happened to whom;
    * vip_changed: whose leg, and when it is expected now; visit_asked: when somebody wants to come, and no name;

@@ -22,6 +22,9 @@ export const orderStatus = {
 } as const
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus]
 
+/** An order holds its places from the moment it exists until one of these: places are free when tickets end, not when money arrives. */
+export const releasedStatuses = [orderStatus.refunding, orderStatus.refunded, orderStatus.cancelled] as const
+
 /** Words for the states, as screens show them. */
 export const orderStatusWords: Record<OrderStatus, string> = {
   0: '待支付',
@@ -47,6 +50,39 @@ export const isFreePlace = ({ status, type }: Pick<TicketOrder, 'status' | 'type
 /** What the holder may do with an order now; screens copy no rules. `proof` beside `pay`: a transfer for it was not found. */
 export const orderActions = ['pay', 'cancel', 'ticket', 'proof', 'withdraw'] as const
 
+/** What has become of the places of an order, one by one. */
+export const OrderTickets = v.object({
+  /** With the buyer, not used yet. */
+  valid: v.number(),
+  used: v.number(),
+  /** With the attendee for whom it was bought: handed out by phone, or claimed. */
+  handed: v.number(),
+  /** With another person than the one for whom it was bought. */
+  transferred: v.number(),
+  refunding: v.number(),
+  refunded: v.number(),
+  /** Ended without a refund. */
+  cancelled: v.number(),
+})
+export type OrderTickets = v.InferOutput<typeof OrderTickets>
+
+const ticketWords: Record<keyof OrderTickets, string> = {
+  valid: '可用',
+  used: '已入场',
+  handed: '已在本人手中',
+  transferred: '已转让',
+  refunding: '退款中',
+  refunded: '已退',
+  cancelled: '已取消',
+}
+
+/** 2 张可用 · 1 张已转让. Empty where every ticket is valid, or none was issued. */
+export function orderTicketsWords(tickets: OrderTickets): string {
+  const names = (Object.keys(ticketWords) as (keyof OrderTickets)[]).filter((name) => tickets[name] > 0)
+  if (names.every((name) => name === 'valid')) return ''
+  return names.map((name) => `${tickets[name]} 张${ticketWords[name]}`).join(' · ')
+}
+
 export const TicketOrder = v.object({
   no: v.string(),
   userId: v.string(),
@@ -57,6 +93,8 @@ export const TicketOrder = v.object({
   ticketId: v.string(),
   ticketName: v.string(),
   ticketNum: v.number(),
+  /** Counted where orders are read, absent in the answer to a submission and from another gateway. */
+  tickets: v.optional(OrderTickets),
   /** Fen, one copy. */
   ticketPrice: v.number(),
   /** Fen, one copy, before the voucher; else as `ticketPrice`. */
@@ -92,6 +130,8 @@ export const OrderAttendee = v.object({
   passed: v.number(),
   /** Until when a link that gives it is good; empty without one. */
   linkEndTime: v.string(),
+  /** 1: the phone that was typed belongs to the attendee's own account now, and is not shown to the buyer. */
+  phonePassed: v.optional(v.number()),
   ticketActions: v.array(v.picklist(orderTicketActions)),
 })
 export type OrderAttendee = v.InferOutput<typeof OrderAttendee>

@@ -27,7 +27,7 @@ export const tag = v.pipe(line(TAG_LENGTH, say.tagInvalid), v.nonEmpty(say.tagIn
 /** What a list of people is narrowed by; what is left out narrows nothing. */
 export const peopleFilter = {
   meetingId: id,
-  /** A name, a pinyin, a phone, a ticket's number, an order's number; whole or in part. */
+  /** A name, a pinyin, a 单位, a phone, a ticket's number, an order's number; whole or in part. */
   keyword: line(50),
   ticketId: v.optional(id),
   /** Of the order. */
@@ -49,8 +49,10 @@ export const peopleFilter = {
   unopened: v.optional(flag),
   /** Has not answered this survey. */
   survey: v.optional(id),
-  /** 1: the same phone, or the same name and no other phone, stands in the meeting twice. */
+  /** 1: shares a phone, or a name and a 单位, with another attendee of the meeting. */
   double: v.optional(flag),
+  /** 1: shares nothing but the name. */
+  sameName: v.optional(flag),
   fromDay: day,
   toDay: day,
   /** Only these. */
@@ -63,7 +65,9 @@ export const PersonRow = v.object({
   name: v.string(),
   /** Masked unless the caller may change or export attendees; so is the answer to the question `phone` in `sheet`. */
   phone: v.string(),
-  department: v.string(),
+  workplace: v.string(),
+  /** Of the workplace: 部门/科室. */
+  section: v.string(),
   position: v.string(),
   ticketName: v.string(),
   orderNo: v.string(),
@@ -79,6 +83,10 @@ export const PersonRow = v.object({
   createTime: v.string(),
 })
 export type PersonRow = v.InferOutput<typeof PersonRow>
+
+/** What attendees of a group share. `workplace`: name and 单位, and not the phone of all; `name`: the name alone. */
+export const doubleKinds = ['phone', 'workplace', 'name'] as const
+export type DoubleKind = (typeof doubleKinds)[number]
 
 export const personActions = ['edit', 'reissue', 'tag', 'link'] as const
 
@@ -189,12 +197,12 @@ export const people = {
     data: PersonRow,
     reasons: ['meeting_gone', 'attendee_gone', 'reissue_late', 'phone_needed'],
   }),
-  /** People who stand in the meeting more than once, in groups. */
+  /** Attendees who may be one person, in groups: the likeliest kind first, in the order of `doubleKinds`. */
   doubles: post('/api/meeting/enrollInfo/manage/doubles', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id }),
-    data: page(v.object({ why: v.picklist(['phone', 'name']), people: v.array(PersonRow) })),
+    data: page(v.object({ why: v.picklist(doubleKinds), people: v.array(PersonRow) })),
     reasons: ['meeting_gone'],
   }),
   /**

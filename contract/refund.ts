@@ -15,6 +15,22 @@ export const refundStateWords: Record<RefundState, string> = {
   failed: '退款失败',
 }
 
+/** Of all states, the one in which the bank has returned the money. */
+export const RETURNED = 'done' satisfies RefundState
+
+/** Refunds of an order by what has become of them, in fen. Only `refunded` reduces what was received (实收). */
+export interface RefundSums {
+  refunded: number
+  refunding: number
+  refundFailed: number
+}
+
+export function sumRefunds(refunds: Iterable<{ state: RefundState; fen: number }>): RefundSums {
+  const sums: RefundSums = { refunded: 0, refunding: 0, refundFailed: 0 }
+  for (const { state, fen } of refunds) sums[state === RETURNED ? 'refunded' : state === 'failed' ? 'refundFailed' : 'refunding'] += fen
+  return sums
+}
+
 /**
  * Why it goes back: the order was paid twice, its places were gone or its meeting was cancelled or settled when the money
  * came, or somebody decided so.

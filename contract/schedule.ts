@@ -54,6 +54,16 @@ export const schedule = {
   }),
 }
 
+/** In the calendar file of a meeting that is not as it was. Some calendars show an event of STATUS:CANCELLED as any other. */
+export const calendarSays = {
+  cancelledTitle: (title: string) => `【已取消】${title}`,
+  cancelled: (reason: string) => `会议已取消${calendarReason(reason)}`,
+  /** `time` and `place` as they were first, empty for what stays. */
+  moved: (time: string, place: string, reason: string) =>
+    `会议已变更，原定 ${[time === '' ? '' : `${time} 开始`, place].filter((one) => one !== '').join('，')}${calendarReason(reason)}`,
+}
+const calendarReason = (reason: string) => (reason === '' ? '' : `，原因：${reason}`)
+
 /** Where a calendar file of chosen sessions is fetched: text/calendar, no envelope. `ids` is comma-separated. */
 export const CALENDAR_PATH = '/api/meeting/schedule/calendar.ics'
 export function calendarLink(meetingId: string, ids: readonly string[]): string {

@@ -28,7 +28,7 @@ export type Fold = 'text' | 'name'
 /** Every column that `contains` (like.ts) searches. A column added here needs a migration that adds and fills its folded one. */
 export const foldedColumns = {
   users: { name: 'name' },
-  attendees: { name: 'name', name_pinyin: 'text', hospital: 'text', department: 'text' },
+  attendees: { name: 'name', name_pinyin: 'text', hospital: 'text', grassroots: 'text', department: 'text' },
   visits: { name: 'name', unit: 'text', host_name: 'name', plate: 'text' },
   vip_guests: { name: 'name', unit: 'text', post: 'text', host_name: 'name' },
   certificates: { name: 'name', unit: 'text' },
@@ -38,7 +38,8 @@ export const foldedColumns = {
   proposals: { title: 'text', contact_name: 'name' },
   contribution_rounds: { title: 'text' },
   contribution_authors: { name: 'name' },
-  contribute_reviewers: { unit: 'text' },
+  contribute_reviewers: { unit: 'text', written_name: 'name' },
+  staff: { written_name: 'name' },
   receipts: { payer: 'text' },
   invoices: { title: 'text' },
   vouchers: { code: 'text', note: 'text' },

@@ -1453,6 +1453,26 @@ CREATE INDEX import_reports_kind ON import_reports (third_id, kind, meeting_id, 
 CREATE INDEX import_reports_age ON import_reports (created_at);
 `,
   },
+  {
+    // The place of a meeting before its organisers announced another one (features/cancellation/postpone.ts).
+    name: '0048-meeting-earlier-place',
+    sql: `
+ALTER TABLE meetings ADD COLUMN moved_from_address TEXT NOT NULL DEFAULT '';
+`,
+  },
+  {
+    // The third of the fields that hold a 单位 (contract/workplace.ts) is searched and compared like the other two.
+    // Names that others write stay with the entry: an account has the name that its holder has given (session/written-accounts.ts).
+    // `hotel_unanswered` 1: the question whether a room is needed is open. Rows of before keep 0, because theirs may be an answer.
+    name: '0049-workplaces-and-names',
+    sql: `
+ALTER TABLE attendees ADD COLUMN hotel_unanswered INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE staff ADD COLUMN written_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE exhibitor_people ADD COLUMN written_name TEXT NOT NULL DEFAULT '';
+ALTER TABLE contribute_reviewers ADD COLUMN written_name TEXT NOT NULL DEFAULT '';
+${addFolded({ attendees: ['grassroots'], contribute_reviewers: ['written_name'], staff: ['written_name'] })}`,
+    folded: { attendees: ['grassroots'] },
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

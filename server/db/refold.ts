@@ -21,6 +21,7 @@ const keys: { readonly [table: string]: readonly string[] } = {
   contribution_rounds: ['contribution_id', 'round'],
   contribution_authors: ['contribution_id', 'round', 'position'],
   contribute_reviewers: ['meeting_id', 'user_id'],
+  staff: ['meeting_id', 'user_id'],
 }
 const keyOf = (table: string) => keys[table] ?? ['id']
 

@@ -212,6 +212,8 @@ export interface Tables {
     list_ids: Defaulted<Json<string[]>>
     until_at: Defaulted<number | null>
     link_code: Defaulted<string>
+    /** As the organiser has written it; empty for helpers and in entries of before. */
+    written_name: Defaulted<string>
   }
   helper_links: {
     code: string
@@ -394,6 +396,8 @@ export interface Tables {
     end_reason: Defaulted<string>
     /** When it was to begin, before it was put off. */
     moved_from: Defaulted<number | null>
+    /** The place before the first change of it that people were told of; empty where the place is still that one. */
+    moved_from_address: Defaulted<string>
     /** Until then buyers may have all of their money back, whatever a ticket's rule says. */
     refund_until: Defaulted<number | null>
     /** When what it knows of its people goes, where organisers have chosen an earlier day than the law's last. */
@@ -740,7 +744,15 @@ export interface Tables {
     decided_by: string
     published_at: number | null
   }
-  contribute_reviewers: { meeting_id: string; user_id: string; unit: string; tracks: Json<string[]>; most: number; created_at: number }
+  contribute_reviewers: {
+    meeting_id: string
+    user_id: string
+    unit: string
+    tracks: Json<string[]>
+    most: number
+    created_at: number
+    written_name: Defaulted<string>
+  }
   /** Who was asked about a round, and what they wrote; `score` in hundredths. `user_id` null: their account is closed. */
   contribution_assignments: {
     id: string
@@ -806,6 +818,8 @@ export interface Tables {
     annex_url: string
     other: string
     ishotel: number
+    /** 1: the question is not answered, and `ishotel` is 0. */
+    hotel_unanswered: Defaulted<number>
     often: number
     created_at: number
     updated_at: number
@@ -1805,7 +1819,7 @@ export interface Tables {
   vote_envelopes: { vote_id: string; slot: string; envelope: string }
   /** What was counted, in the order of the commitments, which are chance. */
   vote_bulletin: { vote_id: string; place: number; commitment: string; nonce: string; choice: string; weight: number }
-  exhibitor_people: { exhibitor_id: string; user_id: string; head: number; created_at: number }
+  exhibitor_people: { exhibitor_id: string; user_id: string; head: number; created_at: number; written_name: Defaulted<string> }
   /**
    * A card that was kept, for a stand or, without one, by a person. Taken back, only who gave it to whom and when is left: it
    * can be given anew. `giver_id`: who held the ticket that was shown; `shown`: which fields they let go.

@@ -14,7 +14,7 @@ import { type Context, type Handler, type Handlers, Refusal } from '../use-case.
 import { addressOf, subjectOf } from './address.ts'
 import { readBody } from './body.ts'
 import { fail, succeed } from './reply.ts'
-import { callerOf, userOf } from './session.ts'
+import { callerOf, signedOutReason, userOf } from './session.ts'
 
 /** Mounts one handler for each call of a feature. */
 export function implement<Calls extends Record<string, Call>>(app: Hono, deps: Deps, calls: Calls, handlers: Handlers<Calls>): void {
@@ -34,7 +34,7 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     // Who asks comes first: a stranger's body, up to megabytes of it, is neither kept nor parsed.
     const caller = typeof call.access === 'object' ? await callerOf(deps, http, thirdId) : undefined
     const user = typeof call.access === 'object' ? caller?.user : await userOf(deps, http)
-    if (call.access !== 'anyone' && user === undefined) return fail(http, 'signed_out')
+    if (call.access !== 'anyone' && user === undefined) return fail(http, await signedOutReason(deps, http))
     if (user?.helper && call.access !== 'anyone' && call.helpers !== true) return fail(http, 'forbidden')
     const given = call.method === 'GET' ? http.req.query() : await readBody(http, call)
     if (given instanceof Refusal) return fail(http, given.reason)

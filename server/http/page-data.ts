@@ -13,6 +13,7 @@ import { fromWire } from '../flow/clock.ts'
 import { nextMarkEnd } from '../features/meeting/mark-store.ts'
 import { newsMoments } from '../features/meeting/news.ts'
 import { previewUntil, visibleMeeting } from '../features/meeting/preview.ts'
+import { signUpOf } from '../features/meeting/sign-up-store.ts'
 import { listVersion } from '../features/meeting/store.ts'
 import { faceVersion } from '../features/system/store.ts'
 import { type Context, Refusal } from '../use-case.ts'
@@ -95,7 +96,8 @@ export async function pageData(
   const row = await visibleMeeting(visitor, shownId)
   if (row === undefined) return undefined
   return {
-    key: `${row.id} ${row.version} ${stateOf(row, now)} ${row.face} ${news?.part ?? ''}`,
+    // Sales begin, end and sell out without a new version.
+    key: `${row.id} ${row.version} ${stateOf(row, now)} ${await signUpOf(deps.db, row, now)} ${row.face} ${news?.part ?? ''}`,
     ...(row.state === 'draft' && { previewUntil: previewUntil(deps.env.secret, preview, row.id, now) }),
     load: async () => {
       const data: Record<string, unknown> = {}

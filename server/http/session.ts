@@ -2,7 +2,7 @@
 import type { Context as HttpContext } from 'hono'
 import type { Deps } from '../deps.ts'
 import type { Held } from '../features/right/store.ts'
-import { findCaller, findUser } from '../features/session/store.ts'
+import { findCaller, findUser, isRevoked } from '../features/session/store.ts'
 import { digest } from '../flow/ids.ts'
 import type { User } from '../use-case.ts'
 
@@ -24,4 +24,13 @@ export async function userOf(deps: Deps, http: HttpContext): Promise<User | unde
 export async function callerOf(deps: Deps, http: HttpContext, thirdId: string): Promise<{ user: User; held: Held } | undefined> {
   const hash = tokenHashOf(http)
   return hash === undefined ? undefined : findCaller(deps.db, hash, thirdId, deps.clock())
+}
+
+/**
+ * Why a request has no person. A browser keeps the tickets of an expired session for a door without network, and deletes
+ * those of a revoked one.
+ */
+export async function signedOutReason(deps: Deps, http: HttpContext): Promise<'signed_out' | 'session_revoked'> {
+  const hash = tokenHashOf(http)
+  return hash !== undefined && (await isRevoked(deps.db, hash)) ? 'session_revoked' : 'signed_out'
 }

@@ -40,8 +40,10 @@ export interface Options {
   signal?: AbortSignal | undefined
   /** Milliseconds, where fewer than spec.md section 9 has are waited. */
   patience?: number | undefined
-  /** The caller shows the refusal itself. A session that is over is told in any case. */
+  /** The caller shows the refusal itself. */
   quiet?: boolean | undefined
+  /** The page reads by itself, without a tap: an expired session makes a public page a guest's instead of showing a dialog. */
+  background?: boolean | undefined
 }
 
 type Listener = (error: CallError, options: Options) => void

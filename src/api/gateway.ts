@@ -113,7 +113,8 @@ const summary: MeetingSummary = {
 }
 const wholeMeeting: Omit<Meeting, 'hasLive'> = {
   ...summary,
-  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason', 'movedFromTime', 'refundUntilTime'),
+  ...texts('details', 'summary', 'sponsor', 'phone', 'mapUrl', 'notice', 'liveUrl', 'endReason'),
+  ...texts('movedFromTime', 'refundUntilTime'),
   cancelled: 0,
   sessionCount: 0,
   version: 0,
@@ -176,6 +177,7 @@ adapt(ticket.parameters, {
     }),
 })
 
+const nobodyKnown = { ...texts('name', 'phone', 'email', 'hospital', 'grassroots', 'department', 'position', 'address'), sex: null }
 const someone: Data<typeof attendee.save> = {
   ...texts(
     'id',
@@ -196,6 +198,8 @@ const someone: Data<typeof attendee.save> = {
   sex: null,
   age: null,
   ishotel: 0,
+  // Another gateway has 0 for an answer and for none.
+  hotelAnswered: 0,
   often: 0,
   answers: {},
   agreedKeys: [],
@@ -203,7 +207,7 @@ const someone: Data<typeof attendee.save> = {
 }
 adapt(attendee.save, { whole: (given, input) => filled(filled(someone, input), typeof given === 'object' ? given : { id: given }) })
 adapt(attendee.replenish, { whole: (given, input) => filled(filled(someone, input), given) })
-adapt(attendee.often, { without: () => ({ self: { name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
+adapt(attendee.often, { without: () => ({ self: { ...nobodyKnown, name: storage.name.get(), phone: storage.mobile.get() }, people: [] }) })
 adapt(attendee.enrolled, { whole: (given, input) => pageOf(given, input, (one) => filled(someone, one)) })
 
 const blankOrder: Omit<TicketOrder, 'totalAmount' | 'actions'> = {
@@ -287,7 +291,9 @@ adapt(survey.categories, { without: () => [] })
 adapt(survey.ofSessions, { without: () => null })
 // Nobody issues invoices there.
 adapt(invoiceWish.offer, { without: () => ({ kinds: [], plainOnly: 0, seller: '' }) })
-adapt(invoiceWish.wish, { without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, actions: [] }) })
+adapt(invoiceWish.wish, {
+  without: () => ({ kinds: [], plainOnly: 0, seller: '', wish: null, open: 0, why: 'no_profile' as const, phone: '', actions: [] }),
+})
 adapt(visitor.about, {
   without: ({ meetingId }) => ({
     ...texts('meetingName', 'address', 'meetingStratTime', 'meetingEndTime', 'notice', 'keeper', 'keeperPhone'),

@@ -2,6 +2,7 @@
 import { useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import { type Call, type Data, type Input, type Page, PAGE_SIZE } from '#contract/call.ts'
+import type { ByTap } from './by-tap.ts'
 import { type CallError, request } from './call.ts'
 import { keyOf } from './use-query.ts'
 
@@ -33,7 +34,7 @@ export function usePages<C extends Call>(
   input: Omit<Input<C>, 'pageNum' | 'pageSize'> | null,
   { quiet, size: first = 1, fresh }: { quiet?: boolean; size?: number; fresh?: boolean } = {},
 ): Pages<Row<C>> {
-  const { fallback } = useSWRConfig()
+  const { fallback, byTap } = useSWRConfig() as ReturnType<typeof useSWRConfig> & ByTap
   const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as unknown as Input<C>
   const carried = input === null ? undefined : (fallback[keyOf(call, inputOf(0))] as Page<Row<C>> | undefined)
 
@@ -42,7 +43,7 @@ export function usePages<C extends Call>(
       if (input === null || (before !== null && before.pageNum * before.pageSize >= before.total)) return null
       return [keyOf(call, inputOf(index)), index]
     },
-    ([, index]: [string, number]) => request(call, inputOf(index), { quiet }) as Promise<Page<Row<C>>>,
+    ([, index]: [string, number]) => request(call, inputOf(index), { quiet, background: !byTap }) as Promise<Page<Row<C>>>,
     {
       revalidateFirstPage: false,
       initialSize: first,

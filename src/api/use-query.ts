@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr'
 import type { Call, Data, Input } from '#contract/call.ts'
 import { queryKey } from '#contract/query-key.ts'
+import type { ByTap } from './by-tap.ts'
 import { type CallError, Offline, Refusal, request } from './call.ts'
 import { storage } from './storage.ts'
 
@@ -48,7 +49,7 @@ export function keyOf<C extends Call>(call: C, input: Input<C>): string {
 
 /** Asks before there is a screen to ask: whoever does so first takes this answer, or hears that there is none. Later it is old. */
 export function askAhead<C extends Call>(call: C, input: Input<C>): void {
-  const answer = request(call, input, { quiet: true })
+  const answer = request(call, input, { quiet: true, background: true })
   ahead.set(keyOf(call, input), answer)
   answer.catch(() => {})
   setTimeout(() => ahead.clear(), AHEAD_MS)
@@ -57,14 +58,14 @@ export function askAhead<C extends Call>(call: C, input: Input<C>): void {
 /** @param input null while what to ask is not known: nothing is asked. */
 export function useQuery<C extends Call>(call: C, input: Input<C> | null, options: QueryOptions<Data<C>> = {}): Query<Data<C>> {
   const key = input === null ? null : keyOf(call, input)
-  const { fallback } = useSWRConfig()
+  const { fallback, byTap } = useSWRConfig() as ReturnType<typeof useSWRConfig> & ByTap
   const carried = key !== null && key in fallback && !answered.has(key)
   const { data, error, isValidating, mutate } = useSWR<Data<C>, CallError>(
     key,
     async () => {
       const begun = ahead.get(key as string) as Promise<Data<C>> | undefined
       ahead.delete(key as string)
-      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet }))
+      const answer = await (begun ?? request(call, input as Input<C>, { quiet: options.quiet, background: !byTap }))
       answered.add(key as string)
       return answer
     },

@@ -48,7 +48,7 @@ function verdict(
   session: Session,
   there: Pick<ReturnType<typeof useMayAt>, 'may' | 'loading' | 'error'>,
 ): 'in' | 'login' | 'unknown' | 'no-right' {
-  if (access === 'anyone') return 'in'
+  if (access === 'anyone' || access === 'tickets') return 'in'
   if (!session.signedIn) return 'login'
   if (access === 'user' || there.may) return 'in'
   return session.learned && !there.loading && there.error === undefined ? 'no-right' : 'unknown'

@@ -23,7 +23,7 @@ export async function leave(next: string): Promise<void> {
 /** Leaves at once and tells the server; that it could not be told changes nothing here. */
 async function signOut(): Promise<void> {
   // Begun before forgetting, because the call carries the token.
-  const said = request(calls.logout, {}, { quiet: true })
+  const said = request(calls.logout, {}, { quiet: true, background: true })
   forget()
   await said.catch(() => {})
 }

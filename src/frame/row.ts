@@ -7,8 +7,11 @@ import { type Screen, screen } from './screen.tsx'
 export interface Row extends Traits {
   path: Path
   title: string
-  /** `user` needs a login; a right needs any one of what it lists. */
-  access: 'anyone' | 'user' | Right
+  /**
+   * `user` needs a login; a right needs any one of what it lists. `tickets` needs a login or tickets that this browser stores: without
+   * both, the screen itself leads to the login.
+   */
+  access: 'anyone' | 'user' | 'tickets' | Right
   screen: Screen
   /** Lets people in, or sends them where they get what is missing. Rows that are for anyone, and come first, have none. */
   gate?: ComponentType<{ row: Row; children: ReactNode }>

@@ -17,7 +17,7 @@ export const pageAddress = () => location.href.split('#')[0] as string
 /** Quiet: that a page cannot be signed is nothing to people, 403 included (spec.md section 8). */
 export function askShareInfo(url: string): Promise<ShareInfo> {
   const sysCode = storage.sysCode.get()
-  return request(share.info, { url, ...(sysCode !== '' && { sysCode }) }, { quiet: true })
+  return request(share.info, { url, ...(sysCode !== '' && { sysCode }) }, { quiet: true, background: true })
 }
 
 /**

@@ -115,17 +115,23 @@ const values: { [field: string]: { readonly [value: string]: string } } = {
 
 /** @returns what was done, and what it was before and after where that can be read. */
 export function changeWords({ entity, action, from, to }: Change): { title: string; why: string } {
+  if (action === 'relocate') return { title: '更换了会议地点', why: `${shown(from)} → ${shown(to)}` }
   const thing = entityWords[entity as HistoryEntity] ?? '内容'
   const other = others[action]
   if (other !== undefined) return { title: other, why: '' }
   const done = doings[action]
-  if (done !== undefined)
-    return { title: done + thing, why: action === 'make' ? to : action === 'remove' && !moved.has(entity) ? from : '' }
+  if (done !== undefined) return { title: done + thing, why: doneWhy(action, { entity, from, to }) }
   const field = fieldsOf[entity]?.[action]
   const what = field === undefined ? thing : entity === 'meeting' ? field : `${thing}的${field}`
   const silent = field === undefined || unread.has(action) || unreadOf[entity]?.includes(action)
   const inWords = (value: string) => values[`${entity}.${action}`]?.[value] ?? shown(value)
   return { title: `修改了${what}`, why: silent ? '' : `${inWords(from)} → ${inWords(to)}` }
+}
+
+function doneWhy(action: string, { entity, from, to }: Pick<Change, 'entity' | 'from' | 'to'>): string {
+  if (action === 'postpone') return `${shown(from)} → ${shown(to)}`
+  if (action === 'make') return to
+  return action === 'remove' && !moved.has(entity) ? from : ''
 }
 
 function shown(text: string): string {

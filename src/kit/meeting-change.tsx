@@ -1,47 +1,36 @@
-/** That a meeting does not take place, or at another time, why, and what becomes of the money. Nothing where neither is so. */
+/** That a meeting does not take place, or at another time or place, why, and what becomes of the money. Nothing where neither is so. */
 import './meeting-change.css'
-import type { ReactNode } from 'react'
 import type { Meeting } from '#contract/meeting.ts'
 import { useNow } from '../api/clock.ts'
 import { dayTime, momentOf, span } from '../ui/format.ts'
 
-type Changed = Pick<Meeting, 'cancelled' | 'endReason' | 'movedFromTime' | 'refundUntilTime' | 'meetingStratTime' | 'meetingEndTime'>
+type Changed = Pick<
+  Meeting,
+  'cancelled' | 'endReason' | 'movedFromTime' | 'movedFromAddress' | 'refundUntilTime' | 'meetingStratTime' | 'meetingEndTime' | 'address'
+>
 
 export function MeetingChange({ meeting }: { meeting: Changed }) {
-  const { cancelled, endReason, movedFromTime: from, meetingStratTime: to, meetingEndTime, refundUntilTime: until } = meeting
+  const { endReason, movedFromTime: from, movedFromAddress: earlier = '', refundUntilTime: until } = meeting
+  const { meetingStratTime: to, meetingEndTime, address } = meeting
   const now = useNow()
-  if (cancelled === 1)
-    return (
-      <Said word="会议已取消" reason={endReason} cancelled>
-        <p>门票已失效，未付款的订单已取消。已付的款项全额退回：在线支付的原路退回，银行转账或现场付款的由主办方联系您退回。</p>
-      </Said>
-    )
-  if (from === '') return null
+  const cancelled = meeting.cancelled === 1
+  if (!cancelled && !from && !earlier) return null
+  const word = `会议已${cancelled ? '取消' : from ? '改期' : '换地点'}`
   const year = (moment: string) => (from.slice(0, 4) === to.slice(0, 4) ? '' : `${moment.slice(0, 4)}年`)
-  return (
-    <Said word="会议已改期" reason={endReason}>
-      <p>
-        新的时间：{year(to)}
-        {span(to, meetingEndTime)}，原定 {year(from)}
-        {dayTime(from)} 开始。已有的门票仍然有效。
-      </p>
-      {until !== '' && (
-        <p>
-          {now !== 0 && now >= momentOf(until)
-            ? `全额退款的申请已于 ${dayTime(until)} 截止。`
-            : `已付款的，${dayTime(until)} 前可以申请全额退款。`}
-        </p>
-      )}
-    </Said>
-  )
-}
-
-function Said({ word, reason, cancelled, children }: { word: string; reason: string; cancelled?: boolean; children: ReactNode }) {
+  const time = from && `新的时间：${year(to)}${span(to, meetingEndTime)}，原定 ${year(from)}${dayTime(from)} 开始。`
+  const place = earlier && `新的地点：${address || '待定'}，原定 ${earlier}。`
   return (
     <div className={cancelled ? 'meeting-change is-cancelled' : 'meeting-change'} role="note" aria-label={word}>
       <b>{word}</b>
-      {reason !== '' && <p>原因：{reason}</p>}
-      {children}
+      {endReason && <p>原因：{endReason}</p>}
+      <p>
+        {cancelled
+          ? '门票已失效，未付款的订单已取消。已付的款项全额退回：在线支付的原路退回，银行转账或现场付款的由主办方联系您退回。'
+          : `${time}${place}已有的门票仍然有效。`}
+      </p>
+      {!cancelled && until && (
+        <p>{now >= momentOf(until) ? `全额退款的申请已于 ${dayTime(until)} 截止。` : `已付款的，${dayTime(until)} 前可以申请全额退款。`}</p>
+      )}
     </div>
   )
 }

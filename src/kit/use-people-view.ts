@@ -78,6 +78,7 @@ export function usePeopleView(meetingId: string, more: readonly Filter[] = []): 
     { name: 'unfilled', label: '未填写', chip: true },
     { name: 'unopened', label: '未查看门票', chip: true },
     { name: 'double', label: '重复', chip: true },
+    { name: 'sameName', label: '仅姓名相同', chip: true },
     { name: 'status', label: '订单状态', all: '全部状态', chip: true, choices: statuses },
     { name: 'origin', label: '来源', all: '全部来源', chip: true, choices: sources },
     {
@@ -107,7 +108,7 @@ export function usePeopleView(meetingId: string, more: readonly Filter[] = []): 
     { name: 'fromDay', label: '报名从', typed: 'day', chip: true },
     { name: 'toDay', label: '报名到', typed: 'day', chip: true },
   ] as const satisfies readonly Filter[]
-  const view: ListView = useListView({ search: '搜索姓名、手机号、票号、订单号', opens: 'person', filters: [...own, ...more] })
+  const view: ListView = useListView({ search: '搜索姓名、单位、手机号、票号、订单号', opens: 'person', filters: [...own, ...more] })
   const chosen = Object.fromEntries(
     [['q', view.keyword] as const, ...own.map(({ name }) => [name, view.values[name] ?? ''] as const)].filter(([, value]) => value !== ''),
   )
@@ -124,7 +125,7 @@ function filterOf(meetingId: string, { keyword, values }: ListView, isOption: (q
   // A list alone asks who has passed it.
   const arrived = of('arrived') === '' && of('listId') !== '' ? 'came' : of('arrived')
   const ids = Object.fromEntries(['listId', 'ticketId', 'origin'].map((name) => [name, of(name)]).filter(([, value]) => value !== ''))
-  const boxes = ['hotel', 'unfilled', 'unopened', 'double'].filter((name) => of(name) === '1')
+  const boxes = ['hotel', 'unfilled', 'unopened', 'double', 'sameName'].filter((name) => of(name) === '1')
   const answered = isOption(of('question'), of('option'))
   return {
     meetingId,

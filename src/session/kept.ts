@@ -10,6 +10,10 @@ import { DOOR_KEPT, forgetDoors } from './door-data.ts'
 
 const PREFIX = 'mine:'
 
+/** The names under which tickets, and the keys of live codes, are kept. */
+export const TICKETS = 'tickets'
+export const TICKET_KEYS = 'live-keys'
+
 /** For this visit only (it survives a reload), or until the person signs out. */
 type Term = 'visit' | 'stay'
 
@@ -54,6 +58,9 @@ export function kept<T>(term: Term, name: string, owner: string = currentSession
     },
   }
 }
+
+/** Whether a page of tickets has something to show without an answer of the server. */
+export const hasStoredTickets = () => kept('stay', TICKETS).get() !== undefined
 
 /** A half-written form of this person. */
 export function ownDraft(name: string) {

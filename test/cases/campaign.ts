@@ -33,6 +33,7 @@ const filters = [
   'unopened',
   'survey',
   'double',
+  'sameName',
   'fromDay',
   'toDay',
   'kind',

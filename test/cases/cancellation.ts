@@ -58,7 +58,8 @@ export const cases: Cases<typeof cancellation> = {
   ],
   otherFields: {
     cancel: ['reason', 'title'],
-    postpone: ['edition', 'meetingStratTime', 'meetingEndTime', 'reason', 'withRest', 'refundUntil'],
+    weigh: ['meetingStratTime', 'meetingEndTime'],
+    postpone: ['edition', 'meetingStratTime', 'meetingEndTime', 'address', 'mapUrl', 'reason', 'withRest', 'refundUntil'],
   },
   tables: {},
 }

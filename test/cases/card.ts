@@ -66,7 +66,7 @@ export const cases: Cases<typeof card> = {
     await person.do(card.save, { shows: ['company', 'position', 'mobile', 'email'] })
     // The ticket that is there already.
     const ticket = (await person.do(admission.mine, {})).list.find(
-      ({ attendeeName, status }) => attendeeName === '欧阳小鱼' && status === 'issued',
+      ({ attendeeName, status, attendeeIs }) => attendeeName === '欧阳小鱼' && status === 'issued' && attendeeIs !== 'other',
     )
     const { code: own } = await person.do(admission.exhibitorCode, { id: ticket?.id as string })
     await keep(await signIn(test, VISITOR), own)

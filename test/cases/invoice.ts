@@ -178,6 +178,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     { kind: 'id', field: 'no', call: invoice.file, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoice.card, comesTo: 'invoice_gone' },
     { kind: 'id', field: 'no', call: invoice.use, rest: { used: 1 }, comesTo: 'invoice_gone' },
+    { kind: 'flag', field: 'open', call: invoice.invoiceable },
     { kind: 'flag', field: 'used', call: invoice.use, rest: none, comesTo: 'invoice_gone' },
     { kind: 'flag', field: 'waiting', call: invoiceManage.list, rest: HERE },
     { kind: 'flag', field: 'byHand', call: invoiceManage.issue, rest: { ...HERE, ...none, item: 0 }, comesTo: 'invoice_gone' },

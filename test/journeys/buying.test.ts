@@ -278,7 +278,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await logIn(page, here.product, mobile)
     await addAttendee(page, { 姓名: '王小明', 性别: '男', 手机号: '13912345678' })
     await submitOrder(page)
-    await page.getByText('王小明').first().waitFor()
+    await page.getByRole('main').getByText('王小明').first().waitFor()
     await askInstead(here.opened.db, FREE, (questions) => [
       ...questions,
       ownQuestion('q_bus', {

@@ -8,7 +8,7 @@ import { links, paths } from '#contract/paths.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { launch, served, type Size, visit } from '../support/browser.ts'
 import { freshDatabase } from '../support/database.ts'
-import { beginMeeting, publish, setUpPortal } from '../support/empty-portal.ts'
+import { beginMeeting, publishPageAlone, setUpPortal } from '../support/empty-portal.ts'
 import { realData, realFiles } from '../support/programme-data.ts'
 import { root } from '../support/sources.ts'
 import { hands } from '../support/taps.ts'
@@ -113,7 +113,7 @@ describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %
 
     await page.keyboard.press('Escape')
     await page.locator('.link-pass-link').waitFor({ state: 'detached' })
-    await publish(page, hand)
+    await publishPageAlone(page, hand)
 
     // Everybody.
     await stranger.page.goto(product.url + links.particulars(meetingId))

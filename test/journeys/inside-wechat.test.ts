@@ -111,7 +111,7 @@ describe.each(['ios', 'android', 'harmony', 'windows'] as const)('inside WeChat 
     await product.wechat.pay.tick()
     expect(await trades()).toEqual([{ provider: 'wechat', channel: 'jsapi', state: 'success' }])
     await page.getByRole('link', { name: '查看门票' }).click()
-    await page.getByText('李老师').first().waitFor()
+    await page.locator('main').getByText('李老师').first().waitFor()
 
     // Back leads to pages of ours, never into WeChat's or to a code that was used.
     for (let step = 0; step < 4; step++) {

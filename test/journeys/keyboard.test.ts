@@ -364,7 +364,7 @@ describe('an organiser at a desk, by keys alone', () => {
     await signedInBefore(page, product, admin)
     await page.goto(product.url + consoleLinks.meeting('1'))
     await keys.enter('取消或改期')
-    await keys.to('改期')
+    await keys.to('改期或换地点')
     await keys.press('ArrowRight')
     await keys.write('取消原因', '场馆停用')
     await keys.write('再次输入会议标题', '第六届')

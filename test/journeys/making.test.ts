@@ -37,8 +37,8 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     expect(complaints).toEqual([])
   }
 
-  /** What is still missing, a phone number, and then to everybody. */
-  async function publish(): Promise<void> {
+  /** What is still missing, a phone number, and then to everybody. @param sells a ticket is on sale. */
+  async function publish(sells: boolean): Promise<void> {
     const { page } = here
     await hand.tap(
       size === 'phone'
@@ -53,8 +53,9 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await button.waitFor()
     expect((await made())?.stage).toBe('draft')
     await hand.tap(button)
-    await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: '发布' }))
-    await page.getByText('所有人都能看到，也能报名。').waitFor()
+    const question = page.getByRole(sells ? 'alertdialog' : 'dialog')
+    await hand.tap(question.getByRole('button', { name: sells ? '发布' : '只发布介绍页' }))
+    await page.getByText(sells ? '所有人都能看到，也能报名。' : '所有人都能看到；还没有门票，不能报名。').waitFor()
   }
 
   it('makes the smallest meeting that can be published within 10 taps, and a visitor sees it', async () => {
@@ -67,7 +68,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await sheet.getByLabel('开始时间').fill('2027-05-08T09:00')
     await hand.tap(sheet.getByRole('button', { name: '创建' }))
     await page.getByText('发布前还需要：').waitFor()
-    await publish()
+    await publish(false)
     expect(hand.made()).toBeLessThanOrEqual(10)
     await visitorSees((await made())?.id as string)
   })
@@ -83,7 +84,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await sheet.getByLabel('开始时间').fill('2027-05-08T09:00')
     await hand.tap(sheet.getByRole('button', { name: '创建' }))
     await page.getByText('发布前还需要：').waitFor()
-    await publish()
+    await publish(true)
     process.stdout.write(`${size}: ${hand.made()} taps from a template\n`)
     expect(hand.made()).toBeLessThanOrEqual(12)
     const id = (await made())?.id as string
@@ -119,10 +120,10 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
       await page.getByRole('heading', { level: 1, name: '准备' }).waitFor()
       await reach(page, '发布')
       await page.keyboard.press('Enter')
-      await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).waitFor()
-      await reach(page, '发布')
+      await page.getByRole('dialog', { name: '还没有门票' }).waitFor()
+      await reach(page, '只发布介绍页')
       await page.keyboard.press('Enter')
-      await page.getByText('所有人都能看到，也能报名。').waitFor()
+      await page.getByText('所有人都能看到；还没有门票，不能报名。').waitFor()
       await visitorSees((await made())?.id as string)
     })
 })

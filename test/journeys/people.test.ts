@@ -112,7 +112,7 @@ describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
     await sound()
     await tap(button('保留这一条：第 1 条'))
     await tap(button('合并'))
-    await page.getByText(/没有重复的人/).waitFor()
+    await page.getByText('未发现重复：已比较手机号、姓名和单位').waitFor()
     expect((await live()).filter((name) => name === '东方小朔')).toHaveLength(1)
 
     await page.goto(here.product.url + consoleLinks.meeting('1', 'people'))

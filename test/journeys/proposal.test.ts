@@ -119,7 +119,7 @@ describe.each<Size>(['phone', 'desktop'])('a teacher with a %s', (size) => {
     await teacher.do(meetingManage.save, { id: meetingId, edition, address: '望湖小学礼堂', phone: '0571-88880000' })
     await page.reload()
     await page.getByRole('button', { name: '发布', exact: true }).locator('visible=true').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click()
+    await page.getByRole('button', { name: '只发布介绍页' }).click()
     await expect.poll(async () => (await teacher.do(meetingManage.own, { id: meetingId })).stage).toBe('published')
     await page.goto(product.url + links.particulars(meetingId))
     await page.getByText('机构已认证').first().waitFor()

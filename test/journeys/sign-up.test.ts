@@ -37,7 +37,9 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
   /** Shows the first ticket of the wallet and reads its code from the pixels. */
   async function codeOnScreen(): Promise<string> {
     const { page } = here
+    // The bar of a desktop has the name of the account.
     await page
+      .getByRole('main')
       .getByRole('link', { name: /入场码|出示|王小明|李老师/ })
       .first()
       .click()
@@ -57,7 +59,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await logIn(page, here.product, mobile)
     await addAttendee(page, parent)
     await submitOrder(page)
-    await page.getByText('王小明').first().waitFor()
+    await page.getByRole('main').getByText('王小明').first().waitFor()
     expect(await admissionOf(await codeOnScreen())).toMatchObject({ status: 'issued' })
   })
 

@@ -197,6 +197,7 @@ async function signUp(page: Page, product: Served, hand: Hands, meetingId: strin
 async function codeOnScreen(page: Page): Promise<string> {
   await page.waitForURL((url) => url.pathname === paths.wallet)
   await page
+    .locator('main')
     .getByRole('link', { name: /入场码|出示|沈知远/ })
     .first()
     .click()

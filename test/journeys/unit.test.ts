@@ -175,7 +175,7 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     // A table that is made from now on does not have it either; the other stand's does.
     await second.page.reload()
     await second.page.getByText(LONG).first().click()
-    await second.page.getByRole('link', { name: '13800000009' }).waitFor()
+    await second.page.getByRole('link', { name: '13912348882' }).waitFor()
     for (const other of booths) await leave(other)
   })
 })

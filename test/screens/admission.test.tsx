@@ -14,6 +14,7 @@ import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
 import Wallet from '#src/features/admission/screens/wallet.tsx'
+import { forget, signIn as keep } from '#src/session/keep-session.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import { vector } from '#src/ui/qr-image.ts'
 
@@ -34,6 +35,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   address: '杭州',
   actions: [],
   holding: 'own',
+  attendeeIs: 'holder',
   ended: '',
   ...more,
 })
@@ -80,6 +82,7 @@ beforeEach(() => {
   waiting = false
   ordered = []
   forgetKept()
+  keep({ jwtToken: 'a token', id: '8', mobile: '13800000000', thirdId: '-000001', checktOperate: 0 })
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -125,6 +128,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  forget()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -167,6 +171,14 @@ describe('somebody who opens the wallet', () => {
     open('/pages/index/yticket', <Wallet />)
     const card = await screen.findByRole('link', { name: /教师票参会人1待入场/ })
     expect(card.getAttribute('href')).toBe('/pages/index/ewm?id=1')
+  })
+
+  it('finds tickets that open a door before those that do not', async () => {
+    mine = [ticket('1', { status: 'revoked', ended: 'transferred' }), ticket('2'), ticket('3', { status: 'entered' })]
+    open('/pages/index/yticket', <Wallet />)
+    await screen.findByRole('link', { name: /参会人2/ })
+    const cards = screen.getAllByRole('link', { name: /参会人/ }).map(({ textContent }) => /参会人\d/.exec(textContent ?? '')?.[0])
+    expect(cards).toEqual(['参会人2', '参会人3', '参会人1'])
   })
 
   it('is offered no code by a ticket that is dead (U15)', async () => {

@@ -10,6 +10,7 @@ import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ownDraft } from '#src/session/kept.ts'
 import { forgetAgreed, keepAgreed } from '#src/session/organisers.ts'
+import { notice } from '#src/ui/notice.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 import { idcardOf } from '../support/id-numbers.ts'
 
@@ -21,6 +22,7 @@ const areas = [
   { code: '330000', name: '浙江省', children: [{ code: '330100', name: '杭州市', children: [{ code: '330106', name: '西湖区' }] }] },
 ]
 
+const me = { id: '9', name: '李明', mobile: '13900000001', checktOperate: 0, roles: [], permissions: [] }
 let parameters: TicketParameter[]
 let saved: Record<string, unknown>[]
 /** What the server says no with, one a save. */
@@ -44,6 +46,7 @@ beforeEach(() => {
     if (path.includes('Patameter')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: parameters }))
     if (path.includes('getMeeting'))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '1', sponsor: '云栖谷教育发展中心' } }))
+    if (path.includes('session/me')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: me }))
     if (body === undefined) return new Response('', { status: 404 })
     saved.push(JSON.parse(body) as Record<string, unknown>)
     const refusal = refusals.shift()
@@ -230,6 +233,49 @@ describe('somebody who fills in an attendee', () => {
     agree()
     fireEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(saved).toMatchObject([{ name: '李明', often: 1 }]))
+  })
+
+  it('takes over the 单位 of the person before with one tap, under the key that the form asks', async () => {
+    parameters = [...parameters, { key: 'hospital', label: '单位', required: true, ...plain('hospital') }]
+    const before = { name: '王小明', hospital: '', grassroots: '', department: '望湖小学' } as Attendee
+    fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" before={before} onSaved={() => {}} />)
+    fireEvent.click(await screen.findByRole('button', { name: '沿用上一位的单位：望湖小学' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^单位/).value).toBe('望湖小学')
+    expect(screen.queryByRole('button', { name: /沿用上一位/ })).toBeNull()
+  })
+
+  it('finds their own 单位 filled in, whichever key they answered before', async () => {
+    parameters = [...parameters, { key: 'hospital', label: '单位', required: true, ...plain('hospital') }]
+    const known = { name: '王小明', sex: 1, hospital: '', grassroots: '', department: '望湖小学' }
+    fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" known={known} draft="self" isSelf onSaved={() => {}} />)
+    expect(((await screen.findByLabelText(/^单位/)) as HTMLInputElement).value).toBe('望湖小学')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '男' }).checked).toBe(true)
+  })
+
+  it('is told that the account has taken their own name', async () => {
+    parameters = [{ key: 'name', label: '姓名', required: true, ...plain('name'), formVersion: 3 }]
+    const told = vi.spyOn(notice, 'success')
+    fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" draft="self" isSelf onSaved={() => {}} />)
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    agree()
+    save()
+    await waitFor(() => expect(saved).toMatchObject([{ name: '李明', self: 1 }]))
+    await waitFor(() => expect(told).toHaveBeenCalledWith('姓名已保存到个人资料'))
+    told.mockRestore()
+  })
+
+  it('leaves a question of yes or no open, and can take an answer back', async () => {
+    form()
+    await screen.findByLabelText(/^姓名/)
+    type(/^姓名/, '李明')
+    fireEvent.click(screen.getByRole('radio', { name: '男' }))
+    fireEvent.click(screen.getByRole('radio', { name: '否' }))
+    fireEvent.click(screen.getByRole('button', { name: '清除选择：是否住宿' }))
+    agree()
+    save()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.['ishotel']).toBe('')
   })
 
   it('is warned where the ticket asks for nothing', async () => {

@@ -32,6 +32,7 @@ const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
   address: '杭州',
   actions: [],
   holding: 'own',
+  attendeeIs: 'holder',
   ended: '',
   ...more,
 })
@@ -92,6 +93,15 @@ describe('the codes that somebody shows', () => {
     expect(screen.queryByRole('img', { name: /展商交流码/ })).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: /参会人2/ }))
     expect(await screen.findByRole('img', { name: '参会人2的展商交流码' })).toBeTruthy()
+  })
+
+  it('are the card of nobody but the caller: tickets of other people are marked, and have none', async () => {
+    mine = [ticket('1'), ticket('2', { attendeeIs: 'other' })]
+    await open()
+    expect((await screen.findByRole('link', { name: /参会人2/ })).textContent).toContain('为他人报名')
+    expect(screen.getByRole('link', { name: /参会人1/ }).textContent).not.toContain('为他人报名')
+    expect(await screen.findByRole('button', { name: /参会人1/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /参会人2/ })).toBeNull()
   })
 
   it('are as last seen without a network, or none is said to be there', async () => {

@@ -13,6 +13,7 @@ import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
 import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signInAs } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
 
 const questions = vi.hoisted(() => [] as string[])
 vi.mock('#src/ui/confirm.ts', () => ({
@@ -310,8 +311,63 @@ describe('an organiser who prepares a meeting', () => {
     expect((await own(id)).address).toBe('对方的地点')
   })
 
-  it('publishes it after a question, pauses it, and resumes', async () => {
+  const withTicket = async (id: string) => {
+    await save(id, { phone: '0571-88888888' })
+    const { id: ticketId } = await person.do(ticketManage.save, { meetingId: id, edition: 0, name: '教师票', fen: 0, total: 50 })
+    await person.do(ticketManage.move, { id: ticketId, meetingId: id, action: 'on' })
+  }
+
+  it('is asked before it is published without a ticket, and goes to the tickets or publishes the page alone', async () => {
     const id = await form('', (id) => save(id, { phone: '0571-88888888' }))
+    fireEvent.click(await screen.findByRole('button', { name: '发布' }))
+    const asked = within(await screen.findByRole('dialog', { name: '还没有门票' }))
+    expect(asked.getByRole('link', { name: '去添加门票' }).getAttribute('href')).toBe(consoleLinks.meeting(id, 'sale', 'tickets'))
+    fireEvent.click(asked.getByRole('button', { name: '关闭' }))
+    await sheetGone()
+    expect((await own(id)).stage).toBe('draft')
+    await press('发布')
+    await press('只发布介绍页')
+    await waitFor(async () => expect((await own(id)).stage).toBe('published'))
+    expect(await screen.findByText('所有人都能看到；还没有门票，不能报名。')).toBeTruthy()
+    await press('暂停')
+    await press('恢复报名')
+    fireEvent.click(await screen.findByRole('link', { name: '去添加门票' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '售票' })).toBeTruthy()
+    await sheetGone()
+    expect(questions).toHaveLength(1)
+  })
+
+  it('shows the times and the place of a meeting with attendees as they were announced, and leads to 改期 and 换地点', async () => {
+    const id = await form('basic', async (id) => {
+      await save(id, { phone: '0571-88888888', address: '一号楼' })
+      await withTicket(id)
+      await person.do(meetingManage.move, { id, action: 'publish' })
+    })
+    expect(screen.queryByRole('link', { name: '换地点' })).toBeNull()
+    await write('地点', '二号楼')
+    const { tickets } = await person.do(ticketManage.sale, { meetingId: id })
+    await signUp(person, { meetingId: id, ticketId: tickets[0]?.id as string, names: ['王晓明'] })
+    await press('保存')
+    await screen.findByRole('link', { name: '换地点' })
+    expect((await own(id)).address).toBe('一号楼')
+    for (const label of [/^开始时间/, /^结束时间/, /^地点/])
+      expect((await screen.findByLabelText<HTMLInputElement>(label)).readOnly).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>(/^地点/).value).toBe('一号楼')
+    expect(screen.getByText('已有 1 人报名，改期和换地点会通知他们')).toBeTruthy()
+    for (const name of ['改期', '换地点'])
+      expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(consoleLinks.meeting(id, 'prepare', 'cancel'))
+    // What was typed before the first order is not sent with the rest.
+    await write('简介', '新的简介')
+    await press('保存')
+    await waitFor(async () => expect(await own(id)).toMatchObject({ summary: '新的简介', address: '一号楼' }))
+    await go(consoleLinks.meeting(id))
+    const checklist = within(await screen.findByRole('list', { name: '准备清单' }))
+    for (const name of [/^时间/, /^地点/])
+      expect(checklist.getByRole('link', { name }).getAttribute('href')).toBe(consoleLinks.meeting(id, 'prepare', 'cancel'))
+  })
+
+  it('publishes it after a question, pauses it, and resumes', async () => {
+    const id = await form('', withTicket)
     fireEvent.click(await screen.findByRole('button', { name: '发布' }))
     await waitFor(async () => expect((await own(id)).stage).toBe('published'))
     await press('暂停')

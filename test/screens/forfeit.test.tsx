@@ -59,7 +59,7 @@ describe('a buyer whose ticket is not refundable', () => {
     expect((await ticketNow(1)).status).toBe('issued')
     fireEvent.click(shown.getByRole('checkbox', { name: /我知道退票后不退款/ }))
     fireEvent.click(shown.getByRole('button', { name: '退票，不退款' }))
-    expect(await screen.findByText('支付成功，1 张门票可以使用。')).toBeTruthy()
+    expect(await screen.findByText('支付成功：1 张可用 · 1 张已取消。')).toBeTruthy()
     expect((await ticketNow(1)).status).toBe('revoked')
     expect((await ticketNow(0)).status).toBe('issued')
   })

@@ -284,11 +284,18 @@ describe('a buyer', () => {
     expect(questions).toEqual(['把这张发票放入付款微信的卡包？每笔支付只能放入一张，放入后不能更换。'])
   })
 
-  it('reads why what was paid cannot be invoiced', async () => {
+  it('finds in 可开票 what can be invoiced now, and reads on the order’s page why another cannot', async () => {
+    await go(orderLink(paid.order.no))
+    await screen.findByText('可开票 ¥398')
+    await go(paths.invoice)
+    await screen.findByRole('button', { name: /^申请开票/ })
     await sellerIssues(accountant, { fromPayment: 0 })
     await go(paths.invoice)
+    await screen.findByText(/^暂无可开票的订单/)
+    expect(screen.queryByText(paid.order.no)).toBeNull()
+    await go(orderLink(paid.order.no))
     await screen.findByText('还没有到可以申请发票的时间')
-    expect(screen.queryByRole('button', { name: /^申请开票/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: '申请开票' })).toBeNull()
   })
 
   it('reads that what was wanted while signing up still waits, and why it came to nothing', async () => {
@@ -301,8 +308,10 @@ describe('a buyer', () => {
     }
     const { made } = await wanted('李雷')
     await payFor(product, buyer, made)
+    await go(orderLink(made.no))
+    await screen.findByText('到可以申请的时间后自动为您申请。')
     await go(paths.invoice)
-    await screen.findByText('报名时已选择开票，到可以申请的时间会自动申请')
+    await screen.findByText(/^暂无可开票的订单/)
     await sellerIssues(accountant, { fromPayment: 1 })
     const other = await wanted('韩梅梅')
     await buyer.do(invoice.removeTitle, { id: other.titleId })

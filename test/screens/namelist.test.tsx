@@ -118,7 +118,14 @@ describe('an organiser with a list', () => {
     fireEvent.click(await within(fresh).findByRole('checkbox', { name: '导入（司马小牛）' }))
     expect(await screen.findByRole('button', { name: '导入 1 人' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText(/^门票/), { target: { value: '2' } })
+    // Nothing is chosen for the organiser, and nothing goes in before they choose.
+    const pays = ['免费出票', '已在别处付款', '发付款链接'].map((label) => screen.getByLabelText<HTMLInputElement>(label))
+    expect(pays.map(({ checked }) => checked)).toEqual([false, false, false])
+    const take = () => screen.getByRole<HTMLButtonElement>('button', { name: '导入 1 人' })
+    expect([take().disabled, screen.queryByText(/各得一张门票/)]).toEqual([true, null])
+    expect(screen.getByText('请先选择付款方式，再导入。')).toBeTruthy()
     fireEvent.click(screen.getByLabelText('发付款链接'))
+    expect(take().disabled).toBe(false)
     expect(screen.getByText(/^先为 1 人保留名额，每人收到付款链接，各付 ¥/)).toBeTruthy()
   })
 

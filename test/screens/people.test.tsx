@@ -148,10 +148,10 @@ describe('people who stand there twice', () => {
       await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['欧阳小鱼'] })
       await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['欧阳小鱼'] })
     })
-    expect(await screen.findByText('同一个手机号 13800000009')).toBeTruthy()
+    expect(await screen.findByText('手机号相同：13800000009')).toBeTruthy()
     await press('保留这一条：第 2 条')
     await waitFor(() => expect(questions[0]).toMatch(/^保留第 2 条 欧阳小鱼.*去掉第 1 条 欧阳小鱼.*门票立即失效，名额释放/))
-    expect(await screen.findByText(/没有重复的人/)).toBeTruthy()
+    expect(await screen.findByText('未发现重复：已比较手机号、姓名和单位')).toBeTruthy()
   })
 
   it('are told apart by a person where several share a phone', async () => {
@@ -164,6 +164,21 @@ describe('people who stand there twice', () => {
     fireEvent.click(within(others[0] as HTMLElement).getByRole('button'))
     await waitFor(async () => expect((await rows()).list.filter(({ admissionStatus }) => admissionStatus === 'issued').length).toBe(2))
     expect(questions).toHaveLength(1)
+  })
+
+  it('that share the name alone are folded away, and none of them is ticked', async () => {
+    await look(consoleLinks.meeting('1', 'people', 'doubles'), async (test) => {
+      await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['欧阳小鱼'], phone: '13811112222' })
+      await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['欧阳小鱼'], phone: '13811113333' })
+    })
+    const folded = within(await screen.findByRole('region', { name: '仅姓名相同' }))
+    expect(folded.queryByText('仅姓名相同：欧阳小鱼')).toBeNull()
+    fireEvent.click(folded.getByRole('button', { name: '展开' }))
+    expect(folded.getByText('仅姓名相同：欧阳小鱼')).toBeTruthy()
+    expect(folded.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
+    await press('保留这一条：第 1 条')
+    expect((await screen.findByRole('alert')).textContent).toBe('请先勾选与这一条是同一个人的其他记录')
+    expect((await rows()).total).toBe(2)
   })
 
   it('stay two where the one that would go has been paid for, and the group says why', async () => {

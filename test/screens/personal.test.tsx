@@ -16,8 +16,7 @@ import { codeOf, keep, standOf } from '../support/stands.ts'
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
 
 const NAME = '欧阳小鱼'
-/** As sign-ups of the tests fill it in. */
-const PHONE = '13800000009'
+const PHONE = '13955550082'
 let opened: Opened
 let test: TestApp
 let visitor: Person
@@ -27,7 +26,7 @@ beforeEach(async () => {
   test = await testApp(opened.db, { clock: movingClock() })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  visitor = await signIn(test, '13955550082')
+  visitor = await signIn(test, PHONE)
 })
 afterEach(async () => {
   cleanup()

@@ -328,7 +328,7 @@ onBothEngines('who wants one ticket to let two people in', (engine) => {
   it('cuts in: a device that was cut off does nothing more, under no session, and begins as another one', async () => {
     const offline = told(guest())
     await organiser.do(checkin.cut, { deviceId: one.deviceId })
-    expect(await reasonsOf(worker, one.deviceId)).toEqual(all('signed_out'))
+    expect(await reasonsOf(worker, one.deviceId)).toEqual(all('session_revoked'))
     const again = await signInAs(test, 'staff')
     expect(await reasonsOf(again, one.deviceId)).toEqual(all('device_gone'))
     expect(await entries(listId)).toEqual([])
@@ -616,16 +616,16 @@ describe('who works at one list', () => {
     expect(tries).toEqual([undefined, 'too_often', 'too_often'])
   })
 
-  it.each<[string, (person: Person) => Promise<unknown>]>([
-    ['whose link was taken back', () => organiser.do(staff.revokeLink, { code: link.code })],
-    ['who was taken off', (person) => organiser.do(staff.remove, { meetingId: '1', userId: person.id })],
-    ['whose day is over', async () => test.clock.pass(2 * HOUR)],
-  ])('%s is out, with every call', async (_, happens) => {
+  it.each<[string, (person: Person) => Promise<unknown>, string]>([
+    ['whose link was taken back', () => organiser.do(staff.revokeLink, { code: link.code }), 'session_revoked'],
+    ['who was taken off', (person) => organiser.do(staff.remove, { meetingId: '1', userId: person.id }), 'session_revoked'],
+    ['whose day is over', async () => test.clock.pass(2 * HOUR), 'signed_out'],
+  ])('%s is out, with every call', async (_, happens, reason) => {
     const door = await keepDoor(helper, lunch, 'a', 'browser-of-the-helper')
     await door.sync()
     await happens(helper)
-    expect(await reasonsOf(helper, door.deviceId)).toEqual(all('signed_out'))
-    expect((await helper.ask(checkin.open, { listId: lunch, gateId: 'a', name: '' })).reason).toBe('signed_out')
+    expect(await reasonsOf(helper, door.deviceId)).toEqual(all(reason))
+    expect((await helper.ask(checkin.open, { listId: lunch, gateId: 'a', name: '' })).reason).toBe(reason)
     // With their device, somebody else of the list has a key of their own.
     const next = await keepDoor(organiser, lunch, 'a', 'browser-of-the-helper')
     expect(next.opened.rosterKey).not.toBe(door.opened.rosterKey)

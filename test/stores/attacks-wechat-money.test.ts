@@ -109,7 +109,7 @@ onBothEngines('an attacker', (engine) => {
             resetToken: (await visitor(test.app).do(session.resetBegin, { mobile: VICTIM, smsCode: await codeTo(VICTIM, 'reset') }))
               .resetToken,
           })
-        expect((await stolen.ask(session.me, {})).reason).toBe('signed_out')
+        expect((await stolen.ask(session.me, {})).reason).toBe('session_revoked')
         await opened.db.write((tx) => tx.deleteFrom('messages').execute())
         await tellVictim(victim)
         await sendMessages(test.deps)

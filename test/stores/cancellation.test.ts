@@ -100,6 +100,8 @@ onBothEngines('a meeting that does not take place', (engine) => {
       pending: 0,
       wishes: 0,
       entered: 0,
+      moving: { sessions: 17, windows: expect.any(Number), sales: 5 },
+      outside: 0,
     })
     const answer = await cancel()
     expect(answer).toMatchObject({ stage: 'cancelled', endReason: reason, actions: [] })
@@ -135,7 +137,7 @@ onBothEngines('a meeting that does not take place', (engine) => {
       const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
       const draft = await organiser.do(meetingManage.save, { title: '一场草稿', ...times })
       const asked = await by(organiser, { id: draft.id, title: draft.title })
-      expect([asked.reason, asked.msg]).toEqual(['meeting_draft', '会议还没有发布：时间可直接修改，不办了可直接删除'])
+      expect([asked.reason, asked.msg]).toEqual(['meeting_draft', '会议还没有发布：时间和地点可直接修改，不办了可直接删除'])
       expect((await by(organiser, { id: 'none' })).reason).toBe('meeting_gone')
       const stranger = await signInAs(test, 'admin')
       const there = { headers: { [headers.sysCode]: '-000002' } }

@@ -265,7 +265,7 @@ onBothEngines('syncing', (engine) => {
       ])
       expect((await staff.ask(checkin.cut, { deviceId: lost.deviceId })).reason).toBe('forbidden')
       await organiser.do(checkin.cut, { deviceId: lost.deviceId })
-      expect((await staff.ask(checkin.sync, { deviceId: lost.deviceId })).reason).toBe('signed_out')
+      expect((await staff.ask(checkin.sync, { deviceId: lost.deviceId })).reason).toBe('session_revoked')
       expect((await other.sync()).own.length).toBe(100)
       expect((await organiser.do(checkin.devices, { meetingId: '1' })).map(({ state, slots }) => [state, slots])).toEqual([
         ['cut', 0],

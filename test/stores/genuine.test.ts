@@ -25,7 +25,7 @@ onBothEngines('a ticket’s number', (engine) => {
     opened = await freshDatabase(engine)
     test = await testApp(opened.db, { env: { trustProxy: true } })
     person = await signIn(test, '13800000011')
-    await signUp(person, { ticketId: '1', names: ['王晓明'] })
+    await signUp(person, { ticketId: '1', names: ['王晓明'], phone: person.mobile })
     ticket = (await person.do(admission.mine, {})).list[0] as typeof ticket
   })
   afterEach(() => opened.drop())

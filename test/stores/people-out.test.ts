@@ -77,7 +77,7 @@ onBothEngines('people taken out', (engine) => {
     await comes('韩梅梅')
     await organiser.do(people.tag, { ...HERE, ids: [id], tag: '讲者', on: 1 })
     const [head, ...rows] = await table({ sort: 'name' })
-    expect(head?.slice(0, 4)).toEqual(['姓名', '手机号', '门票', '单位或部门'])
+    expect(head?.slice(0, 4)).toEqual(['姓名', '手机号', '门票', '单位'])
     expect(rows.map(([name, phone, , department]) => [name, phone?.trim(), department])).toEqual([
       ['韩梅梅', '13900000001', ''],
       ['李雷', '13900000002', ''],
@@ -99,7 +99,7 @@ onBothEngines('people taken out', (engine) => {
     await comes('赵四', { ishotel: 1 })
     await comes('钱五', { organiserConsent: 1 })
     const [head, ...rows] = await table({ rooms: 1 })
-    expect(head).toEqual(['姓名', '性别', '手机号', '单位或部门', '入住需求', '室友姓名', '床型'])
+    expect(head).toEqual(['姓名', '性别', '手机号', '单位', '入住需求', '室友姓名', '床型'])
     expect(rows.map(([name, sex]) => [name, sex])).toEqual(
       expect.arrayContaining([
         ['王小明', '男'],

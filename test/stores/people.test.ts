@@ -135,7 +135,7 @@ onBothEngines('people', (engine) => {
         .execute(),
     )
     const seen = async (who: Person) =>
-      (await found({ sort: 'name' }, who)).map(({ name, phone, department, position, hotel }) => [name, phone, department, position, hotel])
+      (await found({ sort: 'name' }, who)).map(({ name, phone, workplace, position, hotel }) => [name, phone, workplace, position, hotel])
     expect(await seen(organiser)).toEqual([
       ['李雷', '13900000001', '', '', 0],
       ['王小明', '13900000001', '教研组', '教师', 1],
@@ -215,7 +215,7 @@ onBothEngines('people', (engine) => {
       const old = (await buyer.do(admission.mine, {})).list[0]
       test.clock.pass(1000)
       const made = (await save(id, { name: '王小明', reissue: 1 })).data
-      expect(made).toMatchObject({ id, orderNo: no, admissionStatus: 'issued', ended: '', tags: ['讲者'], department: '教研组' })
+      expect(made).toMatchObject({ id, orderNo: no, admissionStatus: 'issued', ended: '', tags: ['讲者'], workplace: '教研组' })
       const theirs = await signIn(test, '13900000002')
       expect((await theirs.do(admission.mine, {})).list).toMatchObject([
         { id: made?.admissionId, attendeeName: '王小明', status: 'issued' },
@@ -226,7 +226,7 @@ onBothEngines('people', (engine) => {
       expect(await found()).toHaveLength(1)
       // Again, to the same phone: a code that somebody has photographed.
       test.clock.pass(1000)
-      expect((await save(id, { name: '王小明', reissue: 1 })).data).toMatchObject({ id, department: '教研组' })
+      expect((await save(id, { name: '王小明', reissue: 1 })).data).toMatchObject({ id, workplace: '教研组' })
       expect((await theirs.do(message.mine, {})).list).toHaveLength(2)
     })
 
@@ -234,7 +234,7 @@ onBothEngines('people', (engine) => {
       const { id } = await comes('王小明', { department: '教研组', organiserConsent: 1 })
       test.clock.pass(1000)
       const made = (await save(id, { name: '韩梅梅', reissue: 1 })).data
-      expect([made?.id === id, made?.department, made?.admissionStatus]).toEqual([false, '', 'issued'])
+      expect([made?.id === id, made?.workplace, made?.admissionStatus]).toEqual([false, '', 'issued'])
       expect((await found({ sort: 'name' })).map(({ name, ended }) => [name, ended])).toEqual([
         ['韩梅梅', ''],
         ['王小明', 'transferred'],
@@ -319,7 +319,7 @@ onBothEngines('people', (engine) => {
   describe('who stand there twice', () => {
     const merge = (keep: string, drop: string) => organiser.ask(people.merge, { ...HERE, keep, drop })
 
-    it('are shown in groups by phone, and by name where one has no phone', async () => {
+    it('are shown in groups by phone, and by name where that is all they share', async () => {
       await comes('王小明', { phone: '13900000001' })
       await comes('王晓明', { phone: '13900000001' })
       await comes('李雷', { phone: '' })
@@ -331,10 +331,14 @@ onBothEngines('people', (engine) => {
       expect(await shown()).toEqual([
         ['phone', ['王小明', '王晓明']],
         ['name', ['李雷', '李雷']],
+        ['name', ['韩梅梅', '韩梅梅']],
       ])
-      expect(await ofTest({ double: 1 })).toHaveLength(4)
+      expect([await ofTest({ double: 1 }), await ofTest({ sameName: 1 })]).toEqual([
+        ['王小明', '王晓明'],
+        ['韩梅梅', '韩梅梅', '李雷', '李雷'],
+      ])
       await buyer.do(order.withdraw, { no })
-      expect(await shown()).toHaveLength(1)
+      expect(await shown()).toHaveLength(2)
     })
 
     it('become one: what only the other knew stays, its ticket ends and its place is free', async () => {
@@ -369,11 +373,11 @@ onBothEngines('people', (engine) => {
         return id
       }
       const silent = await own()
-      expect((await merge(silent, (await comes('王小明', asked, friend)).id)).data).toMatchObject({ department: '' })
+      expect((await merge(silent, (await comes('王小明', asked, friend)).id)).data).toMatchObject({ workplace: '' })
       expect((await get(silent)).sheet).toBeNull()
       const agreed = await own()
       expect((await merge(agreed, (await comes('王小明', { ...asked, organiserConsent: 1 }, friend)).id)).data).toMatchObject({
-        department: '教研组',
+        workplace: '教研组',
       })
       expect((await get(agreed)).sheet?.answers.map(({ value }) => value)).toContain('素食')
     })

@@ -126,7 +126,7 @@ onBothEngines('one’s own data', (engine) => {
       expect((await standing()).sort()).toEqual(['agreement', 'privacy'])
       const agreement = (await person.do(privacy.consents, {})).find((consent) => consent.document === 'agreement')
       expect(await phone.do(privacy.withdraw, { id: agreement?.id as string })).toEqual({ signedOut: 1 })
-      for (const somewhere of [phone, person]) expect((await somewhere.ask(session.me, {})).reason).toBe('signed_out')
+      for (const somewhere of [phone, person]) expect((await somewhere.ask(session.me, {})).reason).toBe('session_revoked')
     })
 
     it('takes back only what stands and is one’s own', async () => {
@@ -279,7 +279,7 @@ onBothEngines('one’s own data', (engine) => {
         { name: '' },
         { name: '' },
       ])
-      expect((await person.ask(session.me, {})).reason).toBe('signed_out')
+      expect((await person.ask(session.me, {})).reason).toBe('session_revoked')
       expect(await log()).toMatchObject([{ entity_id: person.id, action: 'close', who: person.id }])
       expect(
         await opened.db.read
@@ -408,7 +408,7 @@ onBothEngines('one’s own data', (engine) => {
       const smsCode = await codeTo(mobile, 'change')
       const [placed, closed] = await Promise.all([person.ask(order.submit, body), person.ask(privacy.close, { smsCode })])
       expect([placed.reason ?? 'placed', closed.reason ?? 'closed']).toSatisfy((both: string[]) =>
-        ['placed account_in_use', 'attendee_gone closed', 'signed_out closed'].includes(both.join(' ')),
+        ['placed account_in_use', 'attendee_gone closed', 'session_revoked closed'].includes(both.join(' ')),
       )
       expect(test.errors).toEqual([])
     })

@@ -65,12 +65,12 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
       {
         opens: '看看差别',
         by: [
-          { field: '地点', text: '别处' },
+          { field: '主办单位', text: '别家' },
           {
             act: async ({ organiser, meetingId: id }) => {
               const { meetingManage } = await import('#contract/meeting-manage.ts')
               const { edition } = await organiser.do(meetingManage.own, { id })
-              await organiser.do(meetingManage.save, { id, edition, address: `某处${edition}` })
+              await organiser.do(meetingManage.save, { id, edition, sponsor: `某家${edition}` })
             },
           },
           '保存',

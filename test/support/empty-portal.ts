@@ -42,9 +42,16 @@ export async function beginMeeting(page: Page, product: Served, hand: Hands, tit
   return new URL(page.url()).searchParams.get('meetingId') as string
 }
 
-/** Everybody sees it from now on. */
+/** Everybody sees it from now on, and can sign up. */
 export async function publish(page: Page, hand: Hands): Promise<void> {
   await hand.tap(page.getByRole('button', { name: '发布', exact: true }).locator('visible=true'))
   await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: '发布' }))
   await page.getByText('所有人都能看到，也能报名。').waitFor()
+}
+
+/** Everybody sees it from now on; there is no ticket to sign up with. */
+export async function publishPageAlone(page: Page, hand: Hands): Promise<void> {
+  await hand.tap(page.getByRole('button', { name: '发布', exact: true }).locator('visible=true'))
+  await hand.tap(page.getByRole('dialog', { name: '还没有门票' }).getByRole('button', { name: '只发布介绍页' }))
+  await page.getByText('所有人都能看到；还没有门票，不能报名。').waitFor()
 }

@@ -109,6 +109,7 @@ const oneMeeting: Facts['settings']['meeting'] = {
   notice: '',
   end_reason: '',
   moved_from: null,
+  moved_from_address: '',
   refund_until: null,
   purge_at: null,
   cancelled_at: null,

@@ -43,7 +43,6 @@ export const sensitiveReaders: Readonly<Record<string, Row>> = {
   'form.exportAnswers': { phone: attendeePhone, idNumber: ['meeting:attendee:edit'], documentNumber: ['meeting:attendee:edit'] },
   'attendee.enrolled': own,
   'order.attendees': own,
-  'card.mine': { phone: ['person'] },
   'visitor.mine': { plate: ['person'] },
   'visitor.hosted': { plate: ['person'] },
   // In the note that a door shows of a visitor.

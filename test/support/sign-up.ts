@@ -10,6 +10,8 @@ interface Wish {
   meetingId?: string
   ticketId: string
   names: string[]
+  /** Of each of them. */
+  phone?: string
   /** Answers to own questions. */
   answers?: Record<string, string | string[]>
 }
@@ -23,10 +25,13 @@ const filler = {
   position: '教师',
 } as const
 
-async function addAttendees(person: Person, { meetingId = '1', ticketId, names, answers }: Wish): Promise<Attendee[]> {
+async function addAttendees(
+  person: Person,
+  { meetingId = '1', ticketId, names, phone = filler.phone, answers }: Wish,
+): Promise<Attendee[]> {
   const attendees = []
   for (const name of names)
-    attendees.push(await person.do(attendee.save, { meetingId, ticketId, name, ...filler, ...(answers && { answers }) }))
+    attendees.push(await person.do(attendee.save, { meetingId, ticketId, name, ...filler, phone, ...(answers && { answers }) }))
   return attendees
 }
 
@@ -57,8 +62,8 @@ export async function signUp(person: Person, wish: Wish): Promise<{ order: Ticke
 signUp.draft = async (person: Person, wish: Wish): Promise<Input<typeof order.submit>> =>
   bodyFor(person, await addAttendees(person, wish), wish)
 
-/** The ticket of somebody who has signed up for nothing to pay. */
+/** The ticket of somebody who has signed up for nothing to pay, under their own phone. */
 export async function ticketFor(person: Person, name = '王小明'): Promise<Admission> {
-  const { order } = await signUp(person, { ticketId: '1', names: [name] })
+  const { order } = await signUp(person, { ticketId: '1', names: [name], phone: person.mobile })
   return (await person.do(admission.mine, {})).list.find(({ orderNo }) => orderNo === order.no) as Admission
 }

@@ -11,6 +11,10 @@ const meeting = {
   starts_at: Date.UTC(2026, 8, 26, 0, 30),
   ends_at: Date.UTC(2026, 8, 27, 9, 30),
   version: 3,
+  cancelled_at: null,
+  end_reason: '',
+  moved_from: null,
+  moved_from_address: '',
 }
 const session = {
   id: 'S1',

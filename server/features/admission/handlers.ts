@@ -55,6 +55,7 @@ function onWire(row: AdmissionWithNames, userId: string, now: number): Admission
     address: row.address,
     actions: own ? actionsOf(row, now) : [],
     holding: own ? 'own' : 'claimed',
+    attendeeIs: own ? row.attendee_is : 'other',
     ended: row.ended_why,
   }
 }

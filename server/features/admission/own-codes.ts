@@ -19,6 +19,7 @@ export const liveKey: Handler<typeof admission.liveKey> = async ({ deps: { db, e
 export const exhibitorCode: Handler<typeof admission.exhibitorCode> = async ({ deps: { db }, input, user }) => {
   const row = await findOwnAdmission(db, user.id, input.id)
   if (row === undefined || row.status === 'revoked') return refuse('admission_gone')
+  if (row.user_id !== user.id || row.attendee_is === 'other') return refuse('admission_gone')
   const code = exhibitorCodeOf(row.code)
   // Sold before there were these codes.
   if (row.exhibitor_hash === '') await fillIn(db, 'exhibitor_hash', [[row.id, digest(code)]])

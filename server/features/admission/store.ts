@@ -3,6 +3,7 @@ import type { Expression } from 'kysely'
 import type { AdmissionState } from '#contract/admission.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
+import { attendeeIs } from './attendee-is.ts'
 
 /** What is known when an admission is made; the rest comes with the first roster that tells of it. */
 export type MadeAdmission = Omit<
@@ -125,7 +126,9 @@ const withNames = (db: Db) =>
     .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
     .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
     .innerJoin('orders', 'orders.no', 'admissions.order_no')
+    .innerJoin('users as holders', 'holders.id', 'admissions.user_id')
     .leftJoin('rosters', 'rosters.meeting_id', 'admissions.meeting_id')
+    .select(attendeeIs.as('attendee_is'))
     .select([
       'admissions.id',
       'admission_codes.code',

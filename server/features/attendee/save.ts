@@ -4,6 +4,7 @@ import { newId } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { sheetsOf } from '../form/answer-store.ts'
 import { formOfTicket } from '../form/store.ts'
+import { nameOnce } from '../session/store.ts'
 import { findTicket } from '../ticket/store.ts'
 import { useAnnex } from './annex.ts'
 import { filesIn, judged, keepAnswers } from './answers.ts'
@@ -14,7 +15,7 @@ import { countAttendees, insertAttendee, lockAttendee, updateAttendee } from './
 import { columnsOf, onWire, valuesOf } from './wire.ts'
 
 export const save: Handler<typeof attendee.save> = async ({ deps, input, user, ip, now }) => {
-  const { id = '', meetingId, ticketId, thirdId, parentUserId: _, guardianConsent, ...rest } = input
+  const { id = '', meetingId, ticketId, thirdId, parentUserId: _, guardianConsent, self, ...rest } = input
   const { answers, formVersion, agreedKeys, organiserConsent, ...typed } = rest
   const ticket = await findTicket(deps.db, meetingId, ticketId)
   if (ticket === undefined) return refuse('ticket_gone')
@@ -31,6 +32,8 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
   if (guardianConsent === 0 && isUnderAge(columns, now)) return refuse('guardian_needed')
 
   return deps.db.write(async (tx) => {
+    // The account before its attendees, as whoever closes it locks them.
+    if (self === 1 && user.name === '') await nameOnce(tx, user.id, typed.name)
     const home = { meeting_id: meetingId, ticket_id: ticketId, third_id: ticket.third_id, updated_at: now }
     if (id === '') {
       if ((await countAttendees(tx, user.id, meetingId)) >= ATTENDEES_A_MEETING) return refuse('attendees_full')

@@ -64,6 +64,31 @@ export function newestAttendees(db: Db, userId: string, most: number): Promise<R
     .execute()
 }
 
+/** Attendees that the account itself has written down under its phone, the newest first: not those of imports or of other buyers. */
+export function writtenUnder(db: Db, userId: string, mobile: string, most: number): Promise<Row<'attendees'>[]> {
+  return db.read
+    .selectFrom('attendees')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('phone', '=', mobile)
+    .where('name', '!=', '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_attendees')
+            .innerJoin('orders', 'orders.no', 'order_attendees.order_no')
+            .select('orders.no')
+            .whereRef('order_attendees.attendee_id', '=', 'attendees.id')
+            .where((q) => q.or([q('orders.origin', '!=', 'self'), q('orders.user_id', '!=', userId)])),
+        ),
+      ),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
 /**
  * The attendees of a person who may enter this meeting, and those of tickets that they bought and somebody has claimed: whose
  * an admission is, its attendee is.
@@ -165,6 +190,7 @@ const answers = {
   annex_url: '',
   other: '',
   ishotel: 0,
+  hotel_unanswered: 1,
 } as const
 
 /**

@@ -7,13 +7,14 @@ import type { Values } from '#contract/form-answers.ts'
 import { withoutFolded } from '../../db/folded.ts'
 import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'
 import { showField } from '../../privacy/field-gate.ts'
+import { hotelAnswerOf } from '../form/hotel-answer.ts'
 import type { Sheet } from '../form/answer-store.ts'
 import type { SealedColumn } from './number.ts'
 
 export type AsAsked = Pick<Checked<typeof attendee.save>, 'answers' | 'formVersion' | 'agreedKeys' | 'organiserConsent'>
 type Typed = Omit<
   Checked<typeof attendee.save>,
-  'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent' | keyof AsAsked
+  'id' | 'meetingId' | 'ticketId' | 'thirdId' | 'parentUserId' | 'guardianConsent' | 'self' | keyof AsAsked
 >
 /** Fields of the wire that are filled in once; replenishing handles them apart. */
 type NumberField = 'idcard' | 'documentType' | 'documentNumber'
@@ -47,13 +48,26 @@ export const nobody: Columns = {
   annex_url: '',
   other: '',
   ishotel: 0,
+  hotel_unanswered: 1,
   often: 0,
 }
 
 /** What a person typed, as columns. */
-export function columnsOf({ annexUrl, namePinyin, age, sex, documentType, documentNumber, ...same }: Typed): Said {
-  const open = { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age, sex: sex ?? null }
+export function columnsOf({ annexUrl, namePinyin, age, sex, documentType, documentNumber, ishotel, hotelAnswered, ...same }: Typed): Said {
+  const open = {
+    ...same,
+    ...hotelColumns(ishotel, hotelAnswered),
+    annex_url: annexUrl,
+    name_pinyin: namePinyin,
+    age: age === '' ? null : age,
+    sex: sex ?? null,
+  }
   return { ...open, ...documentColumns(documentType, documentNumber) }
+}
+
+/** @param answered 0: a 0 is no answer. */
+function hotelColumns(ishotel: Typed['ishotel'] = '', answered = 1): Pick<Columns, 'ishotel' | 'hotel_unanswered'> {
+  return ishotel === 1 ? { ishotel, hotel_unanswered: 0 } : { ishotel: 0, hotel_unanswered: ishotel === '' || answered === 0 ? 1 : 0 }
 }
 
 /** A number without a type is an ID card; a type without a number is left out. */
@@ -65,8 +79,16 @@ export function documentColumns<Number extends string>(documentType: DocumentTyp
 }
 
 /** Only what was given, as columns; the rest stays as it stands. */
-export function givenColumnsOf({ annexUrl, namePinyin, age, ...same }: Partial<Omit<Typed, NumberField>>): Partial<OpenColumns> {
-  const columns = { ...same, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age }
+export function givenColumnsOf({
+  annexUrl,
+  namePinyin,
+  age,
+  ishotel,
+  hotelAnswered,
+  ...same
+}: Partial<Omit<Typed, NumberField>>): Partial<OpenColumns> {
+  const hotel = ishotel !== undefined && hotelColumns(ishotel, hotelAnswered)
+  const columns = { ...same, ...hotel, annex_url: annexUrl, name_pinyin: namePinyin, age: age === '' ? null : age }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<OpenColumns>
 }
 
@@ -81,6 +103,7 @@ export function onWire(row: Omit<Row<'attendees'>, SealedColumn> & Record<Sealed
     annex_url,
     document_type,
     document_number,
+    hotel_unanswered,
     order_no: _,
     created_at: __,
     updated_at: ___,
@@ -98,6 +121,8 @@ export function onWire(row: Omit<Row<'attendees'>, SealedColumn> & Record<Sealed
     thirdId: third_id,
     namePinyin: name_pinyin,
     annexUrl: annex_url,
+    // Rows of before say nothing: without a form nobody has answered its question.
+    hotelAnswered: hotel_unanswered === 1 || (same.ishotel === 0 && sheet === undefined) ? 0 : 1,
     answers: Object.fromEntries(
       Object.entries(sheet?.given ?? {}).map(([key, answer]) => [key, typeof answer === 'string' ? answer : [...answer]]),
     ),
@@ -118,7 +143,8 @@ export function asSeenBy<R extends Row<'attendees'> & { sheet?: Sheet | undefine
 /** What the specification's questions are answered with, by key; of an ID number or document only whether there is one. */
 export function valuesOf(row: Said<string | Sealed>): Values {
   const { idcard, document_number: documentNumber, ...same } = row
-  return { ...same, idcard: openOrMark(idcard), documentNumber: openOrMark(documentNumber), annexUrl: row.annex_url }
+  const marks = { idcard: openOrMark(idcard), documentNumber: openOrMark(documentNumber) }
+  return { ...same, ...marks, annexUrl: row.annex_url, ishotel: hotelAnswerOf(row) }
 }
 
 const openOrMark = (number: string | Sealed) => (typeof number === 'string' ? number : holdsNumber(number) ? '1' : '')

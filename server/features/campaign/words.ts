@@ -9,7 +9,8 @@ import type { Narrowing } from '../people/narrow-store.ts'
 import { namesIn } from './segment-store.ts'
 
 export async function wordsOf(on: Tx | Db['read'], filter: Narrowing, kind: CampaignKey): Promise<string> {
-  const { keyword, status, origin, arrived, voucher, tag, hotel, unfilled, question, option, unopened, double, fromDay, toDay } = filter
+  const { keyword, status, origin, arrived, voucher, tag, hotel, unfilled, question, option, unopened, double, sameName, fromDay, toDay } =
+    filter
   const { ticket, list, survey } = await namesIn(on, filter)
   const came = arrived === undefined ? '' : segmentWords[arrived]
   const words = [
@@ -25,6 +26,7 @@ export async function wordsOf(on: Tx | Db['read'], filter: Narrowing, kind: Camp
     survey === '' ? '' : segmentWords.unanswered(survey),
     unopened === 1 ? segmentWords.unopened : '',
     double === 1 ? segmentWords.double : '',
+    sameName === 1 ? segmentWords.sameName : '',
     fromDay === '' && toDay === '' ? '' : segmentWords.days(fromDay, toDay),
     keyword === '' ? '' : segmentWords.keyword,
     kind === 'pay_due' && status === undefined ? orderStatusWords[0] : '',

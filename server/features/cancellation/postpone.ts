@@ -1,7 +1,8 @@
 /**
- * A meeting takes place at another time. It moves in one transaction, and with it, where organisers want so, what goes by its
- * dates; then everybody is told as long work (tell-moved.ts).
+ * A meeting takes place at another time, at another place, or both. It moves in one transaction, and with another start, where
+ * organisers want so, what goes by its dates; then everybody is told as long work (tell-moved.ts).
  */
+import type { Checked } from '#contract/call.ts'
 import type { cancellation } from '#contract/cancellation.ts'
 import { meetingFields } from '#contract/meeting-manage.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -17,7 +18,7 @@ import { lockOwnMeeting, type OwnRow, updateMeeting } from '../meeting/manage-st
 import { moveSessions } from '../schedule/manage/move-all.ts'
 import { beginTask } from '../task/begin.ts'
 import { moveBookings } from '../ticket/manage/move-bookings.ts'
-import type { Checkpoint } from './tell-moved.ts'
+import type { Change, Checkpoint } from './tell-moved.ts'
 
 /** Stops what says by its words or its hour when a meeting was to be. */
 export type StopDated = (tx: Tx, meetingId: string, by: { who: string; at: number }) => Promise<void>
@@ -32,22 +33,29 @@ export const postponeWith =
       if (row === undefined) return refuse('meeting_gone')
       if (row.state === 'draft') return refuse('meeting_draft')
       if (row.state !== 'published' && row.state !== 'paused') return refuse('meeting_moved')
-      const after = { ...row, starts_at: fromWire(input.meetingStratTime), ends_at: fromWire(input.meetingEndTime) }
-      const { meetingStratTime, meetingEndTime } = meetingFields
+      const after = {
+        ...row,
+        ...placeAfter(row, input),
+        starts_at: fromWire(input.meetingStratTime),
+        ends_at: fromWire(input.meetingEndTime),
+      }
       const saving = { entity: 'meeting', entityId: id, since: input.edition, stands: row.edition, userId: user.id, now } as const
-      const refused = (await changedMeanwhile(tx, { ...saving, words: { meetingStratTime, meetingEndTime } })) ?? badTimes(after)
+      const change = changeOf(row, after)
+      const refused = (await changedMeanwhile(tx, { ...saving, words: wordsOf(input) })) ?? badTimes(after)
       if (refused !== undefined) return refused
-      if (after.starts_at <= now) return refuse('postpone_past')
-      if (after.starts_at === row.starts_at && after.ends_at === row.ends_at) return refuse('postpone_same')
+      if (change === undefined) return refuse('postpone_same')
+      // A meeting that runs may end later, and be at another place.
+      if (after.starts_at !== row.starts_at && after.starts_at <= now) return refuse('postpone_past')
+      if (after.ends_at !== row.ends_at && after.ends_at <= now) return refuse('postpone_past')
       const until = input.refundUntil === undefined ? null : fromWire(input.refundUntil)
       if (until !== null && (until <= now || until > after.starts_at)) return refuse('postpone_refund_until')
-      const moved = { ...after, end_reason: input.reason, ...promised(row, after.starts_at, until) }
-      const checkpoint: Checkpoint = { after: '', told: 0 }
+      const moved = { ...after, end_reason: input.reason, ...promised(row, after, until) }
+      const checkpoint: Checkpoint = { after: '', told: 0, change, earlier: row.address }
       const begun = await beginTask(db, tx, { kind: 'meetingPostpone', thirdId, meetingId: id, userId: user.id, checkpoint, now })
       if (begun === undefined) return refuse('task_running')
       const by = { who: user.id, at: now }
       await moveMeetingTo(tx, row, moved, by)
-      await stopDated(tx, id, by)
+      if (change !== 'place') await stopDated(tx, id, by)
       if (input.withRest === 1) await moveRest(db, tx, row, { ...by, by: after.starts_at - row.starts_at })
       return begun
     })
@@ -56,14 +64,41 @@ export const postponeWith =
     return answer === undefined ? refuse('meeting_gone') : { ...answer, taskId }
   }
 
+type MoveInput = Checked<typeof cancellation.postpone>
+
+/** The map link of the earlier place does not stay with another address. */
+function placeAfter(row: OwnRow, { address = row.address, mapUrl }: MoveInput): Pick<OwnRow, 'address' | 'map_url'> {
+  return { address, map_url: mapUrl ?? (address === row.address ? row.map_url : '') }
+}
+
+/** @returns what people are told of; undefined where a map link alone would change. */
+function changeOf(row: OwnRow, after: OwnRow): Change | undefined {
+  const isElsewhere = row.address !== after.address
+  if (row.starts_at === after.starts_at && row.ends_at === after.ends_at) return isElsewhere ? 'place' : undefined
+  if (isElsewhere) return 'both'
+  return row.starts_at === after.starts_at ? 'end' : 'time'
+}
+
+/** The fields that the input brings, with the words people know them by. */
+function wordsOf({ address, mapUrl }: MoveInput): Record<string, string> {
+  const { meetingStratTime, meetingEndTime } = meetingFields
+  const place = {
+    ...(address !== undefined && { address: meetingFields.address }),
+    ...(mapUrl !== undefined && { mapUrl: meetingFields.mapUrl }),
+  }
+  return { meetingStratTime, meetingEndTime, ...place }
+}
+
 /**
- * What the page says of it: when it was to begin at first, and until when all money can be had back. A later move takes no
- * promise back.
+ * What the page says of it: its first start and place, and until when all money can be had back. A later move takes no promise
+ * back.
  */
-function promised(row: OwnRow, startsAt: number, until: number | null): Pick<OwnRow, 'moved_from' | 'refund_until'> {
+function promised(row: OwnRow, after: OwnRow, until: number | null): Pick<OwnRow, 'moved_from' | 'moved_from_address' | 'refund_until'> {
   const first = row.moved_from ?? row.starts_at
+  const firstAddress = row.moved_from_address === '' ? row.address : row.moved_from_address
   return {
-    moved_from: first === startsAt ? null : first,
+    moved_from: first === after.starts_at ? null : first,
+    moved_from_address: firstAddress === after.address ? '' : firstAddress,
     refund_until: until === null ? row.refund_until : Math.max(until, row.refund_until ?? 0),
   }
 }
@@ -77,10 +112,21 @@ async function moveMeetingTo(tx: Tx, row: OwnRow, after: OwnRow, by: Moving): Pr
   const { id, third_id: _, state: __, ...columns } = after
   const edition = row.edition + 1
   await updateMeeting(tx, id, { ...columns, edition, version: row.version + 1 })
-  const times = (one: OwnRow) => ({ meetingStratTime: toWire(one.starts_at), meetingEndTime: toWire(one.ends_at) })
+  const values = (one: OwnRow) => ({
+    meetingStratTime: toWire(one.starts_at),
+    meetingEndTime: toWire(one.ends_at),
+    address: one.address,
+    mapUrl: one.map_url,
+  })
   const saved = { entity: 'meeting', entityId: id, meetingId: id, edition, ...by } as const
-  await recordChanges(tx, saved, differences(times(row), times(after)))
-  await writeLog(tx, [{ ...saved, action: 'postpone', from: toWire(row.starts_at), to: toWire(after.starts_at), why: after.end_reason }])
+  const [was, is] = [values(row), values(after)]
+  await recordChanges(tx, saved, differences(was, is))
+  const line = { ...saved, why: after.end_reason }
+  const isLater = row.starts_at !== after.starts_at || row.ends_at !== after.ends_at
+  await writeLog(tx, [
+    ...(isLater ? [{ ...line, action: 'postpone', from: was.meetingStratTime, to: is.meetingStratTime }] : []),
+    ...(row.address === after.address ? [] : [{ ...line, action: 'relocate', from: was.address, to: is.address }]),
+  ])
 }
 
 /** What goes by the meeting's dates goes by as much: its programme, when its doors open, how long its tickets are sold. */

@@ -1,8 +1,10 @@
 /** What a meeting's end, or move, meets with: orders, their people and their money. Writes nothing. */
 import { sql } from 'kysely'
+import type { Consequences } from '#contract/cancellation.ts'
 import { handProviders } from '#contract/payment.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { letGo } from '../order/machine.ts'
 
 type On = Tx | Db['read']
@@ -71,53 +73,6 @@ export async function liveOrders(
   }))
 }
 
-/**
- * Whoever hears that a meeting does not take place, or at another time: who has an order that holds places, who holds a
- * ticket, and those whom an organiser has written down.
- */
-const people = (on: On, meetingId: string, after: string) =>
-  on.selectFrom((q) =>
-    q
-      .selectFrom('orders')
-      .select('user_id')
-      .where('meeting_id', '=', meetingId)
-      .where('user_id', '>', after)
-      .where('status', 'not in', [...letGo])
-      .union(
-        q
-          .selectFrom('admissions')
-          .select('user_id')
-          .where('meeting_id', '=', meetingId)
-          .where('user_id', '>', after)
-          .where('status', '!=', 'revoked'),
-      )
-      .union(
-        q
-          .selectFrom('orders')
-          .innerJoin('attendees', 'attendees.order_no', 'orders.no')
-          .innerJoin('users', 'users.mobile', 'attendees.phone')
-          .select('users.id as user_id')
-          .where('orders.meeting_id', '=', meetingId)
-          .where('orders.origin', '!=', 'self')
-          .where('orders.status', 'not in', [...letGo])
-          .where('users.id', '>', after),
-      )
-      .as('people'),
-  )
-
-export async function countPeople(on: On, meetingId: string): Promise<number> {
-  const { n } = await people(on, meetingId, '')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-/** The next of them, in the order of their ids. */
-export async function peopleAfter(on: On, meetingId: string, after: string, most: number): Promise<string[]> {
-  const rows = await people(on, meetingId, after).select('user_id').orderBy('user_id').limit(most).execute()
-  return rows.map((row) => row.user_id)
-}
-
 export async function countEntered(on: On, meetingId: string): Promise<number> {
   const { n } = await on
     .selectFrom('admissions')
@@ -173,6 +128,52 @@ export function refundsLeft(on: On, meetingId: string, most: number): Promise<Ro
     .orderBy('refunds.no')
     .limit(most)
     .execute()
+}
+
+/** What moves with the dates of a meeting, as postpone.ts moves it. */
+export async function countMoving(
+  on: Db['read'],
+  { id, ends_at }: Pick<Row<'meetings'>, 'id' | 'ends_at'>,
+): Promise<Consequences['moving']> {
+  const counted = await on
+    .selectNoFrom((q) => [
+      q
+        .selectFrom('schedule_items')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .where('meeting_id', '=', id)
+        .as('sessions'),
+      q
+        .selectFrom('tickets')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .where('meeting_id', '=', id)
+        .where('state', '!=', 'removed')
+        .where('booking_to', '<=', ends_at)
+        .as('sales'),
+    ])
+    .executeTakeFirstOrThrow()
+  const lists = await on
+    .selectFrom('checkin_lists')
+    .select('windows')
+    .where('meeting_id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+  const windows = lists.reduce((sum, one) => sum + readJson(one.windows).length, 0)
+  return { sessions: Number(counted.sessions), sales: Number(counted.sales), windows }
+}
+
+/** Days `YYYY-MM-DD` of 东八区; a session past midnight belongs to the day before. */
+export async function countSessionsOutside(
+  on: Db['read'],
+  meetingId: string,
+  { first, last }: { first: string; last: string },
+): Promise<number> {
+  const { n } = await on
+    .selectFrom('schedule_items')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('meeting_id', '=', meetingId)
+    .where((q) => q.or([q('day', '<', first), q('day', '>', last)]))
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }
 
 /** The work of the last cancellation or move. */

@@ -2,17 +2,28 @@
 import type { cancellation, Consequences } from '#contract/cancellation.ts'
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import type { Db } from '../../db/db.ts'
+import { dayOf, fromWire } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import { ownMeeting } from '../meeting/manage-store.ts'
+import { countPeople } from '../meeting/people-to-tell.ts'
 import { moneyLeft } from '../refund/paid-store.ts'
-import { countEntered, countPeople, countUnderWay, countWishes, liveOrders } from './store.ts'
+import { countEntered, countMoving, countSessionsOutside, countUnderWay, countWishes, liveOrders } from './store.ts'
 
-export const weigh: Handler<typeof cancellation.weigh> = async ({ deps: { db }, input: { id }, thirdId }) =>
-  (await findOwnMeeting(db.read, id, thirdId)) === undefined ? refuse('meeting_gone') : consequencesOf(db, id)
+export const weigh: Handler<typeof cancellation.weigh> = async ({ deps: { db }, input, thirdId }) => {
+  const row = await ownMeeting(db.read, input.id, thirdId)
+  if (row === undefined) return refuse('meeting_gone')
+  const { meetingStratTime: start, meetingEndTime: end } = input
+  const days = start === undefined || end === undefined ? undefined : { first: dayOf(fromWire(start)), last: dayOf(fromWire(end)) }
+  return {
+    ...(await consequencesOf(db, row.id)),
+    moving: await countMoving(db.read, row),
+    outside: days === undefined ? 0 : await countSessionsOutside(db.read, row.id, days),
+  }
+}
 
 const { unpaid, payFailed, proofReview, review } = orderStatus
 
-async function consequencesOf(db: Db, meetingId: string): Promise<Consequences> {
+async function consequencesOf(db: Db, meetingId: string): Promise<Omit<Consequences, 'moving' | 'outside'>> {
   const on = db.read
   const live = await liveOrders(on, meetingId)
   const money = await moneyLeft(on, meetingId)

@@ -1,20 +1,31 @@
 /** Whose card a code is, and what its holder has chosen to let others have: the only file that writes that. */
+import type { Admission } from '#contract/admission.ts'
 import type { CardField } from '#contract/card.ts'
+import type { WorkplaceKey } from '#contract/workplace.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
+import { attendeeIs, isHolder } from '../admission/attendee-is.ts'
 
 type Reader = Tx | Db['read']
 type Person = Pick<
   Row<'attendees'>,
-  'id' | 'name' | 'hospital' | 'department' | 'position' | 'phone' | 'email' | 'idcard' | 'document_type' | 'document_number' | 'age'
+  'id' | 'name' | WorkplaceKey | 'position' | 'phone' | 'email' | 'idcard' | 'document_type' | 'document_number' | 'age'
 >
-export type Behind = Person & { admission_id: string; giver_id: string; meeting_id: string; meeting_title: string }
+export type Behind = Person & {
+  admission_id: string
+  giver_id: string
+  meeting_id: string
+  meeting_title: string
+  attendee_is: Admission['attendeeIs']
+}
 
 const inForce = (on: Reader) =>
   on
     .selectFrom('admissions')
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
     .innerJoin('meetings', 'meetings.id', 'admissions.meeting_id')
+    .innerJoin('users as holders', 'holders.id', 'admissions.user_id')
+    .select(attendeeIs.as('attendee_is'))
     .select([
       'admissions.id as admission_id',
       'admissions.user_id as giver_id',
@@ -23,6 +34,7 @@ const inForce = (on: Reader) =>
       'attendees.id',
       'attendees.name',
       'attendees.hospital',
+      'attendees.grassroots',
       'attendees.department',
       'attendees.position',
       'attendees.phone',
@@ -39,10 +51,11 @@ export function findBehind(on: Reader, exhibitorHash: string): Promise<Behind | 
   return inForce(on).where('admissions.exhibitor_hash', '=', exhibitorHash).executeTakeFirst()
 }
 
-/** Of the newest ticket that somebody holds. */
+/** Of the newest ticket that an account holds for itself. */
 export function newestBehind(on: Reader, userId: string): Promise<Behind | undefined> {
   return inForce(on)
     .where('admissions.user_id', '=', userId)
+    .where(isHolder)
     .orderBy('admissions.issued_at', 'desc')
     .orderBy('admissions.id', 'desc')
     .limit(1)

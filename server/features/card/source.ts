@@ -1,6 +1,7 @@
 /** What a card is made of: the ticket behind a code, and what its holder lets others have of it. Nothing of a ticket that has ended. */
 import { type CardField, cardFields, type CardSeen, shownAtFirst } from '#contract/card.ts'
 import { readCode } from '#contract/entry-code.ts'
+import { workplaceOf } from '#contract/workplace.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Seals } from '../../db/sealed.ts'
@@ -34,10 +35,13 @@ export async function choiceOf(on: Reader, userId: string): Promise<readonly Car
 export async function cardBehind(on: Reader, seals: Seals, code: string, now: number): Promise<Made | undefined> {
   const read = readCode(code, [])
   const behind = read.kind === 'exhibitor' ? await findBehind(on, digest(read.text)) : undefined
-  return behind && madeOf(behind, await choiceOf(on, behind.giver_id), seals, now)
+  if (behind === undefined) return undefined
+  // A buyer chooses for their own card. The card of another person, by the code on their badge, has what cards have without a choice.
+  const choice = behind.attendee_is === 'other' ? shownAtFirst : await choiceOf(on, behind.giver_id)
+  return madeOf(behind, choice, seals, now)
 }
 
-/** As it would be made of somebody's newest ticket that is in force. */
+/** As it would be made of the newest ticket in force that an account holds for itself. */
 export async function cardOfNewest(on: Reader, seals: Seals, userId: string, now: number): Promise<Made | undefined> {
   const behind = await newestBehind(on, userId)
   return behind && madeOf(behind, await choiceOf(on, userId), seals, now)
@@ -60,6 +64,6 @@ function madeOf(behind: Behind, choice: readonly CardField[], seals: Seals, now:
     meetingName: behind.meeting_title,
     giverId: behind.giver_id,
     shown,
-    card: onlyShown({ name, company: behind.hospital || behind.department, position, mobile, email }, shown),
+    card: onlyShown({ name, company: workplaceOf(behind).workplace, position, mobile, email }, shown),
   }
 }

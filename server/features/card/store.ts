@@ -6,6 +6,7 @@ import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { admissionIdsOf } from '../admission/store.ts'
 import { type PageOf, runOut } from '../meeting/store.ts'
+import { nameInEntry } from '../session/written-accounts.ts'
 
 export type Kept = Row<'kept_cards'>
 /** With what it is shown beside. */
@@ -23,8 +24,13 @@ const withNames = (on: Reader) =>
     .selectFrom('kept_cards')
     .innerJoin('meetings', 'meetings.id', 'kept_cards.meeting_id')
     .innerJoin('users', 'users.id', 'kept_cards.keeper_id')
+    .leftJoin('exhibitor_people', (join) =>
+      join
+        .onRef('exhibitor_people.exhibitor_id', '=', 'kept_cards.exhibitor_id')
+        .onRef('exhibitor_people.user_id', '=', 'kept_cards.keeper_id'),
+    )
     .selectAll('kept_cards')
-    .select(['meetings.title as meeting_title', 'users.name as keeper_name', 'users.mobile as keeper_mobile'])
+    .select(['meetings.title as meeting_title', nameInEntry('exhibitor_people').as('keeper_name'), 'users.mobile as keeper_mobile'])
     .where('kept_cards.taken_back_at', 'is', null)
 
 const of = (on: Reader, { exhibitorId, keeperId }: Keeper) =>

@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Basis } from '#contract/certificate.ts'
 import { ruleWhys } from '#contract/checkin/rule.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { workplace } from '../attendee/workplace.ts'
+import { nameInEntry } from '../session/written-accounts.ts'
 
 type Reader = Tx | Db['read']
 
@@ -58,7 +60,7 @@ function people({ meetingId, ruleId, basis }: Asked): RawBuilder<unknown> {
         FROM (
           SELECT CASE WHEN attendees.phone = '' THEN attendees.id ELSE attendees.name || ' ' || attendees.phone END AS person,
             attendees.id AS attendee_id, attendees.name, attendees.phone, passed.list_id,
-            CASE WHEN attendees.department = '' THEN attendees.hospital ELSE attendees.department END AS unit,
+            ${workplace} AS unit,
             CASE WHEN admissions.bought_by IS NOT NULL OR attendees.phone = users.mobile
               OR (attendees.name = users.name AND users.name <> '') THEN users.id END AS user_id
           FROM (${passed(basis)}) AS passed
@@ -75,7 +77,7 @@ function people({ meetingId, ruleId, basis }: Asked): RawBuilder<unknown> {
         FROM guests WHERE meeting_id = ${meetingId}`
     case 'staff':
       return sql`
-        SELECT users.name || ' ' || users.mobile AS person, NULL AS attendee_id, users.id AS user_id, users.name,
+        SELECT ${nameInEntry('staff')} || ' ' || users.mobile AS person, NULL AS attendee_id, users.id AS user_id, ${nameInEntry('staff')} AS name,
           users.mobile AS phone, '' AS unit
         FROM staff INNER JOIN users ON users.id = staff.user_id
         WHERE staff.meeting_id = ${meetingId} AND users.closed_at IS NULL`

@@ -60,6 +60,7 @@ const asNew = {
   edition: 1,
   end_reason: '',
   moved_from: null,
+  moved_from_address: '',
   refund_until: null,
   purge_at: null,
   cancelled_at: null,

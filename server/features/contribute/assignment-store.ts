@@ -1,6 +1,7 @@
 /** The only file that writes who was asked to review what, and what they wrote. */
 import { type AssignmentState, openAssignments } from '#contract/contribute-states.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { nameInEntry } from '../session/written-accounts.ts'
 import type { Reader } from './store.ts'
 
 export type Assignment = Row<'contribution_assignments'>
@@ -13,8 +14,13 @@ export function assignmentsOf(on: Reader, contributionIds: readonly string[]): P
   return on
     .selectFrom('contribution_assignments')
     .leftJoin('users', 'users.id', 'contribution_assignments.user_id')
+    .leftJoin('contribute_reviewers', (join) =>
+      join
+        .onRef('contribute_reviewers.meeting_id', '=', 'contribution_assignments.meeting_id')
+        .onRef('contribute_reviewers.user_id', '=', 'contribution_assignments.user_id'),
+    )
     .selectAll('contribution_assignments')
-    .select('users.name')
+    .select(nameInEntry('contribute_reviewers').$castTo<string | null>().as('name'))
     .where('contribution_id', 'in', contributionIds)
     .orderBy('contribution_assignments.round')
     .orderBy('contribution_assignments.id')

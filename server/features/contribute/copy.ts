@@ -36,7 +36,12 @@ export async function reviewsCopyOf(db: Pick<Db, 'read'>, userId: string, most: 
   const { rows } = await pageOfPapers(db, { userId, meetingId: undefined, offset: 0, limit: most })
   const reviewing = await reviewingOf(db.read, userId, most)
   return [
-    ...reviewing.map(({ title, unit, created_at }) => ({ meeting: title, unit, createTime: toWire(created_at) })),
+    ...reviewing.map(({ title, unit, written_name: writtenName, created_at }) => ({
+      meeting: title,
+      unit,
+      writtenName,
+      createTime: toWire(created_at),
+    })),
     ...rows.map((row) => ({
       meeting: row.meeting_title,
       code: row.code,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { openAssignments } from '#contract/contribute-states.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { nameInEntry } from '../session/written-accounts.ts'
 import type { Reader } from './store.ts'
 
 export type ReviewerRow = Row<'contribute_reviewers'> & { name: string; mobile: string; offered: number; to_do: number; done: number }
@@ -20,7 +21,7 @@ const reviewers = (on: Reader, meetingId: string) =>
 const withCounts = (on: Reader, meetingId: string) =>
   reviewers(on, meetingId)
     .selectAll('contribute_reviewers')
-    .select(['users.name', 'users.mobile'])
+    .select([nameInEntry('contribute_reviewers').as('name'), 'users.mobile'])
     .select([countOf(`'offered'`).as('offered'), countOf(`'taken', 'draft'`).as('to_do'), countOf(`'done'`).as('done')])
 
 export async function pageOfReviewers(
@@ -30,7 +31,8 @@ export async function pageOfReviewers(
   const wanted =
     keyword === ''
       ? sql<boolean>`true`
-      : sql<boolean>`(${contains('users.name', keyword)} OR ${contains('contribute_reviewers.unit', keyword)})`
+      : sql<boolean>`(${contains('users.name', keyword)}
+        OR (users.name = '' AND ${contains('contribute_reviewers.written_name', keyword)}) OR ${contains('contribute_reviewers.unit', keyword)})`
   const { n } = await reviewers(db.read, meetingId)
     .where(wanted)
     .select((q) => q.fn.countAll<number>().as('n'))
@@ -68,7 +70,9 @@ export async function putReviewer(tx: Tx, row: Row<'contribute_reviewers'>): Pro
     .insertInto('contribute_reviewers')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['meeting_id', 'user_id']).doUpdateSet({ unit: row.unit, tracks: row.tracks, most: row.most }),
+      conflict
+        .columns(['meeting_id', 'user_id'])
+        .doUpdateSet({ unit: row.unit, tracks: row.tracks, most: row.most, written_name: row.written_name }),
     )
     .execute()
 }
@@ -78,11 +82,11 @@ export function reviewingOf(
   on: Reader,
   userId: string,
   most: number,
-): Promise<(Pick<Row<'contribute_reviewers'>, 'unit' | 'created_at'> & { title: string })[]> {
+): Promise<(Pick<Row<'contribute_reviewers'>, 'unit' | 'written_name' | 'created_at'> & { title: string })[]> {
   return on
     .selectFrom('contribute_reviewers')
     .innerJoin('meetings', 'meetings.id', 'contribute_reviewers.meeting_id')
-    .select(['meetings.title', 'contribute_reviewers.unit', 'contribute_reviewers.created_at'])
+    .select(['meetings.title', 'contribute_reviewers.unit', 'contribute_reviewers.written_name', 'contribute_reviewers.created_at'])
     .where('contribute_reviewers.user_id', '=', userId)
     .orderBy('contribute_reviewers.created_at')
     .limit(most)
@@ -129,7 +133,7 @@ export async function candidatesOf(
     .leftJoin('profiles', 'profiles.user_id', 'contribute_reviewers.user_id')
     .select([
       'contribute_reviewers.user_id',
-      'users.name',
+      nameInEntry('contribute_reviewers').as('name'),
       'users.mobile',
       'contribute_reviewers.tracks',
       'contribute_reviewers.most',

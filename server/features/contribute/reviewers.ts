@@ -49,10 +49,11 @@ export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ de
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if ((await findCall(tx, meetingId)) === undefined) return refuse('contribute_call_gone')
     if (!(await take(tx, `reviewer:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
-    const userId = (await accountsOf(tx, [{ name, mobile }], now))(mobile) as string
+    const userId = (await accountsOf(tx, [{ mobile }], now))(mobile) as string
     const isNew = !(await isReviewer(tx, meetingId, userId))
     if (isNew && (await countReviewers(tx, meetingId)) >= REVIEWERS_MOST) return refuse('reviewers_full')
-    await putReviewer(tx, { meeting_id: meetingId, user_id: userId, unit, tracks: writeJson([...new Set(tracks)]), most, created_at: now })
+    const written = { unit, tracks: writeJson([...new Set(tracks)]), most, written_name: name }
+    await putReviewer(tx, { meeting_id: meetingId, user_id: userId, ...written, created_at: now })
     await writeLog(tx, [
       { entity: 'contribute_reviewer', entityId: meetingId, action: isNew ? 'add' : 'save', to: userId, who: user.id, at: now },
     ])

@@ -7,6 +7,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { RETURNED } from '#contract/refund.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { poolsOf } from '../ticket/pool-store.ts'
 import { NO_OWN_TOTAL } from '../ticket/places.ts'
@@ -17,7 +18,7 @@ const SLICE = 10_000
 
 const isSold = sql<boolean>`orders.status in (1, 3)`
 const hasCome = sql<boolean>`trades.state = 'success'`
-const isBack = sql<boolean>`refunds.state = 'done'`
+const isBack = sql<boolean>`refunds.state = ${sql.lit(RETURNED)}`
 const all = (column: string) => sql<number>`cast(sum(${sql.ref(column)}) as bigint)`
 const before = (moment: RawBuilder<unknown>, at: number, amount: RawBuilder<unknown>) =>
   sql<number>`cast(sum(case when ${moment} <= ${at} then ${amount} else 0 end) as bigint)`

@@ -7,7 +7,9 @@
 import type { Origin, ReceiptMethod } from '#contract/desk.ts'
 import { orderStatus } from '#contract/order.ts'
 import { TRANSFER } from '#contract/payment.ts'
+import { type WorkplaceKey, workplaceKeyOf } from '#contract/workplace.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { readJson } from '../../db/json.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { newId, newNumber } from '../../flow/ids.ts'
 import { type LogLine, writeLog } from '../../flow/log-store.ts'
@@ -16,6 +18,7 @@ import { seatAttendees } from '../attendee/seat-store.ts'
 import { insertAttendees } from '../attendee/store.ts'
 import { nobody } from '../attendee/wire.ts'
 import { type Refusal, refuse } from '../../use-case.ts'
+import { formOfTicket } from '../form/store.ts'
 import type { Closed } from '../meeting/state.ts'
 import { tellEach } from '../message/outbox.ts'
 import { guardedPlaces, type Places, poolsOf } from '../order/look.ts'
@@ -34,7 +37,8 @@ export interface PlacedPerson {
   name: string
   namePinyin: string
   phone: string
-  department?: string
+  /** Stored under the key that the form of the ticket asks. */
+  workplace?: string
   position?: string
 }
 
@@ -104,9 +108,10 @@ export async function placeOrders(db: Db, tx: Tx, wish: PlaceWish, shelf: Shelf 
   const accounts = await holdAccountsOf(tx, phones, now)
   const accountOf = (phone: string) => accounts.get(phone)?.id as string
   const keys = keysOf(wish)
+  const workplaceKey = await workplaceKeyOfTicket(tx, wish)
   const made = wish.orders.map(({ people }, at) => {
     const order = newOrder(ticket, wish, { copies: people.length, userId: accountOf(people[0]?.phone as string), key: keys[at] })
-    return { order, people, attendees: people.map((person) => newAttendee(order, person, now)) }
+    return { order, people, attendees: people.map((person) => newAttendee(order, person, workplaceKey, now)) }
   })
   const seats = made.flatMap(({ order, attendees }) =>
     attendees.map(({ id }, position) => ({ order_no: order.no, attendee_id: id, position })),
@@ -150,6 +155,13 @@ export async function placeOrders(db: Db, tx: Tx, wish: PlaceWish, shelf: Shelf 
   return { nos: made.map(({ order }) => order.no) }
 }
 
+/** The form is read only for people with a 单位. */
+async function workplaceKeyOfTicket(tx: Tx, { ticketId, orders }: PlaceWish): Promise<WorkplaceKey> {
+  const isNeeded = orders.some(({ people }) => people.some((person) => (person.workplace ?? '') !== ''))
+  const form = isNeeded ? await formOfTicket(tx, ticketId) : undefined
+  return workplaceKeyOf(form === undefined ? [] : readJson(form.questions))
+}
+
 interface Placed {
   copies: number
   userId: string
@@ -185,7 +197,7 @@ function newOrder(ticket: TicketOnSale, wish: PlaceWish, { copies, userId, key }
   }
 }
 
-function newAttendee(order: Row<'orders'>, person: PlacedPerson, now: number): Row<'attendees'> {
+function newAttendee(order: Row<'orders'>, person: PlacedPerson, workplaceKey: WorkplaceKey, now: number): Row<'attendees'> {
   return {
     ...nobody,
     id: newId(now),
@@ -197,7 +209,7 @@ function newAttendee(order: Row<'orders'>, person: PlacedPerson, now: number): R
     name: person.name,
     name_pinyin: person.namePinyin,
     phone: person.phone,
-    department: person.department ?? '',
+    [workplaceKey]: person.workplace ?? '',
     position: person.position ?? '',
     created_at: now,
     updated_at: now,

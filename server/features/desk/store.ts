@@ -1,4 +1,5 @@
 /** What organisers see of orders, for those of a page alone. Writes nothing. */
+import { type RefundState, type RefundSums, sumRefunds } from '#contract/refund.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { namesOf } from '../order/review-store.ts'
 
@@ -14,8 +15,7 @@ export type DeskOrder = Row<'orders'> & {
   seats: number
   arrived: number
   paid: number
-  refunded: number
-}
+} & RefundSums
 
 /** In the order of their numbers here. */
 export async function withFacts(on: Reader, nos: readonly string[]): Promise<DeskOrder[]> {
@@ -29,12 +29,12 @@ export async function withFacts(on: Reader, nos: readonly string[]): Promise<Des
     .select(['users.name as buyer', 'users.mobile', 'tickets.name as ticket_name', 'vouchers.code as voucher_code'])
     .where('orders.no', 'in', nos)
     .execute()
-  const [names, seats, arrived, paid, refunded] = [
+  const [names, seats, arrived, paid, refunds] = [
     await namesOf({ read: on }, nos),
     await seatsOf(on, nos),
     await arrivedOf(on, nos),
     await paidOf(on, nos),
-    await refundedOf(on, nos),
+    await refundsOf(on, nos),
   ]
   const byNo = new Map(rows.map((row) => [row.no, row]))
   return nos.flatMap((no) => {
@@ -47,7 +47,7 @@ export async function withFacts(on: Reader, nos: readonly string[]): Promise<Des
         seats: seats.get(no) ?? 0,
         arrived: arrived.get(no) ?? 0,
         paid: paid.get(no) ?? 0,
-        refunded: refunded.get(no) ?? 0,
+        ...sumRefunds(refunds.get(no) ?? []),
       },
     ]
   })
@@ -93,17 +93,18 @@ export async function paidOf(on: Reader, nos: readonly string[]): Promise<Map<st
   return sums(rows)
 }
 
-/** Back, or on its way: one that failed is neither. */
-async function refundedOf(on: Reader, nos: readonly string[]): Promise<Map<string, number>> {
+/** Fen of each order's refunds, by their states. */
+async function refundsOf(on: Reader, nos: readonly string[]): Promise<Map<string, { state: RefundState; fen: number }[]>> {
   const rows = await on
     .selectFrom('refunds')
-    .select('order_no')
-    .select((q) => q.fn.sum<number>('amount_fen').as('n'))
+    .select(['order_no', 'state'])
+    .select((q) => q.fn.sum<number>('amount_fen').as('fen'))
     .where('order_no', 'in', nos)
-    .where('state', '!=', 'failed')
-    .groupBy('order_no')
+    .groupBy(['order_no', 'state'])
     .execute()
-  return sums(rows)
+  const found = new Map<string, { state: RefundState; fen: number }[]>()
+  for (const { order_no, state, fen } of rows) found.set(order_no, [...(found.get(order_no) ?? []), { state, fen: Number(fen) }])
+  return found
 }
 
 /** Everybody of each order, in their places. */

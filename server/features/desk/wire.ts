@@ -39,6 +39,8 @@ export function rowOnWire(row: DeskOrder, reader: FieldReader): OrderRow {
     amount: row.amount_fen,
     paid: row.paid,
     refunded: row.refunded,
+    refunding: row.refunding,
+    refundFailed: row.refundFailed,
     voucher: row.voucher_code ?? '',
     note: row.note,
     createTime: toWire(row.created_at),

@@ -41,8 +41,8 @@ export const addPerson: Handler<typeof exhibitor.addPerson> = async ({ deps: { d
     if (stand === undefined) return refuse('stand_gone')
     if (await isAtStand(tx, exhibitorId, mobile)) return refuse('already_at_stand')
     if ((await countWorkers(tx, exhibitorId)) >= stand.badges) return refuse('badges_used')
-    const id = (await accountsOf(tx, [{ name, mobile }], now))(mobile) as string
-    await insertWorker(tx, { exhibitor_id: exhibitorId, user_id: id, head, created_at: now })
+    const id = (await accountsOf(tx, [{ mobile }], now))(mobile) as string
+    await insertWorker(tx, { exhibitor_id: exhibitorId, user_id: id, head, created_at: now, written_name: name })
     await writeLog(tx, [{ entity: 'exhibitor', entityId: exhibitorId, action: 'add', to: id, who: user.id, at: now }])
     return workerOnWire((await findWorker(tx, exhibitorId, id)) as Worker)
   })

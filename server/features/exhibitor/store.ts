@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
+import { nameInEntry } from '../session/written-accounts.ts'
 
 export type Stand = Row<'exhibitors'>
 type Reader = Tx | Db['read']
@@ -113,7 +114,7 @@ const workers = (on: Reader, exhibitorId: string) =>
     .innerJoin('users', 'users.id', 'exhibitor_people.user_id')
     .selectAll('exhibitor_people')
     .select([
-      'users.name',
+      nameInEntry('exhibitor_people').as('name'),
       'users.mobile',
       sql<number>`(SELECT count(*) FROM kept_cards WHERE kept_cards.exhibitor_id = exhibitor_people.exhibitor_id
         AND kept_cards.keeper_id = exhibitor_people.user_id AND kept_cards.taken_back_at IS NULL)`.as('leads'),

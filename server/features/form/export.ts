@@ -199,7 +199,7 @@ function rowOf(
     const latest = door.get(id)
     if (latest === undefined || (latest.readers !== 'reception' && !reader.organises)) continue
     const asked = versions.get(versionKey(row.form_id, row.version))?.find(({ key }) => key === latest.key) ?? latest
-    cells[places.get(wordingOf(asked)) as number] = latest.kind === 'yes' ? textOf(latest, said === 'yes' ? '1' : '0') : said
+    cells[places.get(wordingOf(asked)) as number] = latest.kind === 'yes' && said !== '' ? textOf(latest, said === 'yes' ? '1' : '0') : said
   }
   return cells
 }

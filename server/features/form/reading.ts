@@ -9,6 +9,7 @@ import { holdsNumber, type Sealed, type Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { type AnsweredRow, versionKey, type Versions } from './answered-store.ts'
+import { hotelAnswerOf } from './hotel-answer.ts'
 
 export interface Reader {
   seals: Seals
@@ -37,6 +38,7 @@ export function answersRead(row: AnsweredRow, versions: Versions, { seals, organ
   const values: Values = {
     ...fields,
     annexUrl: row.annex_url,
+    ishotel: hotelAnswerOf(row),
     idcard: openOrMark(row.idcard, agreed.has('idcard')),
     documentType: document_type === '' ? '' : documentTypeWords[document_type],
     documentNumber: openOrMark(document_number, agreed.has('documentNumber')),

@@ -1,12 +1,14 @@
 /** What somebody has paid, and what of it can be invoiced now; where not, why. */
 import { sentenceOf } from '#contract/codes.ts'
 import type { invoice, Invoiceable } from '#contract/invoice.ts'
-import type { Db, Row } from '../../db/db.ts'
+import type { NotInvoiceable } from '#contract/invoice-states.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, paged } from '../../use-case.ts'
 import { wishesOf } from '../order/wish-store.ts'
 import { isPlainOnly, kindsOf } from './kinds.ts'
-import { booksOfAll } from './parts-store.ts'
+import { booksOf, booksOfAll } from './parts-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 import { providersOf, sellerOf, type Sellers, sellersAt } from './seller.ts'
 import { whyNot } from './window.ts'
@@ -18,21 +20,55 @@ type Paid = Pick<Row<'orders'>, 'no' | 'third_id' | 'meeting_id' | 'paid_at'> & 
   ticket_name: string
 }
 
+/** More paid orders of one buyer are not looked through for those that can be invoiced now. */
+const PAID_MOST = 1_000
+
 export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps, input, user, now }) => {
-  const { db } = deps
-  const page = await paged(
+  const of = { userId: user.id, meetingId: input.meetingId }
+  const asView = (row: Invoiceable) => row
+  return paged(
     input,
-    (offset, limit) => pageOfPaid(db, { userId: user.id, meetingId: input.meetingId }, offset, limit),
-    (row) => row,
+    async (offset, limit) => {
+      if (input.open !== 1) {
+        const { rows, total } = await pageOfPaid(deps.db, of, offset, limit)
+        return { rows: await withBooks(deps, rows, now), total }
+      }
+      // Whether an order can be invoiced is computed from its books: all of them are read, then cut into pages.
+      const { rows } = await pageOfPaid(deps.db, of, 0, PAID_MOST)
+      const open = (await withBooks(deps, rows, now)).filter(({ why }) => why === '')
+      return { rows: open.slice(offset, offset + limit), total: open.length }
+    },
+    asView,
   )
-  const nos = page.list.map(({ no }) => no)
+}
+
+/** The same of one order, whether it was paid or not. */
+export async function invoiceableNow(
+  on: Tx | Db['read'],
+  order: Row<'orders'>,
+  now: number,
+): Promise<{ open: number; why: NotInvoiceable; phone: string }> {
+  const meeting = await on
+    .selectFrom('meetings')
+    .select(['starts_at', 'ends_at', 'phone'])
+    .where('id', '=', order.meeting_id)
+    .executeTakeFirstOrThrow()
+  const { paid, room } = await booksOf(on, order.no)
+  const [profile, sellers] = [await findProfile(on, order.third_id), await sellersAt(on, order.third_id)]
+  const providers = (await providersOf(on, [order.no])).get(order.no) ?? []
+  return { open: Math.max(0, room), why: whyNot({ profile, sellers, providers, meeting, paid, room, now }), phone: meeting.phone }
+}
+
+async function withBooks(deps: Pick<Deps, 'db' | 'invoices'>, orders: readonly Paid[], now: number): Promise<Invoiceable[]> {
+  const { db } = deps
+  const nos = orders.map(({ no }) => no)
   const [books, providers] = [await booksOfAll(db.read, nos), await providersOf(db.read, nos)]
   const wishes = await wishesOf(db.read, nos)
   const tenants = new Map<string, { profile: Profile | undefined; sellers: Sellers }>()
-  for (const { third_id } of page.list)
+  for (const { third_id } of orders)
     if (!tenants.has(third_id))
       tenants.set(third_id, { profile: await findProfile(db.read, third_id), sellers: await sellersAt(db.read, third_id) })
-  const list = page.list.map((order): Invoiceable => {
+  return orders.map((order): Invoiceable => {
     const { profile, sellers } = tenants.get(order.third_id) as { profile: Profile | undefined; sellers: Sellers }
     const { paid, refunded, blue, red, room } = books.get(order.no) ?? { paid: 0, refunded: 0, blue: 0, red: 0, room: 0 }
     const failed = wishes.get(order.no)
@@ -54,7 +90,6 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps, i
       wish: failed === undefined ? null : { failed: failed === '' ? '' : sentenceOf(failed) },
     }
   })
-  return { ...page, list }
 }
 
 /** Orders for which money came, the newest first. */

@@ -1,6 +1,7 @@
 /** An accountant's month: what was applied for, issued and taken back, and what waits; beside what came and went. Writes nothing. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { invoiceManage, Month } from '#contract/invoice-manage.ts'
+import { RETURNED } from '#contract/refund.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
@@ -93,7 +94,7 @@ async function booksAt({ read }: Pick<Db, 'read'>, meetingId: string): Promise<P
   const { rows } = await sql<Pick<Month, 'received' | 'refunded'>>`select
     (select coalesce(sum(trades.amount_fen), 0) from orders join trades on trades.order_no = orders.no and trades.state = 'success'
       where orders.meeting_id = ${meetingId}) as received,
-    (select coalesce(sum(refunds.amount_fen), 0) from orders join refunds on refunds.order_no = orders.no and refunds.state = 'done'
+    (select coalesce(sum(refunds.amount_fen), 0) from orders join refunds on refunds.order_no = orders.no and refunds.state = ${sql.lit(RETURNED)}
       where orders.meeting_id = ${meetingId}) as refunded`.execute(read)
   return { received: Number(rows[0]?.received), refunded: Number(rows[0]?.refunded) }
 }

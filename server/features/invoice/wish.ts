@@ -12,6 +12,7 @@ import { waitsForMoney } from '../order/pay.ts'
 import { findOrder, lockOrder } from '../order/store.ts'
 import { dropWishes, findWish, putWish, type Wish } from '../order/wish-store.ts'
 import { isPlainOnly, kindRefusal, kindsOf } from './kinds.ts'
+import { invoiceableNow } from './invoiceable.ts'
 import { findProfile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 import { usableTitle } from './titles.ts'
@@ -37,12 +38,13 @@ async function offeredBy(deps: Issuing, on: Tx | Db['read'], thirdId: string): P
 const mayWish = (order: Order, wish: Wish | undefined) =>
   order.amount_fen > 0 && (waitsForMoney(order) || order.status === orderStatus.review || wish?.failed === '')
 
-async function shown(deps: Issuing, on: Tx | Db['read'], order: Order): Promise<OrderWish> {
+async function shown(deps: Issuing, on: Tx | Db['read'], order: Order, now: number): Promise<OrderWish> {
   const wish = await findWish(deps.db, on, order.no)
   const offered = await offeredBy(deps, on, order.third_id)
   const title = wish && (await usableTitle(on, wish.title_id, order.user_id))
   return {
     ...offered,
+    ...(await invoiceableNow(on, order, now)),
     wish:
       wish === undefined
         ? null
@@ -59,9 +61,9 @@ async function shown(deps: Issuing, on: Tx | Db['read'], order: Order): Promise<
   }
 }
 
-export const wish: Handler<typeof invoiceWish.wish> = async ({ deps, input: { orderNo }, user }) => {
+export const wish: Handler<typeof invoiceWish.wish> = async ({ deps, input: { orderNo }, user, now }) => {
   const order = await findOrder(deps.db, orderNo)
-  return order?.user_id === user.id ? shown(deps, deps.db.read, order) : refuse('order_gone')
+  return order?.user_id === user.id ? shown(deps, deps.db.read, order, now) : refuse('order_gone')
 }
 
 export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps, input, user, now }) =>
@@ -84,7 +86,7 @@ export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps, input, us
     }
     await putWish(tx, row)
     await writeLog(tx, [line(order, 'save', user.id, now)])
-    return shown(deps, tx, order)
+    return shown(deps, tx, order, now)
   })
 
 async function unfit(deps: Issuing, tx: Tx, { third_id, user_id }: Order, { titleId, kind }: Checked<typeof invoiceWish.saveWish>) {
@@ -102,7 +104,7 @@ export const dropWish: Handler<typeof invoiceWish.dropWish> = ({ deps, input, us
     if (order?.user_id !== user.id) return refuse('order_gone')
     const { changed } = await dropWishes(deps.db, tx, { nos: [order.no] })
     if (changed > 0) await writeLog(tx, [line(order, 'drop', user.id, now)])
-    return shown(deps, tx, order)
+    return shown(deps, tx, order, now)
   })
 
 const line = ({ no, meeting_id }: Order, action: 'save' | 'drop', who: string, at: number) => ({

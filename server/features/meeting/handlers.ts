@@ -1,6 +1,7 @@
 /** Meetings as everyone sees them: what each call does. */
 import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
 import { type Path, paths } from '#contract/paths.ts'
+import { signUpClosedOf, type SignUpState } from '#contract/sign-up.ts'
 import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
@@ -9,6 +10,7 @@ import { hideOutsidePictures, showPicture } from './outside-pictures.ts'
 import { type MarkColumns, markOf } from './mark-store.ts'
 import { newsOf } from './news.ts'
 import { visibleMeeting } from './preview.ts'
+import { signUpOf } from './sign-up-store.ts'
 import { stateOf } from './state.ts'
 import { type BriefMeeting, countSessions, listMeetings, type MeetingWithFace, pageOfGuests, pageOfModules } from './store.ts'
 
@@ -18,12 +20,19 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     const row = await visibleMeeting(context, input.id)
     if (row === undefined) return refuse('meeting_gone')
     const enrolled = row.live_url !== '' && user !== undefined && (await holdsAdmission(deps.db, user.id, row.id))
-    return { ...publicMeeting(row, await countSessions(deps.db, row.id), now, deps.env), liveUrl: enrolled ? row.live_url : '' }
+    return {
+      ...publicMeeting({ ...row, signUp: await signUpOf(deps.db, row, now) }, await countSessions(deps.db, row.id), now, deps.env),
+      liveUrl: enrolled ? row.live_url : '',
+    }
   },
   list: async ({ deps, input, now }) =>
     paged(
       input,
-      (offset, limit) => listMeetings(deps.db, { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }),
+      async (offset, limit) => {
+        const filter = { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }
+        const { rows, total } = await listMeetings(deps.db, filter)
+        return { total, rows: await Promise.all(rows.map(async (row) => ({ ...row, signUp: await signUpOf(deps.db, row, now) }))) }
+      },
       (row) => summary(row, now, deps.env),
     ),
   modules: async (context) => {
@@ -56,8 +65,13 @@ export const meetingHandlers: Handlers<typeof meeting> = {
   },
 }
 
-function summary(row: BriefMeeting & MarkColumns, now: number, env: Env): MeetingSummary {
+interface WithSignUp {
+  signUp: SignUpState
+}
+
+function summary(row: BriefMeeting & MarkColumns & WithSignUp, now: number, env: Env): MeetingSummary {
   const certified = markOf(row, now)
+  const signUpClosed = signUpClosedOf(row.signUp)
   return {
     id: row.id,
     thirdId: row.third_id,
@@ -67,12 +81,13 @@ function summary(row: BriefMeeting & MarkColumns, now: number, env: Env): Meetin
     meetingEndTime: toWire(row.ends_at),
     address: row.address,
     state: stateOf(row, now),
+    ...(signUpClosed && { signUpClosed }),
     ...(certified && { certified }),
   }
 }
 
 /** What anyone may know of a meeting: everything but the address of the live room. */
-function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number, env: Env): Meeting {
+function publicMeeting(row: MeetingWithFace & WithSignUp, sessionCount: number, now: number, env: Env): Meeting {
   const news = newsOf(row, now)
   return {
     ...summary(row, now, env),
@@ -88,6 +103,7 @@ function publicMeeting(row: MeetingWithFace, sessionCount: number, now: number, 
     cancelled: row.cancelled_at === null ? 0 : 1,
     endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
+    ...(row.moved_from_address !== '' && { movedFromAddress: row.moved_from_address }),
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
     ...(news && { news }),
     version: row.version,

@@ -53,7 +53,7 @@ export const namelistImport: Kind = {
 }
 
 async function personOf({ name, phone, department, post }: ListRow): Promise<PlacedPerson> {
-  return { name, namePinyin: await pinyinOf(name), phone, department, position: post }
+  return { name, namePinyin: await pinyinOf(name), phone, workplace: department, position: post }
 }
 
 interface Coming {

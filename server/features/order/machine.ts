@@ -110,5 +110,4 @@ export const orderMachine = machine({
 
 export type OrderAction = Action<typeof orderMachine>
 
-/** An order holds its places from the moment it exists until one of these: places are free when tickets end, not when money arrives. */
-export const letGo = [refunding, refunded, cancelled] as const
+export { releasedStatuses as letGo } from '#contract/order.ts'

@@ -1,7 +1,8 @@
 /** The only file that writes orders and order_attendees. */
 import { sql, type SqlBool } from 'kysely'
 import type { AdmissionState, Ending } from '#contract/admission.ts'
-import type { OrderStatus } from '#contract/order.ts'
+import { type OrderStatus, orderStatus, type OrderTickets } from '#contract/order.ts'
+import { type RefundState, RETURNED } from '#contract/refund.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { PageOf } from '../meeting/store.ts'
@@ -22,6 +23,8 @@ export interface About {
   used?: SqlBool
   /** Why an organiser said no, if one did. */
   refusal?: string | null
+  /** What has become of its tickets, where they are counted. */
+  tickets?: OrderTickets
   /** Whether somebody said of a transfer for it that the money is not there. */
   disproved?: SqlBool
 }
@@ -303,6 +306,59 @@ export async function pageOfOrders(
     .limit(limit)
     .execute()
   return { rows, total }
+}
+
+/** What has become of the tickets of each of these orders. An order without issued tickets is absent. */
+export async function countTickets(db: Db, nos: readonly string[]): Promise<Map<string, OrderTickets>> {
+  const counts = new Map<string, OrderTickets>()
+  if (nos.length === 0) return counts
+  const owned = sql<number>`case when admissions.user_id = orders.user_id then 1 else 0 end`
+  const seated = sql<number>`case when order_attendees.attendee_id is null then 0 else 1 end`
+  const rows = await db.read
+    .selectFrom('admissions')
+    .innerJoin('orders', 'orders.no', 'admissions.order_no')
+    .leftJoin('order_attendees', (join) =>
+      join
+        .onRef('order_attendees.order_no', '=', 'admissions.order_no')
+        .onRef('order_attendees.attendee_id', '=', 'admissions.attendee_id'),
+    )
+    .leftJoin('refund_admissions', 'refund_admissions.admission_id', 'admissions.id')
+    .leftJoin('refunds', 'refunds.no', 'refund_admissions.refund_no')
+    .select(['admissions.order_no', 'admissions.status', 'admissions.ended_why', 'refunds.state', 'orders.status as order_status'])
+    .select((q) => [owned.as('owned'), seated.as('seated'), q.fn.countAll<number>().as('n')])
+    .where('admissions.order_no', 'in', nos)
+    .groupBy(['admissions.order_no', 'admissions.status', 'admissions.ended_why', 'refunds.state', 'orders.status', owned, seated])
+    .execute()
+  for (const row of rows) {
+    const kind = ticketKind(row)
+    if (kind === undefined) continue
+    const known = counts.get(row.order_no) ?? { valid: 0, used: 0, handed: 0, transferred: 0, refunding: 0, refunded: 0, cancelled: 0 }
+    counts.set(row.order_no, { ...known, [kind]: known[kind] + Number(row.n) })
+  }
+  return counts
+}
+
+interface TicketRow {
+  status: AdmissionState
+  ended_why: Ending
+  /** Of the refund that ended the ticket. */
+  state: RefundState | null
+  order_status: OrderStatus
+  /** 1: the buyer's. */
+  owned: number
+  /** 1: of a person for whom the order was made. */
+  seated: number
+}
+
+/** @returns undefined for a ticket that was handed on: another admission of the order has its place. */
+function ticketKind({ status, ended_why: ended, state, order_status: order, owned, seated }: TicketRow): keyof OrderTickets | undefined {
+  if (status !== 'revoked') {
+    if (Number(owned) !== 1) return Number(seated) === 1 ? 'handed' : 'transferred'
+    return status === 'issued' ? 'valid' : 'used'
+  }
+  if (ended === 'transferred') return undefined
+  if (ended !== 'refunded') return 'cancelled'
+  return (state === null ? order !== orderStatus.refunding : state === RETURNED) ? 'refunded' : 'refunding'
 }
 
 /** A person of an order, with their admission once there is one. */

@@ -37,6 +37,7 @@ export function onWire(order: Row<'orders'>, about: About, now: number): TicketO
     ticketId: order.ticket_id,
     ticketName: about.ticket_name,
     ticketNum: order.copies,
+    ...(about.tickets && { tickets: about.tickets }),
     ticketPrice: order.price_fen,
     fullPrice: order.price_fen + order.discount_fen,
     voucher: about.voucher_code ?? '',

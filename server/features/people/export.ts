@@ -25,7 +25,7 @@ import type { Task } from '../task/store.ts'
 import { readerOfTask } from '../task/reader.ts'
 import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
 import { narrow } from './list.ts'
-import { countNarrowed, type Narrowing, type Place, type Sort, sorted } from './narrow-store.ts'
+import { countNarrowed, hasSections, type Narrowing, type Place, type Sort, sorted } from './narrow-store.ts'
 import { peopleBy, type PersonSource } from './store.ts'
 import { knownOf } from './wire.ts'
 
@@ -57,6 +57,8 @@ interface Checkpoint extends Partial<WrittenTable> {
   /** A column for each: what the forms ask about rooms. */
   asked: { formId: string; key: string; label: string }[]
   total: number
+  /** Whether the table has a column 部门/科室. */
+  sections?: boolean
   /** Where the last row of the table stands in the list. */
   after?: Place
 }
@@ -64,11 +66,15 @@ interface Checkpoint extends Partial<WrittenTable> {
 const PAGE = 200
 
 const words = say.peopleColumns
+const WORKPLACE: readonly Column[] = [
+  { name: words.workplace, kind: 'text', width: 20 },
+  { name: words.section, kind: 'text', width: 16 },
+]
 const listColumns: readonly Column[] = [
   { name: words.name, kind: 'text', width: 14 },
   { name: words.phone, kind: 'text', width: 14 },
   { name: words.ticket, kind: 'text', width: 18 },
-  { name: words.department, kind: 'text', width: 20 },
+  ...WORKPLACE,
   { name: words.position, kind: 'text', width: 14 },
   { name: words.email, kind: 'text', width: 22 },
   { name: words.order, kind: 'text', width: 24 },
@@ -84,20 +90,18 @@ const roomColumns: readonly Column[] = [
   { name: words.name, kind: 'text', width: 14 },
   { name: words.sex, kind: 'text', width: 6 },
   { name: words.phone, kind: 'text', width: 14 },
-  { name: words.department, kind: 'text', width: 20 },
+  ...WORKPLACE,
   { name: words.room, kind: 'text', width: 10 },
 ]
 /** Where a row is known again. */
 const NAME = 0
 
-const shapeOf = ({ kind, sort, asked }: Pick<Checkpoint, 'kind' | 'sort' | 'asked'>): TableShape =>
-  sort === 'rooms'
-    ? {
-        kind,
-        name: say.roomsTable,
-        columns: [...roomColumns, ...labelsOf(asked).map((name) => ({ name, kind: 'text' as const, width: 20 }))],
-      }
-    : { kind, name: say.peopleTable, columns: listColumns }
+function shapeOf({ kind, sort, asked, sections = false }: Pick<Checkpoint, 'kind' | 'sort' | 'asked' | 'sections'>): TableShape {
+  const shown = (columns: readonly Column[]) => columns.filter(({ name }) => sections || name !== words.section)
+  if (sort !== 'rooms') return { kind, name: say.peopleTable, columns: shown(listColumns) }
+  const questions = labelsOf(asked).map((name) => ({ name, kind: 'text' as const, width: 20 }))
+  return { kind, name: say.roomsTable, columns: [...shown(roomColumns), ...questions] }
+}
 
 /** The same words are one column, whichever forms ask them. */
 const labelsOf = (asked: Checkpoint['asked']) => [...new Set(asked.map(({ label }) => label))]
@@ -138,12 +142,14 @@ async function stepOf(
   fields: FieldReader,
 ): Promise<Step<Checkpoint>> {
   const { spool, table, after, ...plain } = checkpoint
-  const shape = shapeOf(checkpoint)
   if (spool === undefined || table === undefined) {
-    const total = await countNarrowed(await queryOf(db, checkpoint, fields))
-    const { write, ...written } = await beginTable(task, shape, clock())
-    return { checkpoint: { ...plain, total, ...written }, done: 0, total, write }
+    const query = await queryOf(db, checkpoint, fields)
+    const total = await countNarrowed(query)
+    const sections = await hasSections(query)
+    const { write, ...written } = await beginTable(task, shapeOf({ ...checkpoint, sections }), clock())
+    return { checkpoint: { ...plain, total, sections, ...written }, done: 0, total, write }
   }
+  const shape = shapeOf(checkpoint)
   const rows = await sorted(await queryOf(db, checkpoint, fields), checkpoint.sort, { ...(after !== undefined && { after }), most: PAGE })
   const last = rows.at(-1)
   if (last === undefined) {
@@ -157,7 +163,7 @@ async function stepOf(
   )
   const reader = { seals, organises: checkpoint.organises, fields }
   const rowOf = (person: PersonSource) =>
-    checkpoint.sort === 'rooms' ? roomRow(person, versions, reader, checkpoint.asked) : listRow(person, versions, reader)
+    checkpoint.sort === 'rooms' ? roomRow(person, versions, reader, checkpoint) : listRow(person, versions, reader, checkpoint)
   const { failures, write, ...written } = await growTable({ spool, table }, shape, people.map(rowOf), NAME)
   const done = written.table.rows
   return { checkpoint: { ...plain, after: last.place, ...written }, done, total: Math.max(plain.total, done), failures, write }
@@ -172,15 +178,18 @@ async function queryOf(db: Db, { filter, sort, organises }: Pick<Checkpoint, 'fi
 /** Nothing stands where none is needed. */
 const roomText = (hotel: number) => (hotel === 1 ? textOf({ key: 'ishotel', kind: 'yes', options: [] }, '1') : '')
 
-function listRow(person: PersonSource, versions: Versions, reader: AnswersReader): Cell[] {
+type ShapeOfRow = Pick<Checkpoint, 'asked' | 'sections'>
+
+function listRow(person: PersonSource, versions: Versions, reader: AnswersReader, { sections }: ShapeOfRow): Cell[] {
   const { attendee, ticketName, order, admission, tags, arrivedAt } = person
-  const { department, position, email, hotel } = knownOf(person, versions, reader)
+  const { workplace, section, position, email, hotel } = knownOf(person, versions, reader)
   const ended = admission?.ended_why ?? ''
   return [
     attendee.name,
     showField('attendee.phone', attendee.phone, reader.fields),
     ticketName,
-    department,
+    workplace,
+    ...(sections ? [section] : []),
     position,
     email,
     order?.no ?? '',
@@ -194,9 +203,9 @@ function listRow(person: PersonSource, versions: Versions, reader: AnswersReader
   ]
 }
 
-function roomRow(person: PersonSource, versions: Versions, reader: AnswersReader, asked: Checkpoint['asked']): Cell[] {
+function roomRow(person: PersonSource, versions: Versions, reader: AnswersReader, { asked, sections }: ShapeOfRow): Cell[] {
   const { attendee, answered } = person
-  const { department, hotel, sex } = knownOf(person, versions, reader)
+  const { workplace, section, hotel, sex } = knownOf(person, versions, reader)
   const labels = labelsOf(asked)
   const said = new Map<string, string>()
   for (const { question, value, withheld } of answered === undefined ? [] : answersRead(answered, versions, reader)) {
@@ -207,7 +216,8 @@ function roomRow(person: PersonSource, versions: Versions, reader: AnswersReader
     attendee.name,
     textOf({ key: 'sex', kind: 'one', options: [] }, String(sex ?? '')),
     showField('attendee.phone', attendee.phone, reader.fields),
-    department,
+    workplace,
+    ...(sections ? [section] : []),
     roomText(hotel),
     ...labels.map((label) => said.get(label) ?? ''),
   ]

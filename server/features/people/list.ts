@@ -4,7 +4,8 @@ import { type Handler, paged, refuse } from '../../use-case.ts'
 import { shutBy } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
-import { groupsOf, idsIn, peopleBy, tagsOf } from './store.ts'
+import { groupsOf, membersOf } from './double-store.ts'
+import { peopleBy, tagsOf } from './store.ts'
 import { unfilledIn } from './unfilled-store.ts'
 import { onWire, type Sight, sightOf } from './wire.ts'
 
@@ -20,7 +21,7 @@ export async function narrow(
   const { meetingId, question, unfilled } = filter
   const shut = question === undefined ? undefined : await shutBy(on, meetingId, question)
   const known = organises || shut?.forOrganisers === false ? shut : undefined
-  return narrowed(on, filter, { wholePhones, known, walked }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
+  return narrowed(on, filter, { wholePhones, organises, known, walked }, unfilled === 1 ? await unfilledIn(on, meetingId) : undefined)
 }
 
 export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, input, grants, thirdId }) => {
@@ -56,12 +57,11 @@ export const doubles: Handler<typeof calls.doubles> = async ({ deps: { db, seals
     input,
     async (offset, most) => {
       const groups = await groupsOf(db.read, meetingId)
-      const rows = await Promise.all(
-        groups.slice(offset, offset + most).map(async (group) => {
-          const { people, versions } = await peopleBy(db.read, await idsIn(db.read, meetingId, group, IN_A_GROUP))
-          return { why: group.why, people: people.map((person) => onWire(person, versions, sight)) }
-        }),
-      )
+      const shown = groups.slice(offset, offset + most)
+      const members = await membersOf(db.read, meetingId, shown, IN_A_GROUP)
+      const { people, versions } = await peopleBy(db.read, [...new Set(members.flat())])
+      const rowOf = new Map(people.map((person) => [person.attendee.id, onWire(person, versions, sight)]))
+      const rows = shown.map(({ why }, at) => ({ why, people: (members[at] ?? []).flatMap((id) => rowOf.get(id) ?? []) }))
       return { rows, total: groups.length }
     },
     (row) => row,

@@ -4,7 +4,9 @@
  */
 import { orderStatus } from '#contract/order.ts'
 import type { people as calls } from '#contract/people.ts'
+import { textKey } from '#contract/search-text.ts'
 import { say } from '#contract/sentences.ts'
+import { workplaceKeys } from '#contract/workplace.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -108,8 +110,13 @@ async function join(
     if (sheet !== undefined) {
       await keepSheet(tx, { attendeeId: keep, meetingId, now }, sheet.sheet, sheet.questions)
       await deleteSheets(tx, dropped.attendee.user_id, drop)
-      const { idcard, document_type, document_number, annex_url, ishotel } = opened(seals, dropped.attendee)
-      await updateAttendee(tx, keep, { ...sealed(seals, keep, { idcard, document_type, document_number }), annex_url, ishotel })
+      const { idcard, document_type, document_number, annex_url, ishotel, hotel_unanswered } = opened(seals, dropped.attendee)
+      await updateAttendee(tx, keep, {
+        ...sealed(seals, keep, { idcard, document_type, document_number }),
+        annex_url,
+        ishotel,
+        hotel_unanswered,
+      })
       await updateAttendee(tx, drop, { ...sealed(seals, drop, { idcard: '', document_number: '' }), document_type: '', annex_url: '' })
       await passFiles(tx, 'attendee', drop, attendee.user_id)
       await moveUses(tx, 'attendee', drop, keep)
@@ -173,8 +180,12 @@ const fields = [
   'other',
 ] as const
 
+/** Different 单位 and 部门/科室 of both rows stay; the same 单位 under two keys is kept once. */
 function onlyIn(from: Row<'attendees'>, to: Row<'attendees'>): Partial<Row<'attendees'>> {
-  return Object.fromEntries(fields.flatMap((field) => (to[field] === '' || to[field] === null ? [[field, from[field]]] : [])))
+  const isMissing = (field: (typeof fields)[number]) => to[field] === '' || to[field] === null
+  const known = new Set(workplaceKeys.map((key) => textKey(to[key])))
+  const isKnown = (field: (typeof fields)[number]) => workplaceKeys.some((key) => key === field) && known.has(textKey(String(from[field])))
+  return Object.fromEntries(fields.flatMap((field) => (isMissing(field) && !isKnown(field) ? [[field, from[field]]] : [])))
 }
 
 /**

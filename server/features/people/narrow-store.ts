@@ -10,6 +10,9 @@ import type { Db, Tx } from '../../db/db.ts'
 import { contains, containsWritten, hasLatin } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
+import { hasSection, workplace } from '../attendee/workplace.ts'
+import { doublePhones, namesakesAlone, workplaceDoubles } from './double-store.ts'
+import { isOpen } from './open.ts'
 
 export type Reader = Tx | Db['read']
 
@@ -35,12 +38,6 @@ export const orderOf = sql<string | null>`coalesce(attendees.order_no,
   (SELECT max(order_attendees.order_no) FROM order_attendees WHERE order_attendees.attendee_id = attendees.id),
   (SELECT max(admissions.order_no) FROM admissions WHERE admissions.user_id = attendees.user_id
     AND admissions.meeting_id = attendees.meeting_id AND admissions.attendee_id = attendees.id))`
-
-/** Whether what was filled in may be read: agreed to, or said by nobody but an organiser. */
-export const isOpen = sql<SqlBool>`(EXISTS (SELECT 1 FROM consents WHERE consents.subject = attendees.id AND consents.document = 'organiser'
-  AND consents.subject <> '' AND consents.withdrawn_at IS NULL)
-  OR (NOT EXISTS (SELECT 1 FROM answers WHERE answers.attendee_id = attendees.id)
-    AND EXISTS (SELECT 1 FROM orders WHERE orders.no = attendees.order_no AND orders.origin <> 'self')))`
 
 /** A column with the spaces of a normal line: text stored before normal forms has others. */
 const singleSpaced = (column: string) =>
@@ -90,18 +87,14 @@ const wasLetIn = (listId: string | undefined) =>
     WHERE admissions.user_id = attendees.user_id AND admissions.meeting_id = attendees.meeting_id
       AND admissions.attendee_id = attendees.id AND checkin_states.entered > 0 LIMIT 1) IS NOT NULL`
 
-/** Phones that stand there twice, of people with a place. */
-export const doublePhones = (meetingId: string) =>
-  sql<string>`SELECT phone FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND phone <> '' AND name <> ''
-    GROUP BY phone HAVING count(*) > 1`
-/** Names that do, where one of them has no phone: nothing sorts before an empty one. */
-export const doubleNames = (meetingId: string) =>
-  sql<string>`SELECT name FROM attendees WHERE meeting_id = ${meetingId} AND order_no IS NOT NULL AND name <> ''
-    GROUP BY name HAVING count(*) > 1 AND min(phone) = ''`
-
-/** @param word as a person types it: a name or its pinyin, a phone, a number of a ticket or an order, grouped in any way. */
-function found(meetingId: string, word: string, wholePhones: boolean): RawBuilder<SqlBool> {
+/** @param word as a person types it: a name or its pinyin, a 单位 that the reader may know, a phone, a number of a ticket or an order. */
+function found(meetingId: string, word: string, { wholePhones, organises }: Pick<Sight, 'wholePhones' | 'organises'>): RawBuilder<SqlBool> {
   const conditions: Expression<SqlBool>[] = [contains('attendees.name', word)]
+  if (organises)
+    conditions.push(
+      sql<SqlBool>`(${isOpen} AND (${contains('attendees.hospital', word)} OR ${contains('attendees.grassroots', word)}
+        OR ${contains('attendees.department', word)}))`,
+    )
   if (hasLatin(word)) conditions.push(contains('attendees.name_pinyin', word))
   const phone = soughtInPhones(word, wholePhones)
   if (phone !== undefined) conditions.push(inPhones('attendees.phone', phone))
@@ -124,6 +117,8 @@ function found(meetingId: string, word: string, wholePhones: boolean): RawBuilde
 interface Sight {
   /** Whether the reader sees them so: else nobody is found by a part of one that a mask hides. */
   wholePhones: boolean
+  /** Whether the reader knows every answer: otherwise a search does not find people by their 单位. */
+  organises: boolean
   /** The question that the filter asks about, where the reader may know answers to it: else nobody is found by one. */
   known: { sensitive: boolean } | undefined
   /** They are walked through some at a time, and not counted or paged at once. */
@@ -131,11 +126,12 @@ interface Sight {
 }
 
 /** @param unfilled who has not filled in what is asked, as the forms of the meeting say (unfilled-store.ts). */
-export function narrowed(on: Reader, filter: Narrowing, { wholePhones, known, walked }: Sight, unfilled?: Expression<SqlBool>) {
-  const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, fromDay, toDay, ids } = filter
+export function narrowed(on: Reader, filter: Narrowing, { wholePhones, organises, known, walked }: Sight, unfilled?: Expression<SqlBool>) {
+  const { meetingId, keyword, ticketId, status, origin, arrived, listId, voucher, tag, hotel, double, sameName, fromDay, toDay, ids } =
+    filter
   const { question, option, unopened, survey } = filter
   const conditions: Expression<SqlBool>[] = [sql<SqlBool>`(${withPlace} OR ${ordered} OR ${endedFor})`]
-  if (keyword !== '') conditions.push(found(meetingId, keyword, wholePhones))
+  if (keyword !== '') conditions.push(found(meetingId, keyword, { wholePhones, organises }))
   if (status !== undefined || origin !== undefined || voucher !== '') {
     const asked = [sql<SqlBool>`orders.no = ${orderOf}`]
     if (status !== undefined) asked.push(sql<SqlBool>`orders.status = ${status}`)
@@ -157,8 +153,9 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, known, wa
   if (hotel === 1) conditions.push(sql<SqlBool>`attendees.ishotel = 1 AND ${isOpen}`)
   if (double === 1)
     conditions.push(
-      sql<SqlBool>`${withPlace} AND (attendees.phone IN (${doublePhones(meetingId)}) OR attendees.name IN (${doubleNames(meetingId)}))`,
+      sql<SqlBool>`${withPlace} AND (attendees.phone IN (${doublePhones(meetingId)}) OR attendees.id IN (${workplaceDoubles(meetingId)}))`,
     )
+  if (sameName === 1) conditions.push(sql<SqlBool>`attendees.id IN (${namesakesAlone(meetingId)})`)
   if (unfilled !== undefined) conditions.push(unfilled)
   // Both or neither: half of it must not be taken for everybody.
   if (question !== undefined || option !== '')
@@ -184,6 +181,11 @@ export async function countNarrowed(query: Narrowed): Promise<number> {
   return Number(n)
 }
 
+/** Whether any of them has a 部门/科室 that their organiser may read. */
+export async function hasSections(query: Narrowed): Promise<boolean> {
+  return (await query.select('attendees.id').where(hasSection).where(isOpen).limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Whether any of them has handed anything in. */
 export async function hasFiles(query: Narrowed): Promise<boolean> {
   const used = sql<SqlBool>`EXISTS (SELECT 1 FROM file_uses WHERE file_uses.entity = 'attendee' AND file_uses.entity_id = attendees.id)`
@@ -203,7 +205,7 @@ const sorts: Record<Sort, { falls: boolean; by: readonly RawBuilder<string | num
   newest: { falls: true, by: [sql<number>`attendees.created_at`] },
   name: { falls: false, by: [byName] },
   arrival: { falls: true, by: [arrivedAt] },
-  rooms: { falls: false, by: [sql<number>`coalesce(attendees.sex, 9)`, sql<string>`attendees.department`, byName] },
+  rooms: { falls: false, by: [sql<number>`coalesce(attendees.sex, 9)`, workplace, byName] },
 }
 
 /** Where a row stands in a sorted list: what it is sorted by, and its id. */

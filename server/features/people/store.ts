@@ -1,9 +1,9 @@
 /** The only file that writes tags; and what lists of people show of whom they found. */
-import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type AnsweredRow, type Versions, versionsNamed, withFacts } from '../form/answered-store.ts'
 import { runOut } from '../meeting/store.ts'
-import { doubleNames, doublePhones, isOpen, orderOf, type Reader } from './narrow-store.ts'
+import { orderOf, type Reader } from './narrow-store.ts'
+import { isOpen } from './open.ts'
 
 /** A person as they stand in a list. */
 export interface PersonSource {
@@ -236,33 +236,4 @@ export async function sweepTags(db: Db, before: number, now: number): Promise<vo
     .distinct()
   const ids = (await over.execute()).map(({ id }) => id)
   if (ids.length > 0) await db.write((tx) => tx.deleteFrom('attendee_tags').where('meeting_id', 'in', ids).execute())
-}
-
-/** Groups of people who stand there more than once: phones first. */
-export async function groupsOf(on: Reader, meetingId: string): Promise<{ why: 'phone' | 'name'; key: string }[]> {
-  const groups = await sql<{ why: 'phone' | 'name'; key: string }>`
-    SELECT 'phone' AS why, phone AS key FROM (${doublePhones(meetingId)}) phones
-    UNION ALL SELECT 'name' AS why, name AS key FROM (${doubleNames(meetingId)}) names ORDER BY why DESC, key`.execute(on)
-  return groups.rows
-}
-
-/** Who is in such a group, the oldest first, at most so many. */
-export async function idsIn(
-  on: Reader,
-  meetingId: string,
-  { why, key }: { why: 'phone' | 'name'; key: string },
-  most: number,
-): Promise<string[]> {
-  const rows = await on
-    .selectFrom('attendees')
-    .select('id')
-    .where('meeting_id', '=', meetingId)
-    .where('order_no', 'is not', null)
-    .where('name', '!=', '')
-    .where(why, '=', key)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -19,8 +19,7 @@ const isOwn = ({ key }: Question) => key.startsWith('q_')
 function isEmpty(question: Question): RawBuilder<SqlBool> {
   const { key } = question
   if (isOwn(question)) return sql<SqlBool>`NOT ${says(`"${key}":`)}`
-  // Who says nothing needs no room.
-  if (key === 'ishotel') return never
+  if (key === 'ishotel') return sql<SqlBool>`person.hotel_unanswered = 1`
   const column = sql.ref(`person.${columns[key] ?? key}`)
   return key === 'sex' || key === 'age' ? sql<SqlBool>`${column} IS NULL` : sql<SqlBool>`${column} = ''`
 }
@@ -30,7 +29,9 @@ function isAnswered({ key, kind }: Question, options: readonly string[]): RawBui
   if (options.length === 0) return never
   if (key === 'sex' || key === 'ishotel') {
     const numbers = options.filter((option) => /^\d$/.test(option)).map(Number)
-    return numbers.length === 0 ? never : sql<SqlBool>`coalesce(${sql.ref(`person.${key}`)} IN (${sql.join(numbers)}), ${never})`
+    if (numbers.length === 0) return never
+    const answered = key === 'ishotel' ? sql<SqlBool>`person.hotel_unanswered = 0` : always
+    return sql<SqlBool>`(${answered} AND coalesce(${sql.ref(`person.${key}`)} IN (${sql.join(numbers)}), ${never}))`
   }
   if (kind === 'yes')
     return sql<SqlBool>`(${sql.join(

@@ -2,6 +2,7 @@
 import { type Grants, may } from '#contract/may.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { PersonRow } from '#contract/people.ts'
+import { workplaceKeys, workplaceOf } from '#contract/workplace.ts'
 import type { Seals } from '../../db/sealed.ts'
 import { toWire } from '../../flow/clock.ts'
 import { canReadField, type FieldReader, showField } from '../../privacy/field-gate.ts'
@@ -23,14 +24,18 @@ export function sightOf(seals: Seals, grants: Grants): Sight {
   return { seals, organises: may(grants, everyAnswer), wholePhones: canReadField('attendee.phone', grants), fields: grants }
 }
 
-const keys = ['department', 'position', 'email', 'ishotel', 'sex'] as const
+const keys = [...workplaceKeys, 'position', 'email', 'ishotel', 'sex'] as const
 
 /** What they filled in of themselves; nothing of it where they have not agreed, nor what only others may read. */
 export function knownOf({ attendee, open, answered }: PersonSource, versions: Versions, { organises }: Pick<Sight, 'organises'>) {
   const asked = answered === undefined ? [] : (versions.get(versionKey(answered.form_id, answered.version)) ?? [])
   const isFor = (key: (typeof keys)[number]) => open && (organises || asked.find((one) => one.key === key)?.readers !== 'organisers')
   return {
-    department: isFor('department') ? attendee.department : '',
+    ...workplaceOf({
+      hospital: isFor('hospital') ? attendee.hospital : '',
+      grassroots: isFor('grassroots') ? attendee.grassroots : '',
+      department: isFor('department') ? attendee.department : '',
+    }),
     position: isFor('position') ? attendee.position : '',
     email: isFor('email') ? attendee.email : '',
     hotel: isFor('ishotel') ? attendee.ishotel : 0,
@@ -40,12 +45,13 @@ export function knownOf({ attendee, open, answered }: PersonSource, versions: Ve
 
 export function onWire(person: PersonSource, versions: Versions, sight: Sight): PersonRow {
   const { attendee, ticketName, order, admission, tags, arrivedAt } = person
-  const { department, position, hotel } = knownOf(person, versions, sight)
+  const { workplace, section, position, hotel } = knownOf(person, versions, sight)
   return {
     id: attendee.id,
     name: attendee.name,
     phone: showField('attendee.phone', attendee.phone, sight.fields),
-    department,
+    workplace,
+    section,
     position,
     ticketName,
     orderNo: order?.no ?? '',

@@ -8,6 +8,7 @@ import { certificationsOf } from '../certification/store.ts'
 import { consentsOf } from '../consent/store.ts'
 import { filesOf } from '../file/store.ts'
 import { opened } from '../attendee/number.ts'
+import { hotelAnswerOf } from '../form/hotel-answer.ts'
 import { ownAnswersOf } from '../form/own-answers.ts'
 import { choiceOf } from '../card/source.ts'
 import { contributionsCopyOf, reviewsCopyOf } from '../contribute/copy.ts'
@@ -190,8 +191,9 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     organisations: organisations.map(textsOf),
     applications: applications.rows.map((row) => textsOf(ownPart(row))),
     invitations: invitations.map(textsOf),
-    attendees: attendees.map((row) => ({
+    attendees: attendees.map(({ hotel_unanswered, ...row }) => ({
       ...textsOf(opened(seals, row)),
+      ishotel: String(hotelAnswerOf({ ...row, hotel_unanswered })),
       ...answers.get(row.id),
       tags: (tags.get(row.id) ?? []).join('、'),
     })),

@@ -479,6 +479,7 @@ export function standsOf(db: Db, userId: string) {
       'meetings.title as meeting_title',
       'exhibitors.name',
       'exhibitors.booth',
+      'exhibitor_people.written_name',
       'exhibitor_people.head',
       'exhibitor_people.created_at',
     ])

@@ -1,7 +1,7 @@
 /** The only file that writes refunds, and whose tickets ended with them. */
 import { sql } from 'kysely'
 import { handProviders } from '#contract/payment.ts'
-import { forNothing, type RefundState } from '#contract/refund.ts'
+import { forNothing, type RefundState, RETURNED } from '#contract/refund.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { PageOf } from '../meeting/store.ts'
@@ -92,7 +92,7 @@ export async function sumsOf(on: Tx | Db['read'], { no, provider }: Pick<Row<'tr
     .selectFrom('refunds')
     .select([
       sql<number>`coalesce(sum(amount_fen), 0)`.as('given'),
-      sql<number>`coalesce(sum(case when state = 'done' then amount_fen else 0 end), 0)`.as('done'),
+      sql<number>`coalesce(sum(case when state = ${sql.lit(RETURNED)} then amount_fen else 0 end), 0)`.as('done'),
       sql<number>`coalesce(sum(case when ${there} then attempt + 1 else 0 end), 0)`.as('atProvider'),
       sql<number>`coalesce(max(case when ${there} then case when asked = 0 and ask_at is not null then ask_at else created_at end end), 0)`.as(
         'last',

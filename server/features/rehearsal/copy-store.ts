@@ -37,6 +37,7 @@ const fresh: Partial<Record<TableName, CopiedRow>> = {
     archived_from: '',
     cancelled_at: null,
     moved_from: null,
+    moved_from_address: '',
     refund_until: null,
     purge_at: null,
     // Nobody of the real portal is there.

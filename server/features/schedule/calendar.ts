@@ -4,9 +4,24 @@
  */
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { toWire } from '../../flow/clock.ts'
 import { links } from '#contract/paths.ts'
+import { calendarSays } from '#contract/schedule.ts'
 
-type Meeting = Pick<Row<'meetings'>, 'id' | 'title' | 'summary' | 'address' | 'starts_at' | 'ends_at' | 'version'>
+type Meeting = Pick<
+  Row<'meetings'>,
+  | 'id'
+  | 'title'
+  | 'summary'
+  | 'address'
+  | 'starts_at'
+  | 'ends_at'
+  | 'version'
+  | 'cancelled_at'
+  | 'end_reason'
+  | 'moved_from'
+  | 'moved_from_address'
+>
 type CalendarItem = Pick<Row<'schedule_items'>, 'id' | 'title' | 'starts_at' | 'ends_at' | 'room' | 'track' | 'speakers'>
 
 export interface CalendarContext {
@@ -41,7 +56,7 @@ function sessionEvent(meeting: Meeting, session: CalendarItem, context: Calendar
   return event(`session-${session.id}-${meeting.id}`, session, meeting, context, {
     SUMMARY: session.title,
     LOCATION: joined([meeting.address, session.room], ' '),
-    DESCRIPTION: joined([meeting.title, session.track, speakers], '\n'),
+    DESCRIPTION: joined([changeWords(meeting), meeting.title, session.track, speakers], '\n'),
   })
 }
 
@@ -49,8 +64,15 @@ function meetingEvent(meeting: Meeting, context: CalendarContext): string[] {
   return event(`meeting-${meeting.id}`, meeting, meeting, context, {
     SUMMARY: meeting.title,
     LOCATION: meeting.address,
-    DESCRIPTION: meeting.summary,
+    DESCRIPTION: joined([changeWords(meeting), meeting.summary], '\n'),
   })
+}
+
+/** Why the event of an earlier file is another one now; empty where it is not. */
+function changeWords({ cancelled_at, moved_from, moved_from_address, end_reason }: Meeting): string {
+  if (cancelled_at !== null) return calendarSays.cancelled(end_reason)
+  if (moved_from === null && moved_from_address === '') return ''
+  return calendarSays.moved(moved_from === null ? '' : toWire(moved_from).slice(0, 16), moved_from_address, end_reason)
 }
 
 function event(
@@ -58,8 +80,10 @@ function event(
   when: { starts_at: number; ends_at: number },
   meeting: Meeting,
   context: CalendarContext,
-  texts: Record<string, string>,
+  texts: Record<'SUMMARY' | 'LOCATION' | 'DESCRIPTION', string>,
 ): string[] {
+  const cancelled = meeting.cancelled_at !== null
+  const shown = cancelled ? { ...texts, SUMMARY: calendarSays.cancelledTitle(texts.SUMMARY) } : texts
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@${context.host}`,
@@ -68,11 +92,11 @@ function event(
     `DTEND:${utc(when.ends_at)}`,
     // A file fetched again after a change takes the place of the first.
     `SEQUENCE:${meeting.version}`,
-    ...Object.entries(texts)
+    ...Object.entries(shown)
       .filter(([, value]) => value !== '')
       .map(([name, value]) => `${name}:${text(value)}`),
     ...(context.publicUrl === undefined ? [] : [`URL:${context.publicUrl}${links.schedule(meeting.id)}`]),
-    'STATUS:CONFIRMED',
+    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
   ]
 }

@@ -70,6 +70,12 @@ export async function findCaller(db: Db, tokenHash: string, thirdId: string, now
   return found && user && { user, held: found.held }
 }
 
+/** Whether a session was ended before its time: by a logout, from another device, or with the account. */
+export async function isRevoked(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db.read.selectFrom('sessions').select('ended_at').where('token_hash', '=', tokenHash).executeTakeFirst()
+  return row !== undefined && row.ended_at !== null
+}
+
 function userIn(row: Session, now: number): User | undefined {
   if (row === undefined || row.ended_at !== null || row.expires_at <= now) return undefined
   return {
@@ -280,8 +286,8 @@ export async function addHelper(tx: Tx, name: string, now: number): Promise<stri
   return id
 }
 
-/** Only where there is none yet: who has an account is called as they call themselves. */
-export async function nameNameless(tx: Tx, userId: string, name: string): Promise<void> {
+/** An account without a name takes the one that its holder gives; another one keeps its name. */
+export async function nameOnce(tx: Tx, userId: string, name: string): Promise<void> {
   await tx.updateTable('users').set({ name }).where('id', '=', userId).where('name', '=', '').where('closed_at', 'is', null).execute()
 }
 

@@ -1,6 +1,7 @@
 /** What the sheet is made of, read from the tables of others: a meeting's orders page by page, each with all that its money did. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isByHand } from '#contract/payment.ts'
+import { RETURNED } from '#contract/refund.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { numberHere } from '../refund/request.ts'
@@ -113,8 +114,8 @@ export async function pageAfter(
       copies: Number(copies),
       ended: Number(ended),
       paidBy: came.find(({ no }) => !notTheirs.has(no))?.provider ?? '',
-      movements: [...came.map(asPayment), ...back.filter(({ state }) => state === 'done').map(asReturn)],
-      pending: back.filter(({ state }) => state !== 'done').length,
+      movements: [...came.map(asPayment), ...back.filter(({ state }) => state === RETURNED).map(asReturn)],
+      pending: back.filter(({ state }) => state !== RETURNED).length,
       billed: (lines.get(order.no) ?? []).map((line) => ({
         kind: line.kind,
         provider: line.provider,

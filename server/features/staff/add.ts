@@ -4,7 +4,7 @@ import { writeJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { findOrAddUser, nameNameless } from '../session/store.ts'
+import { findOrAddUser } from '../session/store.ts'
 import { take } from '../verify/limit-store.ts'
 import { areLists, findStaff, insertStaff, type StaffWithName } from './store.ts'
 import { onWire } from './wire.ts'
@@ -18,7 +18,6 @@ export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingI
     if (!(await areLists(tx, meetingId, listIds))) return refuse('list_gone')
     if (!(await take(tx, `staff:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     const { id } = await findOrAddUser(tx, mobile, now)
-    await nameNameless(tx, id, name)
     if (
       !(await insertStaff(tx, {
         meeting_id: meetingId,
@@ -27,6 +26,7 @@ export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingI
         list_ids: writeJson(listIds),
         until_at: null,
         link_code: '',
+        written_name: name,
       }))
     )
       return refuse('already_staff')

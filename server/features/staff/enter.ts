@@ -54,6 +54,7 @@ export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, in
       list_ids: found.list_ids,
       until_at: found.until_at,
       link_code: code,
+      written_name: '',
     })
     const jwtToken = await openSessionUntil(tx, id, { thirdId: found.third_id, ip, agent, device, now }, found.until_at)
     await writeLog(tx, [

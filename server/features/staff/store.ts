@@ -3,6 +3,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { coalesced, once } from '../../flow/coalesced.ts'
+import { nameInEntry } from '../session/written-accounts.ts'
 
 type Staff = Row<'staff'>
 export type Link = Row<'helper_links'>
@@ -71,7 +72,10 @@ export async function areLists(on: Reader, meetingId: string, ids: readonly stri
 }
 
 const withNames = (on: Reader, now: number) =>
-  atWork(on, now).innerJoin('users', 'users.id', 'staff.user_id').selectAll('staff').select(['users.name', 'users.mobile'])
+  atWork(on, now)
+    .innerJoin('users', 'users.id', 'staff.user_id')
+    .selectAll('staff')
+    .select([nameInEntry('staff').as('name'), 'users.mobile'])
 export type StaffWithName = Staff & Pick<Row<'users'>, 'name' | 'mobile'>
 
 /** Those who stay come before helpers, each in the order in which they came. */

@@ -49,7 +49,24 @@ export async function hostByMobile(on: Tx | Db['read'], mobile: string, where: W
 /** @returns the only account of this name; undefined if there is none, or more than one. */
 export async function hostByName(on: Tx | Db['read'], name: string, where: Where): Promise<string | undefined> {
   const found = await people(on, where)
-    .where(isAnyOf('users.name', [name]))
+    .where((q) =>
+      q.or([
+        isAnyOf('users.name', [name]),
+        // Staff without a name of their own, by the name that an organiser has written.
+        q.and([
+          q('users.name', '=', ''),
+          q(
+            'users.id',
+            'in',
+            q
+              .selectFrom('staff')
+              .select('staff.user_id')
+              .where('staff.meeting_id', '=', where.meetingId)
+              .where(isAnyOf('staff.written_name', [name])),
+          ),
+        ]),
+      ]),
+    )
     .limit(2)
     .execute()
   return found.length === 1 ? found[0]?.id : undefined

@@ -11,6 +11,8 @@ interface FormSheetProps {
   action: string
   /** It takes something away for good: by its button only, never by Enter. */
   danger?: boolean
+  /** Why there is nothing to send yet: the button is disabled, and this stands above it. */
+  blocked?: string | undefined
   /** Another button, before that one. */
   aside?: ReactNode
   /** Around the fields. */
@@ -21,7 +23,8 @@ interface FormSheetProps {
   children: ReactNode
 }
 
-export function FormSheet({ title, form, action, danger, aside, className, foot, onClose, children }: FormSheetProps) {
+export function FormSheet({ title, form, action, danger, blocked, aside, className, foot, onClose, children }: FormSheetProps) {
+  const isBlocked = blocked !== undefined && blocked !== ''
   return (
     <Sheet
       open
@@ -30,7 +33,7 @@ export function FormSheet({ title, form, action, danger, aside, className, foot,
       footer={
         <>
           {aside}
-          <Button kind={danger ? 'danger' : 'primary'} busy={form.busy} onClick={() => void form.submit()}>
+          <Button kind={danger ? 'danger' : 'primary'} busy={form.busy} disabled={isBlocked} onClick={() => void form.submit()}>
             {action}
           </Button>
         </>
@@ -40,13 +43,18 @@ export function FormSheet({ title, form, action, danger, aside, className, foot,
         ref={form.box}
         className={className}
         noValidate
-        onSubmit={(event) => (danger ? event.preventDefault() : void form.submit(event))}
+        onSubmit={(event) => (danger || isBlocked ? event.preventDefault() : void form.submit(event))}
       >
         {children}
         {/* The button in sight stands outside: several fields and none of their own would make Enter do nothing. */}
         <button type="submit" hidden />
       </form>
       {foot}
+      {isBlocked && (
+        <p className="quiet" role="status">
+          {blocked}
+        </p>
+      )}
     </Sheet>
   )
 }

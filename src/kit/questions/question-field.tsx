@@ -57,7 +57,8 @@ export function QuestionField({ question, value, error, onChange, onBlur, onBusy
   const blurred = onBlur && { onBlur }
   if (isParameterKey(key)) {
     const file = kind === 'file' && { hint: <FileHint why={why} /> }
-    return <ParameterField {...shared} {...file} name={key} value={value} onBlur={onBlur} onBusy={busy} document={document} />
+    const field = <ParameterField {...shared} {...file} name={key} value={value} onBlur={onBlur} onBusy={busy} document={document} />
+    return key === 'ishotel' ? optional(question, value, onChange, field) : field
   }
   switch (kind) {
     case 'long':

@@ -34,7 +34,7 @@ export function useLook<C extends Call>(call: Data<C> extends Readable ? C : nev
     const own = looks.current
     setSeen({ wrong: '', busy: input !== undefined })
     if (input === undefined) return
-    const next = await request(call, input, { quiet: true }).then(
+    const next = await request(call, input, { quiet: true, background: true }).then(
       (found): Seen<Data<C>> => {
         const { unreadable } = found as Readable
         return unreadable === '' ? { found, wrong: '', busy: false } : { wrong: unreadable, busy: false }

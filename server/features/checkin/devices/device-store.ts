@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced, joined } from '../../../flow/coalesced.ts'
+import { nameInEntry } from '../../session/written-accounts.ts'
 
 export type Device = Row<'checkin_devices'>
 type Reader = Tx | Db['read']
@@ -78,9 +79,12 @@ export function devicesOf(db: Db, meetingId: string, most: number) {
     .selectFrom('checkin_devices')
     .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_devices.list_id')
     .leftJoin('users', 'users.id', 'checkin_devices.user_id')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.user_id', '=', 'checkin_devices.user_id').onRef('staff.meeting_id', '=', 'checkin_lists.meeting_id'),
+    )
     .selectAll('checkin_devices')
     .select((q) => [
-      'users.name as operator',
+      nameInEntry('staff').$castTo<string | null>().as('operator'),
       'checkin_lists.gates',
       q
         .selectFrom('checkin_slots')

@@ -1,5 +1,6 @@
 /** A list's row as the rule reads it, and what the door is told of a person. */
 import { type ListRule, type Standing, VISIT } from '#contract/checkin/rule.ts'
+import { type WorkplaceKey, workplaceOf } from '#contract/workplace.ts'
 import type { Row } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
@@ -36,7 +37,7 @@ export function tailOf(phone: string): string {
   return /\d{4}$/.exec(phone)?.[0] ?? ''
 }
 
-/** Where somebody is from, in a word. */
-export function companyOf({ hospital, department }: Pick<Row<'attendees'>, 'hospital' | 'department'>): string {
-  return hospital === '' ? department : hospital
+/** 单位, as doors show it. */
+export function companyOf(person: Pick<Row<'attendees'>, WorkplaceKey>): string {
+  return workplaceOf(person).workplace
 }

@@ -14,6 +14,7 @@ const attendee = [
   'attendees.name',
   'attendees.phone',
   'attendees.hospital',
+  'attendees.grassroots',
   'attendees.department',
   'tickets.name as ticket_name',
 ] as const
@@ -48,7 +49,7 @@ export type AttendeeSource = Awaited<ReturnType<typeof pageOfAttendees>>['rows']
  */
 export function findAttendees(db: Db, meetingId: string, asked: string, most: number) {
   const phone = soughtInPhones(asked, false)
-  const columns = ['attendees.name', 'attendees.name_pinyin', 'attendees.hospital', 'attendees.department'] as const
+  const columns = ['attendees.name', 'attendees.name_pinyin', 'attendees.hospital', 'attendees.grassroots', 'attendees.department'] as const
   return db.read
     .selectFrom('admissions')
     .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')

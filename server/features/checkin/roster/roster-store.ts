@@ -85,6 +85,7 @@ export function rosterRowsSince(db: Db, meetingId: string, since: number, most: 
       'attendees.name',
       'attendees.phone',
       'attendees.hospital',
+      'attendees.grassroots',
       'attendees.department',
       'door_notes.vip',
       'door_notes.note',

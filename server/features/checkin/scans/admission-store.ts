@@ -23,6 +23,7 @@ const shown = (on: Tx | Db['read']) =>
       'attendees.name',
       'attendees.phone',
       'attendees.hospital',
+      'attendees.grassroots',
       'attendees.department',
       'door_notes.vip',
       'door_notes.note',

@@ -1,5 +1,6 @@
 /** Scans as the organiser reads them; nothing here writes. */
 import type { Db } from '../../../db/db.ts'
+import { nameInEntry } from '../../session/written-accounts.ts'
 
 export interface LogFilter {
   meetingId: string
@@ -18,6 +19,9 @@ export async function pageOfScans(db: Db, { meetingId, listId, conflicts }: LogF
     .innerJoin('checkin_lists', 'checkin_lists.id', 'checkin_scans.list_id')
     .leftJoin('checkin_devices', 'checkin_devices.id', 'checkin_scans.device_id')
     .leftJoin('users', 'users.id', 'checkin_scans.user_id')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.user_id', '=', 'checkin_scans.user_id').onRef('staff.meeting_id', '=', 'checkin_scans.meeting_id'),
+    )
     .leftJoin('admissions', (join) =>
       join.onRef('admissions.id', '=', 'checkin_scans.admission_id').onRef('admissions.meeting_id', '=', 'checkin_scans.meeting_id'),
     )
@@ -32,7 +36,7 @@ export async function pageOfScans(db: Db, { meetingId, listId, conflicts }: LogF
       'checkin_lists.kind',
       'checkin_lists.gates',
       'checkin_devices.name as device_name',
-      'users.name as operator',
+      nameInEntry('staff').$castTo<string | null>().as('operator'),
       'attendees.name as attendee_name',
       'visits.name as visitor_name',
       'tickets.name as ticket_name',

@@ -44,6 +44,7 @@ export function shownVisit(visit: KnownVisit): Admission {
     name: visit.name,
     phone: visit.mobile,
     hospital: visit.unit,
+    grassroots: '',
     department: '',
     vip: 0,
     note: visitNote(peopleOf(visit), showField('visitor.plate', visit.plate, doorStaff)),

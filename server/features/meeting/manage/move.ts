@@ -2,10 +2,10 @@
 import type { meetingManage } from '#contract/meeting-manage.ts'
 import { transition } from '../../../flow/machine.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { lockOwnMeeting, moveMeeting, ownMeeting, wasOrdered } from '../manage-store.ts'
+import { lockOwnMeeting, moveMeeting, wasOrdered } from '../manage-store.ts'
 import { factsOf } from './facts.ts'
 import { edgeOf, meetingMachine } from './machine.ts'
-import { ownOnWire } from './wire.ts'
+import { ownAnswer } from './own.ts'
 
 /** Where restoring has led; what it was before is not known any more. */
 const back: ReadonlySet<string> = new Set(['cancelled', 'settled'])
@@ -25,8 +25,7 @@ export const move: Handler<typeof meetingManage.move> = async ({ deps, input, us
     return refuse(refused ?? 'meeting_moved')
   })
   if (refused !== undefined) return refused
-  const row = await ownMeeting(deps.db.read, input.id, thirdId)
-  return row === undefined ? refuse('meeting_gone') : ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+  return (await ownAnswer(deps, input.id, thirdId, now)) ?? refuse('meeting_gone')
 }
 
 export const remove: Handler<typeof meetingManage.remove> = ({ deps, input, user, thirdId, now }) =>

@@ -3,11 +3,14 @@ import { type CheckKey, checks, type meetingManage, type OwnMeeting } from '#con
 import { may } from '#contract/may.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { anyRoom } from '#contract/rights.ts'
+import { signUpStateOf } from '#contract/sign-up.ts'
 import type { Deps } from '../../../deps.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../../use-case.ts'
 import { rightsOf } from '../../right/rights.ts'
 import { ownMeeting, pageOfOwn } from '../manage-store.ts'
+import { countPeople } from '../people-to-tell.ts'
+import { salesOf } from '../sign-up-store.ts'
 import { makePreview, PREVIEW_MS } from '../preview.ts'
 import { factsOf } from './facts.ts'
 import { ownOnWire, rowOnWire } from './wire.ts'
@@ -28,7 +31,10 @@ export const own: Handler<typeof meetingManage.own> = async ({ deps, input, thir
 /** A meeting of a tenant as its organisers read it, after whatever was done to it. */
 export async function ownAnswer(deps: Deps, id: string, thirdId: string, now: number): Promise<OwnMeeting | undefined> {
   const row = await ownMeeting(deps.db.read, id, thirdId)
-  return row && ownOnWire(row, (await factsOf(deps, deps.db.read, row, now)).actions)
+  if (row === undefined) return undefined
+  const { actions } = await factsOf(deps, deps.db.read, row, now)
+  const peopleToTell = row.state === 'draft' ? 0 : await countPeople(deps.db.read, id)
+  return ownOnWire(row, { actions, peopleToTell, signUp: signUpStateOf((await salesOf(deps.db, id)).on, now) })
 }
 
 export const checklist: Handler<typeof meetingManage.checklist> = async ({ deps, input, thirdId, now }) => {

@@ -13,6 +13,7 @@ import { useFiles } from '../../file/use.ts'
 import { isRunOut } from '../store.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
 import { noNews } from '../news.ts'
+import { countPeople, lockSales } from '../people-to-tell.ts'
 import { article } from '../sanitise.ts'
 import { bringsOutsidePicture } from '../outside-pictures.ts'
 import { picturesIn } from '../pictures-in.ts'
@@ -42,7 +43,15 @@ export const save: Handler<typeof meetingManage.save> = async ({ deps, input, us
 export function emptyDraft(thirdId: string, now: number): OwnRow {
   const texts = { title: '', summary: '', cover: '', share_picture: '', details: '', live_url: '', sponsor: '', phone: '', address: '' }
   const rest = { map_url: '', notice: '', starts_at: 0, ends_at: 0, state: 'draft', version: 1, edition: 1, created_at: now } as const
-  const later = { end_reason: '', moved_from: null, refund_until: null, purge_at: null, cancelled_at: null, archived_from: '' } as const
+  const later = {
+    end_reason: '',
+    moved_from: null,
+    moved_from_address: '',
+    refund_until: null,
+    purge_at: null,
+    cancelled_at: null,
+    archived_from: '',
+  } as const
   const others = { certification_id: null, news: noNews }
   return { id: newId(now), third_id: thirdId, ...texts, ...rest, ...later, ...others }
 }
@@ -105,7 +114,7 @@ interface Saving {
 async function change(
   tx: Tx,
   { standing, after, since, userId, now }: Saving,
-): Promise<string | Refusal<'changed_meanwhile' | 'file_gone' | 'ends_long_ago'>> {
+): Promise<string | Refusal<'changed_meanwhile' | 'file_gone' | 'ends_long_ago' | 'sold_already'>> {
   // What is kept of a meeting until so long after its end would go within a minute, by a year that was mistyped.
   if (isRunOut(after, now) && !isRunOut(standing, now)) return refuse('ends_long_ago', { days: String(retention.answers.days) })
   const changes = differences(valuesOf(standing), valuesOf(after))
@@ -114,10 +123,20 @@ async function change(
   const words = Object.fromEntries(Object.keys(changes).map((field) => [field, meetingFields[field as MeetingField]]))
   const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
   if (meanwhile !== undefined) return meanwhile
+  const isElsewhere = 'address' in changes
+  const isMoved = isElsewhere || 'meetingStratTime' in changes || 'meetingEndTime' in changes
+  // Also archived and settled meetings: they can come back, and their people were told the earlier time.
+  if (isMoved && standing.state !== 'draft') {
+    await lockSales(tx, standing.id)
+    const people = await countPeople(tx, standing.id)
+    if (people > 0) return refuse('sold_already', { people: String(people) })
+  }
   if (!(await usePictures(tx, after, userId))) return refuse('file_gone')
   const edition = standing.edition + 1
   const { id, third_id: _, state: __, ...columns } = after
-  await updateMeeting(tx, id, { ...columns, edition, version: standing.version + 1 })
+  // The page says 已改期 of times and places that people were told of, and of no others.
+  const untold = { ...(isMoved && { moved_from: null }), ...(isElsewhere && { moved_from_address: '' }) }
+  await updateMeeting(tx, id, { ...columns, ...untold, edition, version: standing.version + 1 })
   await recordChanges(tx, { ...thing, meetingId: id, edition, who: userId, at: now }, changes)
   return id
 }

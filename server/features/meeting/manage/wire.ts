@@ -7,7 +7,10 @@ import { stateOf } from '../state.ts'
 import type { BriefMeeting } from '../store.ts'
 
 /** @param row of one that was not removed: nobody finds those. */
-export function ownOnWire(row: OwnRow, actions: string[]): OwnMeeting {
+export function ownOnWire(
+  row: OwnRow,
+  { actions, peopleToTell, signUp }: Pick<OwnMeeting, 'actions' | 'peopleToTell' | 'signUp'>,
+): OwnMeeting {
   return {
     id: row.id,
     thirdId: row.third_id,
@@ -28,7 +31,10 @@ export function ownOnWire(row: OwnRow, actions: string[]): OwnMeeting {
     notice: row.notice,
     endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
+    movedFromAddress: row.moved_from_address,
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
+    peopleToTell,
+    signUp,
     actions,
   }
 }

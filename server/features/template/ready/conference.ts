@@ -17,7 +17,7 @@ const paid = {
 const EARLY = -30 * DAY
 
 export const conference: TemplateContent = {
-  note: '两天，普通与学生代表早鸟价，特邀代表审核，共享名额，收集单位与摘要',
+  note: '两天，普通、学生与特邀代表，特邀代表审核，共享名额，收集单位与摘要',
   lasts: DAY + 9 * HOUR,
   texts: {
     summary: '大会报告、分论坛与墙报交流，欢迎各位同行参会。',
@@ -31,13 +31,11 @@ export const conference: TemplateContent = {
     ].join('\n'),
     notice: [
       '<h2>报名与缴费</h2>',
-      '<ul><li>普通代表与学生代表在开会前30天以前报名享受早鸟价，以提交订单的时间为准。</li>',
-      '<li>请在提交订单后3天内付款，可在线支付或对公转账；逾期未付，名额自动释放。</li>',
-      '<li>特邀代表免注册费，由组委会审核后发放门票。</li></ul>',
+      '<ul><li>票价、付款期限与退款规则以报名页和订单显示的为准。</li>',
+      '<li>可在线支付或对公转账；逾期未付，名额自动释放。</li>',
+      '<li>特邀代表由组委会审核后发放门票。</li></ul>',
       '<h2>报到</h2>',
-      '<ul><li>请凭手机中的入场码在报到处领取胸牌，会议期间凭胸牌出入。</li><li>学生代表报到时请出示有效学生证。</li></ul>',
-      '<h2>退款</h2>',
-      '<ul><li>开会14天以前申请，全额退款。</li><li>开会3天以前申请，退还50%。</li><li>此后不再退款，可在入场前转让给同单位的同事。</li></ul>',
+      '<ul><li>请凭手机中的入场码在报到处报到、领取资料。</li><li>学生代表报到时请出示有效学生证。</li></ul>',
     ].join('\n'),
     sponsor: '',
     phone: '',
@@ -59,10 +57,10 @@ export const conference: TemplateContent = {
     {
       name: '代表信息',
       questions: [
-        known('name', '姓名', '印制胸牌，报到时核对', { required: true, section: '您的信息' }),
+        known('name', '姓名', '报到时核对', { required: true, section: '您的信息' }),
         known('phone', '手机号', '发送门票与会议通知', { required: true, section: '您的信息' }),
-        known('hospital', '单位', '印制胸牌', { required: true, section: '您的信息' }),
-        known('position', '职称或职务', '印制胸牌', { section: '您的信息' }),
+        known('hospital', '单位', '报到时核对，统计参会单位', { required: true, section: '您的信息' }),
+        known('position', '职称或职务', '安排接待与交流', { section: '您的信息' }),
         known('email', '邮箱', '发送会议资料', { required: true, section: '您的信息' }),
         own('q_role', 'one', '参会方式', '安排报告与展板', {
           required: true,
@@ -119,7 +117,7 @@ export const conference: TemplateContent = {
       limitPerOrder: 1,
       limitPerPhone: 1,
     },
-    { ...ticket, name: '特邀代表', note: '由组委会审核，免注册费', total: 50, limitPerOrder: 1, limitPerPhone: 1, approval: 1 },
+    { ...ticket, name: '特邀代表', note: '由组委会审核', total: 50, limitPerOrder: 1, limitPerPhone: 1, approval: 1 },
   ],
   lists: [
     {

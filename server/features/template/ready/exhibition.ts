@@ -14,7 +14,7 @@ const day = (name: string, at: number, open = 8) => ({
 })
 
 export const exhibition: TemplateContent = {
-  note: '三天，观众免费预登记，论坛票早鸟价，每天一张入场名单',
+  note: '三天，观众预登记，另有论坛票，每天一张入场名单',
   lasts: 2 * DAY + 7 * HOUR,
   texts: {
     summary: '展览三天，预登记观众免费入场，同期举办主题论坛。',
@@ -27,8 +27,7 @@ export const exhibition: TemplateContent = {
     notice: [
       '<ul><li>观众请提前预登记，凭手机中的入场码入场，每人一码。</li>',
       '<li>同一张门票三天有效，可多次进出。</li>',
-      '<li>未满14周岁的观众请由成年人陪同。</li>',
-      '<li>论坛票在开展7天以前可全额退款，此后不再退款，可转让给他人。</li></ul>',
+      '<li>未满14周岁的观众请由成年人陪同。</li></ul>',
     ].join('\n'),
     sponsor: '',
     phone: '',
@@ -66,10 +65,10 @@ export const exhibition: TemplateContent = {
     {
       name: '论坛听众',
       questions: [
-        known('name', '姓名', '印制胸牌，入场时核对', { required: true }),
+        known('name', '姓名', '入场时核对', { required: true }),
         known('phone', '手机号', '发送入场码与论坛通知', { required: true }),
-        known('hospital', '公司或单位', '印制胸牌', { required: true }),
-        known('position', '职务', '印制胸牌', { required: true }),
+        known('hospital', '公司或单位', '入场时核对，统计观众构成', { required: true }),
+        known('position', '职务', '统计观众构成', { required: true }),
         known('email', '邮箱', '发送论坛资料'),
         own('q_question', 'long', '想请演讲嘉宾回答的问题', '交给主持人', { asked: 'later' }),
       ],

@@ -58,7 +58,7 @@ export async function sayYes(tx: Tx, guestId: string, answering: Answering): Pro
 }
 
 async function give(tx: Tx, guest: GuestRow, phone: string, { db, places, byGuest, who, at }: Answering) {
-  const person = { name: guest.name, phone, department: guest.unit, position: guest.post }
+  const person = { name: guest.name, phone, workplace: guest.unit, position: guest.post }
   const wanted = {
     meetingId: guest.meeting_id,
     ticketId: guest.ticket_id as string,

@@ -13,7 +13,7 @@ import type { GuestRow } from './store.ts'
 export interface PlaceWanted {
   meetingId: string
   ticketId: string
-  person: { name: string; phone: string; department: string; position: string }
+  person: { name: string; phone: string; workplace: string; position: string }
   /** The account in whose name it is given. */
   madeBy: string
   now: number

@@ -77,6 +77,6 @@ export function taskOnWire(row: TaskRow, reader: FieldReader): VipTask {
     dueTime: optional(row.due_at),
     done: row.done_at === null ? 0 : 1,
     doneTime: optional(row.done_at),
-    doneBy: row.doer ?? '',
+    doneBy: row.doer || (row.done_by !== null && row.done_by === row.owner_id ? row.owner_name : ''),
   }
 }

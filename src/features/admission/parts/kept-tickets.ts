@@ -1,18 +1,25 @@
-/** Tickets once seen stay on this handset, for a door where the network is gone. Signing out forgets them. */
+/** Tickets once seen stay on this handset, for a door without network, also when the session expires. A logout deletes them. */
 import type { Admission, LiveKey } from '#contract/admission.ts'
 import { type KeptKey, timed } from '../../../kit/live-code/kept-key.ts'
-import { kept } from '../../../session/kept.ts'
+import { kept, TICKET_KEYS, TICKETS } from '../../../session/kept.ts'
 
 interface Shelf {
   tickets: Record<string, Admission>
   keys: Record<string, KeptKey>
 }
 
-const tickets = () => kept<Shelf['tickets']>('stay', 'tickets')
-const keys = () => kept<Shelf['keys']>('stay', 'live-keys')
+const tickets = () => kept<Shelf['tickets']>('stay', TICKETS)
+const keys = () => kept<Shelf['keys']>('stay', TICKET_KEYS)
 
 /** What an older release kept has no number and no kind, does not know what may be done with it or why it is dead. */
-const older = { number: '', codeKind: 'entry' as const, actions: [], holding: 'own' as const, ended: '' as const }
+const older = {
+  number: '',
+  codeKind: 'entry' as const,
+  actions: [],
+  attendeeIs: 'unknown' as const,
+  holding: 'own' as const,
+  ended: '' as const,
+}
 const whole = (ticket: Admission): Admission => ({ ...older, ...ticket })
 
 export function keptTickets(): Admission[] {

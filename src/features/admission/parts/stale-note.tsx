@@ -1,10 +1,24 @@
-/** Above tickets that are shown as they were last seen. */
+/** Above tickets that are shown as this browser stores them. */
 import './stale-note.css'
+import { loginFromHere } from '../../../session/way-back.ts'
+import { Button } from '../../../ui/button.tsx'
+import { LOGIN_TO_UPDATE, staleSentence } from './stale-words.ts'
+import type { Unanswered } from './use-unanswered.ts'
 
-export function StaleNote() {
+export function StaleNote({ offline, expired }: Unanswered) {
   return (
     <p className="stale-note" role="status">
-      当前没有网络，以下为上次保存的门票，仍可出示入场。
+      {staleSentence(offline)}
+      {expired && <LoginToUpdate />}
     </p>
+  )
+}
+
+/** Leads to the login, and back to the page. */
+export function LoginToUpdate() {
+  return (
+    <Button kind="text" href={loginFromHere()}>
+      {LOGIN_TO_UPDATE}
+    </Button>
   )
 }

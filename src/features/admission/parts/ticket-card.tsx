@@ -20,6 +20,7 @@ export function TicketCard({ ticket, over }: { ticket: Admission; over: boolean 
         <span className="ticket-state">
           <Tag tone={tone}>{word}</Tag>
           {claimed && <Tag tone="plain">本人已领取</Tag>}
+          {ticket.holding === 'own' && ticket.attendeeIs === 'other' && !dead && <Tag tone="plain">为他人报名</Tag>}
         </span>
       </span>
       <span className="ticket-stub">

@@ -5,7 +5,7 @@ import { keepKey, keptKey } from './kept-tickets.ts'
 import type { KeySource } from '../../../kit/live-code/use-live-code.ts'
 
 export const ticketKeys: KeySource = {
-  ask: (id, options) => request(admission.liveKey, { id }, options),
+  ask: (id, options) => request(admission.liveKey, { id }, { ...options, background: true }),
   kept: keptKey,
   keep: keepKey,
 }

@@ -1,9 +1,9 @@
 /** One ticket for the door: from the server where there is a network, else as last seen; and its neighbours. */
 import { useEffect } from 'react'
 import { admission, type Admission } from '#contract/admission.ts'
-import { Offline } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { keepTickets, keptTicket, keptTickets } from './kept-tickets.ts'
+import { useUnanswered } from './use-unanswered.ts'
 
 /** Often enough that the screen turns to 已入场 while people still stand at the gate. */
 const LOOK_AGAIN_MS = 8_000
@@ -18,7 +18,8 @@ export function useEntryCode(id: string) {
     if (data !== undefined) keepTickets([data], false)
   }, [data])
 
-  const refused = error !== undefined && !(error instanceof Offline)
+  const unanswered = useUnanswered(error)
+  const refused = error !== undefined && unanswered === undefined
   const ticket: Admission | undefined = data ?? (refused ? undefined : keptTicket(id))
   const mates = ticket === undefined ? [] : keptTickets().filter((one) => one.meetingId === ticket.meetingId)
   return {
@@ -26,6 +27,7 @@ export function useEntryCode(id: string) {
     error,
     retry,
     mates: mates.some((one) => one.id === id) || ticket === undefined ? mates : [ticket, ...mates],
-    offline: error instanceof Offline,
+    /** Why the ticket is as last seen. */
+    stale: unanswered,
   }
 }

@@ -1,10 +1,10 @@
 /** My tickets, of all meetings or of one: from the server, or as last seen while there is no network. */
 import { useEffect } from 'react'
 import { admission, type Admission } from '#contract/admission.ts'
-import { Offline } from '../../../api/call.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { useReturn } from '../../../frame/use-return.ts'
 import { keepTickets, keptTickets } from './kept-tickets.ts'
+import { useUnanswered } from './use-unanswered.ts'
 
 export function useTickets(meetingId?: string) {
   const pages = usePages(admission.mine, meetingId === undefined ? {} : { meetingId }, { quiet: true })
@@ -18,10 +18,10 @@ export function useTickets(meetingId?: string) {
     if (!loading && error === undefined) keepTickets(rows, meetingId === undefined && rows.length >= total)
   }, [rows, loading, error, total, meetingId])
 
-  const offline = error instanceof Offline
+  const unanswered = useUnanswered(error)
   const kept = () => keptTickets().filter((one) => meetingId === undefined || one.meetingId === meetingId)
-  const tickets: Admission[] = rows.length > 0 ? rows : offline || loading ? kept() : []
-  return { pages, tickets, /** They are as last seen. */ stale: offline && tickets.length > 0 }
+  const tickets: Admission[] = rows.length > 0 ? rows : unanswered !== undefined || loading ? kept() : []
+  return { pages, tickets, /** Why the tickets are as last seen. */ stale: tickets.length > 0 ? unanswered : undefined }
 }
 
 export interface MeetingTickets {
@@ -43,4 +43,10 @@ export function byMeeting(tickets: readonly Admission[], isOver: (ticket: Admiss
       const order = x < y ? -1 : x > y ? 1 : 0
       return late === 1 ? -order : order
     })
+}
+
+/** Tickets that still open a door before those that do not. */
+export function liveFirst(tickets: readonly Admission[]): Admission[] {
+  const isDead = ({ status }: Admission) => status === 'revoked'
+  return [...tickets.filter((one) => !isDead(one)), ...tickets.filter(isDead)]
 }

@@ -28,13 +28,15 @@ export default function CodeCentre() {
   const { pages, tickets, stale } = useTickets()
   const now = useNow()
   const live = tickets.filter(({ status, meetingEndTime }) => status !== 'revoked' && now <= momentOf(meetingEndTime))
+  // A card is the caller's: no card of other people, whose tickets the caller holds.
+  const own = live.filter(({ attendeeIs }) => attendeeIs === 'holder')
   // What is longer than any code of ours is told from its first letters.
   const go = (text: string) => navigate(doorLinks.scanned(text.slice(0, CODE_MAX + 1)))
   return (
     <Page title="码中心" back={paths.personalCentre} aside={<Button href={paths.personal}>我的名片</Button>}>
       <div className="codes">
         <section className="codes-mine" aria-label="我的入场码">
-          {stale && <StaleNote />}
+          {stale && <StaleNote {...stale} />}
           <MyCodes live={live} pages={pages} nothing={tickets.length === 0} />
         </section>
         <div className="codes-read">
@@ -45,9 +47,9 @@ export default function CodeCentre() {
             <TypeIn onText={go} />
           </Card>
         </div>
-        {live.length > 0 && !stale && (
+        {own.length > 0 && !stale && (
           <div className="codes-shared">
-            <ExhibitorCodes tickets={live.slice(0, SHOWN)} />
+            <ExhibitorCodes tickets={own.slice(0, SHOWN)} />
           </div>
         )}
       </div>

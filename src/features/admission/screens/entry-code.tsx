@@ -1,7 +1,7 @@
 /** One ticket's entry code, full-screen and bright, also without network once it has been seen. */
 import '../parts/entry-code.css'
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { links, paths } from '#contract/paths.ts'
 import { goBack } from '../../../frame/steps.ts'
 import { useOfflineStart } from '../../../frame/worker.ts'
@@ -11,18 +11,27 @@ import { Failed } from '../../../frame/failed.tsx'
 import { ForwardIcon } from '../../../ui/icons-later.tsx'
 import { BackIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../frame/page.tsx'
+import { useSession } from '../../../session/session.ts'
+import { hasStoredTickets } from '../../../session/kept.ts'
+import { loginFromHere } from '../../../session/way-back.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { GiveAway } from '../../transfer/parts/give-away.tsx'
 import { EntryPass } from '../parts/entry-pass.tsx'
 import { GiveBack } from '../parts/give-back.tsx'
 import { forgetTicket } from '../parts/kept-tickets.ts'
+import { LoginToUpdate } from '../parts/stale-note.tsx'
 import { useEntryCode } from '../parts/use-entry-code.ts'
 import { useSwipe } from '../parts/use-swipe.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
 
 export default function EntryCode() {
+  const { signedIn } = useSession()
+  return signedIn || hasStoredTickets() ? <StoredEntryCode /> : <Redirect to={loginFromHere()} replace />
+}
+
+function StoredEntryCode() {
   const id = new URLSearchParams(useSearch()).get('id') ?? ''
-  const { ticket, mates, error, retry, offline } = useEntryCode(id)
+  const { ticket, mates, error, retry, stale } = useEntryCode(id)
   const [, navigate] = useLocation()
   useWakeLock()
   useOfflineStart()
@@ -72,9 +81,14 @@ export default function EntryCode() {
         <button type="button" className="entry-back" aria-label="返回" onClick={() => goBack(paths.wallet)}>
           <BackIcon />
         </button>
-        {offline && (
+        {stale?.offline && (
           <span className="entry-offline" role="status">
             无网络，凭证仍可使用
+          </span>
+        )}
+        {stale?.expired && (
+          <span className="entry-expired">
+            <LoginToUpdate />
           </span>
         )}
       </div>
@@ -96,7 +110,7 @@ export default function EntryCode() {
         {ticket.holding === 'claimed' && ticket.status !== 'revoked' && (
           <p className="entry-note">参会人已用自己的手机领取这张门票。两部手机都可以出示，只能入场一次；转让和取消由本人办理。</p>
         )}
-        {!offline && ticket.actions.length > 0 && (
+        {stale === undefined && ticket.actions.length > 0 && (
           <div key={`acts ${ticket.id}`} className="entry-acts">
             <GiveAway ticket={ticket} onGiven={given} />
             <GiveBack ticket={ticket} onDone={() => void retry()} />

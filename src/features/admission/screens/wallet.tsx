@@ -1,7 +1,7 @@
 /** My tickets: a wallet of cards, by meeting. */
 import '../parts/wallet.css'
 import { Suspense } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { orderLink } from '#contract/order-link.ts'
 import { order } from '#contract/order.ts'
 import { paths } from '#contract/paths.ts'
@@ -15,6 +15,9 @@ import { Failed } from '../../../frame/failed.tsx'
 import { MeetingChangeOf } from '../../../kit/meeting-change-of.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { part } from '../../../frame/chunk.ts'
+import { hasStoredTickets } from '../../../session/kept.ts'
+import { useSession } from '../../../session/session.ts'
+import { loginFromHere } from '../../../session/way-back.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LaterOwn } from '../../attendee/parts/later-own.tsx'
@@ -23,13 +26,16 @@ import { ClaimCard } from '../../transfer/parts/claim-card.tsx'
 import { MeetingWhen } from '../parts/meeting-when.tsx'
 import { StaleNote } from '../parts/stale-note.tsx'
 import { TicketCard } from '../parts/ticket-card.tsx'
-import { byMeeting, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
+import { byMeeting, liveFirst, type MeetingTickets, useTickets } from '../parts/use-tickets.ts'
 
 const TakeLink = part(() => import('../../transfer/parts/take-link.tsx'))
 
 export default function Wallet() {
   const claim = new URLSearchParams(useSearch()).get('claim') ?? ''
   const [, navigate] = useLocation()
+  const { signedIn } = useSession()
+  // Stored tickets open this page signed out; taking a ticket needs a session.
+  if (!signedIn && (claim !== '' || !hasStoredTickets())) return <Redirect to={loginFromHere()} replace />
   if (claim === '') return <Tickets />
   const leave = () => navigate(paths.wallet, { replace: true })
   return (
@@ -49,7 +55,7 @@ function Tickets() {
 
   return (
     <Page title="我的门票" back={paths.personalCentre}>
-      {stale && <StaleNote />}
+      {stale && <StaleNote {...stale} />}
       <ClaimCard onClaimed={() => void pages.retry()} />
       {tickets.length > 0 ? (
         <>
@@ -105,6 +111,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
   const [first] = group.tickets
   const now = useNow()
   if (first === undefined) return null
+  const given = group.tickets.filter(({ actions }) => actions.includes('give'))
   const hasBegun = now !== 0 && now >= momentOf(first.meetingStratTime)
   return (
     <section className="wallet-meeting" aria-label={first.meetingName}>
@@ -112,7 +119,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
       <MeetingWhen {...first} />
       {!isOver(first) && <MeetingChangeOf meetingId={group.id} urgent />}
       <div className="wallet-cards">
-        {group.tickets.map((ticket) => (
+        {liveFirst(group.tickets).map((ticket) => (
           <TicketCard key={ticket.id} ticket={ticket} over={isOver(ticket)} />
         ))}
       </div>
@@ -122,7 +129,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
           <LaterOwn meetingId={group.id} />
         </div>
       )}
-      {!isOver(first) && group.tickets.filter(({ actions }) => actions.includes('give')).length > 1 && (
+      {!isOver(first) && (given.length > 1 || given.some(({ attendeeIs }) => attendeeIs === 'other')) && (
         <p className="wallet-note">
           为他人报名的门票：在“我的订单”里打开订单，可以一次按手机号分发，或逐张发领取链接；参会人用报名时填写的手机号登录后也能自行领取。您仍能看到。
         </p>

@@ -10,7 +10,7 @@ function open(id: string): Promise<number | undefined> {
   const known = opened.get(id)
   if (known !== undefined) return known
   // Nobody misses the figure where it does not come.
-  const reads = request(calls.read, { id }, { quiet: true }).then(
+  const reads = request(calls.read, { id }, { quiet: true, background: true }).then(
     (answer) => answer.reads,
     () => undefined,
   )

@@ -3,7 +3,7 @@
  * takes part yet, the first of them stands there at once.
  */
 import { type Ref, useCallback, useState } from 'react'
-import { attendee as calls, type Attendee } from '#contract/attendee.ts'
+import { attendee as calls, type Attendee, type Self } from '#contract/attendee.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useSession } from '../../../session/session.ts'
 import { ownDraft } from '../../../session/kept.ts'
@@ -43,7 +43,7 @@ export function AttendeeEntry({ meetingId, thirdId, ticketId, taken, save, onSav
   const onChanged = useCallback((changed: boolean) => onBlank?.(untold && !changed), [onBlank, untold])
   if (known.loading) return <Skeleton shape="text" count={3} />
 
-  const people = peopleFor({ self: session, people: [], ...known.data }, session.mobile, taken)
+  const people = peopleFor(known.data ?? { self: { name: session.name }, people: [] }, session.mobile, taken)
   // Beside those who take part a form that is filled in by itself would look as if it counted: people pick whom they mean.
   const offered = first ?? (taken.length > 0 ? OTHER : undefined)
   const chosen = people.find(({ value }) => value === (picked ?? offered)) ?? (people[0] as Known)
@@ -60,6 +60,8 @@ export function AttendeeEntry({ meetingId, thirdId, ticketId, taken, save, onSav
         thirdId={thirdId}
         ticketId={ticketId}
         known={chosen.known}
+        isSelf={chosen.isSelf}
+        before={taken.at(-1)}
         draft={chosen.value}
         {...(save !== undefined && { save })}
         onSaved={onSaved}
@@ -75,14 +77,16 @@ interface Known {
   value: string
   label: string
   known: Partial<Attendee> | undefined
+  /** Whether they are the holder of the account. */
+  isSelf: boolean
 }
 
 interface Offered {
-  self: { name: string }
+  self: Partial<Self> & { name: string }
   people: readonly Attendee[]
 }
 
-/** Oneself first: as one was written down before, else by the phone that one has signed in with. */
+/** Oneself first: as one was kept before, else by what the server knows of the account. */
 function peopleFor({ self, people }: Offered, phone: string, taken: readonly Attendee[]): Known[] {
   const isTaken = (one: Attendee) => taken.some(({ name, phone: theirs }) => name === one.name && theirs === one.phone)
   const isSelf = (one: Attendee) => phone !== '' && one.phone === phone && (self.name === '' || one.name === self.name)
@@ -90,9 +94,9 @@ function peopleFor({ self, people }: Offered, phone: string, taken: readonly Att
   const sorted = [...left.filter(isSelf), ...left.filter((one) => !isSelf(one))]
   const selfKnown = people.some(isSelf) || taken.some(isSelf)
   return [
-    ...(selfKnown ? [] : [{ value: 'self', label: '本人', known: { name: self.name, phone } }]),
-    ...sorted.map((one) => ({ value: `as-${one.id}`, label: labelOf(one, left), known: one })),
-    { value: OTHER, label: '其他人', known: undefined },
+    ...(selfKnown ? [] : [{ value: 'self', label: '本人', known: { ...self, phone }, isSelf: true }]),
+    ...sorted.map((one) => ({ value: `as-${one.id}`, label: labelOf(one, left), known: one, isSelf: isSelf(one) })),
+    { value: OTHER, label: '其他人', known: undefined, isSelf: false },
   ]
 }
 

@@ -1,12 +1,14 @@
 /** The questions of one page of an attendee's form, and at its end what is agreed to for all of it. */
 import './attendee-form.css'
 import { useEffect, useRef } from 'react'
+import type { Attendee } from '#contract/attendee.ts'
 import type { DocumentType } from '#contract/document-words.ts'
+import { type WorkplaceKey, workplaceKeys, workplaceOf } from '#contract/workplace.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { useBack } from '../../../ui/layer.ts'
 import { Questions } from '../../../kit/questions/questions.tsx'
-import { agreeKey, isChild, isKnown } from './attendee-values.ts'
+import { agreeKey, isChild, isKnown, type Values } from './attendee-values.ts'
 import type { AttendeeFields as Fields } from './use-attendee-form.ts'
 
 interface Props {
@@ -14,17 +16,33 @@ interface Props {
   organiser: string
   /** They have agreed before, on this visit. */
   agreed: boolean
+  /** Who was written down before in the same order. */
+  before?: Attendee | undefined
 }
 
-export function AttendeeFields({ form, organiser, agreed }: Props) {
+/** The 单位 of the person before, where the form asks it and nothing stands there yet. */
+function workplaceOfBefore(form: Fields, before: Attendee | undefined): { key: WorkplaceKey; text: string } | undefined {
+  const key = workplaceKeys.find((one) => form.shown.some((question) => question.key === one))
+  if (key === undefined || before === undefined || (form.values[key] ?? '').trim() !== '') return undefined
+  const text = before[key] || workplaceOf(before).workplace
+  return text === '' ? undefined : { key, text }
+}
+
+export function AttendeeFields({ form, organiser, agreed, before }: Props) {
   const { values, page, pages, turnTo, isLast } = form
   const box = useRef<HTMLDivElement>(null)
+  const theirs = workplaceOfBefore(form, before)
   const begun = useRef(page)
   useBack(box, page > 0, () => turnTo(page - 1))
   useEffect(() => {
     if (begun.current !== page) box.current?.scrollIntoView?.({ block: 'start' })
     begun.current = page
   }, [page])
+  const takeOver = ({ key, text }: NonNullable<typeof theirs>) => {
+    const workplace: Partial<Values> = {}
+    workplace[key] = text
+    form.set(workplace)
+  }
   return (
     <div ref={box} className="attendee-form-page">
       {pages > 1 && (
@@ -38,6 +56,11 @@ export function AttendeeFields({ form, organiser, agreed }: Props) {
             </Button>
           )}
         </p>
+      )}
+      {theirs !== undefined && (
+        <Button small onClick={() => takeOver(theirs)}>
+          沿用上一位的单位：{theirs.text}
+        </Button>
       )}
       <Questions
         questions={form.shown}

@@ -3,8 +3,11 @@ import './attendee-form.css'
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import { say } from '#contract/sentences.ts'
+import { session } from '#contract/session.ts'
 import { ticket } from '#contract/ticket.ts'
+import { request } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
+import { learn } from '../../../session/keep-session.ts'
 import { useSession } from '../../../session/session.ts'
 import { agreedTo, keepAgreed } from '../../../session/organisers.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +21,7 @@ import { Tooltip } from '../../../ui/tooltip.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeFields } from './attendee-fields.tsx'
-import { asAsked, draftKeys, firstTyped, isKnown, textsOf, type Values, valuesOf } from './attendee-values.ts'
+import { asAsked, draftKeys, firstTyped, isKnown, textsOf, type Values, valuesOf, withWorkplace } from './attendee-values.ts'
 import { useOrganiser } from './organiser.ts'
 import { useAttendeeForm } from './use-attendee-form.ts'
 
@@ -37,6 +40,10 @@ interface Props {
   /** What is known of a new one, and the name that what is typed of them is kept under. */
   known?: Partial<Attendee> | undefined
   draft?: string
+  /** Whether the new one is the holder of the account. */
+  isSelf?: boolean
+  /** Who was written down before in the same order: their 单位 can be taken over. */
+  before?: Attendee | undefined
   /** Its button stands elsewhere, and the cursor where typing begins. */
   save?: Ref<SaveAttendee>
   onSaved: (attendee: Attendee) => void
@@ -77,9 +84,29 @@ interface AnsweringProps extends Props {
 
 const nothing = {}
 
-function Answering({ questions, organiser, newest, meetingId, thirdId, ticketId, attendee, known, ...props }: AnsweringProps) {
+/** The account has taken the name of its holder. */
+async function tellNameKept(): Promise<void> {
+  const me = await request(session.me, {}).catch(() => undefined)
+  if (me === undefined || me.name === '') return
+  learn(me)
+  notice.success('姓名已保存到个人资料')
+}
+
+function Answering({
+  questions,
+  organiser,
+  newest,
+  meetingId,
+  thirdId,
+  ticketId,
+  attendee,
+  known,
+  isSelf = false,
+  before,
+  ...props
+}: AnsweringProps) {
   const { draft = 'new', save, onSaved, onChanged, onPage, onCancel } = props
-  const { id: parentUserId } = useSession()
+  const { id: parentUserId, name: ownName } = useSession()
   const [agreed] = useState(() => agreedTo(meetingId))
   const here = questions.filter(({ asked }) => asked === 'signup')
   const saved = useRef<Attendee>()
@@ -87,7 +114,7 @@ function Answering({ questions, organiser, newest, meetingId, thirdId, ticketId,
     questions,
     here,
     when: 'signup',
-    values: valuesOf(attendee, known, agreed),
+    values: valuesOf(attendee, known && withWorkplace(known, questions), agreed),
     draft: formDraft<Values>(`attendee:${ticketId}:${attendee?.id ?? draft}`, draftKeys(questions)),
     call: calls.save,
     input: (values) => ({
@@ -99,12 +126,15 @@ function Answering({ questions, organiser, newest, meetingId, thirdId, ticketId,
       ...textsOf(values),
       often: values.often ? 1 : 0,
       ...asAsked(values, questions),
+      // Another gateway, whose forms have no version, does not know the key.
+      ...(isSelf && (questions[0]?.formVersion ?? 0) > 0 && { self: 1 }),
     }),
     held: nothing,
     newest,
     onDone(data) {
       keepAgreed(meetingId)
       saved.current = data
+      if (isSelf && ownName === '') void tellNameKept()
       onSaved(data)
     },
   })
@@ -130,7 +160,7 @@ function Answering({ questions, organiser, newest, meetingId, thirdId, ticketId,
 
   return (
     <form ref={form.box} className="attendee-form" noValidate onSubmit={(event) => void form.submit(event)}>
-      <AttendeeFields form={form} organiser={organiser} agreed={agreed} />
+      <AttendeeFields form={form} organiser={organiser} agreed={agreed} before={before} />
       {isLast && (
         <div className="attendee-form-often">
           <Checkbox name="often" checked={values.often} onChange={(often) => form.set({ often })}>

@@ -2,6 +2,7 @@
 import './attendee-list.css'
 import type { Attendee } from '#contract/attendee.ts'
 import { maskedMobile } from '#contract/mask.ts'
+import { workplaceOf } from '#contract/workplace.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -51,7 +52,7 @@ export function AttendeeList({ attendees, onEdit, onRemove, onAdd }: Props) {
 }
 
 /** Enough to tell two people of one name apart, and not more. */
-function noteOf({ phone, department, hospital, email }: Attendee): string {
-  const where = [hospital, department].filter((text) => text !== '').join(' ')
-  return [maskedMobile(phone), where].filter((text) => text !== '').join(' · ') || email
+function noteOf({ phone, email, ...person }: Attendee): string {
+  const { workplace, section } = workplaceOf(person)
+  return [maskedMobile(phone), workplace, section].filter((text) => text !== '').join(' · ') || email
 }

@@ -8,6 +8,7 @@ import { normalIdentifier } from '#contract/normal-line.ts'
 import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/question.ts'
 import { today } from '../../../api/clock.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
+import { workplaceKeys, workplaceOf } from '#contract/workplace.ts'
 import { answersOf, isOwnKey, type OwnKey, typedOf } from '../../../kit/questions/values.ts'
 import { fullIn, shownTo } from '../../../kit/questions/wrong.ts'
 
@@ -38,11 +39,21 @@ export function valuesOf(attendee: Attendee | undefined, known: Partial<Attendee
   // Nobody is kept for the next time before people say so (个人信息保护法 第十四条).
   const values: Values = { guardian: false, often: about?.often === 1, organiser }
   for (const key of parameterKeys) if (about?.[key] !== undefined) values[key] = String(about[key] ?? '')
+  if (about?.ishotel === 0 && about.hotelAnswered === 0) values.ishotel = ''
   if (about?.documentType !== undefined) values.documentType = about.documentType
   // Own keys mean something in their own form only: not those of somebody who was written down elsewhere.
   for (const [key, answer] of Object.entries(attendee?.answers ?? {})) if (isOwnKey(key)) values[key] = typedOf(answer)
   for (const key of attendee?.agreedKeys ?? []) values[agreeKey(key)] = true
   return values
+}
+
+/** A known 单位 under the key that the form asks, whichever key it was answered under. */
+export function withWorkplace(known: Partial<Attendee>, questions: readonly TicketParameter[]): Partial<Attendee> {
+  const asked = workplaceKeys.filter((key) => questions.some((question) => question.key === key))
+  const [first] = asked
+  if (first === undefined || asked.some((key) => (known[key] ?? '') !== '')) return known
+  const { hospital = '', grassroots = '', department = '' } = known
+  return { ...known, [first]: workplaceOf({ hospital, grassroots, department }).workplace } as Partial<Attendee>
 }
 
 /** What a draft keeps; the ticks it never does, but nobody is asked because of one of them. */
@@ -76,13 +87,16 @@ export const agreedIn = (values: Values, questions: readonly TicketParameter[]) 
   questions.map(({ key }) => key).filter((key) => values[agreeKey(key)] === true)
 
 /** The attendee's fields as a body has them; those that a ticket does not ask for keep what an attendee already says. */
-export function textsOf(values: Values): Omit<Texts, 'sex' | 'ishotel'> & { documentType?: DocumentType; sex?: 1 | 2; ishotel: 0 | 1 } {
+export function textsOf(
+  values: Values,
+): Omit<Texts, 'sex' | 'ishotel'> & { documentType?: DocumentType; sex?: 1 | 2; ishotel?: '' | 0 | 1 } {
   const texts: Texts = {}
   for (const key of parameterKeys) if (values[key] !== undefined) texts[key] = values[key]?.trim()
-  const { sex = '', ishotel = '', documentNumber = '', ...rest } = texts
+  const { sex = '', ishotel, documentNumber = '', ...rest } = texts
   // Left out without a number: another gateway does not know the two keys.
   const document = documentNumber !== '' && { documentType: values.documentType || ('idcard' as const), documentNumber }
-  return { ...rest, ...document, ...(sex !== '' && { sex: Number(sex) as 1 | 2 }), ishotel: ishotel === '1' ? 1 : 0 }
+  const hotel = ishotel !== undefined && { ishotel: ishotel === '' ? ('' as const) : (Number(ishotel) as 0 | 1) }
+  return { ...rest, ...document, ...hotel, ...(sex !== '' && { sex: Number(sex) as 1 | 2 }) }
 }
 
 /** What goes with answers: the version they were given to, and what was agreed to on the way. @param questions all of the form. */

@@ -29,9 +29,9 @@ export default function Cancelling({ meetingId: id }: { meetingId: string }) {
 
 /** Why neither can be done. */
 const why: { [S in MeetingStage]?: string } = {
-  draft: '会议还没有发布过：直接修改时间即可，不需要的草稿可以删除。',
-  settled: '会议的账目已经结清，不能再取消或改期。',
-  archived: '归档的会议不能取消或改期，请先恢复。',
+  draft: '会议还没有发布过：直接修改时间和地点即可，不需要的草稿可以删除。',
+  settled: '会议的账目已经结清，不能再取消、改期或换地点。',
+  archived: '归档的会议不能取消、改期或换地点，请先恢复。',
 }
 
 interface Props {
@@ -45,7 +45,7 @@ function Forms({ meeting, weight, own, onMoved }: Props) {
   const work = useQuery(cancellation.progress, { id: meeting.id }, { quiet: true, fresh: true })
   const at = useTabs(
     [
-      { value: 'postpone', label: '改期' },
+      { value: 'postpone', label: '改期或换地点' },
       { value: 'cancel', label: '取消会议' },
     ],
     ['meetingId', 'room', 'form'],

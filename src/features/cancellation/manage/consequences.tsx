@@ -13,10 +13,10 @@ const orders = (count: number, what: string) => (count === 0 ? '' : `${count} �
 export function Consequences({ weight }: { weight: Weight }) {
   const { people, told, paid, free, unpaid, waiting, amount, balances, byHand, pending, wishes, entered } = weight
   return (
-    <Card title="取消后会怎样">
+    <Card title="取消影响">
       <dl className="cancelling-sums">
         <div>
-          <dt>参会和候补的人</dt>
+          <dt>参会及候补</dt>
           <dd>{people} 人</dd>
         </div>
         <div>

@@ -50,10 +50,12 @@ export function OwnCardForm({ own: { shows, sample }, onSaved }: Props) {
         <Facts facts={cardFields.map((field) => [cardWords[field], sample[field]] as const)} />
       </section>
       <p className="quiet">
-        {sample.meetingName === '' ? '以上取自您的基本资料。' : `以上取自您在“${sample.meetingName}”的参会信息。`}
+        {sample.meetingName === ''
+          ? '以上取自您的基本资料；为他人报名的门票不用于您的名片。'
+          : `以上取自您在“${sample.meetingName}”的参会信息。`}
         {missing.length > 0 && `${missing.map((field) => cardWords[field]).join('、')}还没有填写，名片上不会出现。`}
       </p>
-      {sample.meetingName === '' && missing.length > 0 && (
+      {sample.meetingName === '' && (missing.length > 0 || sample.name === '') && (
         <Button kind="text" href={paths.profile}>
           填写资料
         </Button>

@@ -24,7 +24,7 @@ export function transportBy(
   }
 }
 
-export const overHttp = transportBy((call, input, signal) => request(call, input, { quiet: true, signal }))
+export const overHttp = transportBy((call, input, signal) => request(call, input, { quiet: true, background: true, signal }))
 
 /** What a failure means for a device: its work here is over, or there is no server within reach, or this one thing was refused. */
 export function meaningOf(error: unknown): 'signed_out' | 'cut' | 'away' | 'refused' {

@@ -1,27 +1,38 @@
-/** 基本信息: what, when, where, by whom. */
+/** 基本信息: what, when, where, by whom. The times and the place of a meeting with attendees change by 改期 and 换地点 alone. */
+import type { OwnMeeting } from '#contract/meeting-manage.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
+import { otherYear } from '../../../kit/distance.ts'
+import { VenueFields } from '../../../kit/venue-fields.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { dayTime } from '../../../ui/format.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { MeetingForm } from './meeting-form.tsx'
+import { MeetingForm, type MeetingFields } from './meeting-form.tsx'
 import { endAfter } from './times.ts'
-import { VenueFields } from './venue-fields.tsx'
 import type { View } from './view.ts'
+import { useWays } from './ways.ts'
 
 const BasicForm: View = ({ meetingId }) => (
   <MeetingForm meetingId={meetingId}>
-    {({ field, values, set }) => (
+    {({ meeting, field, values, set }) => (
       <>
         <div className="is-wide">
           <TextField label="会议标题" required maxLength={100} autoComplete="off" {...field('title')} />
         </div>
-        <DateTimeField
-          label="开始时间"
-          required
-          {...field('meetingStratTime')}
-          onChange={(start) => set({ meetingStratTime: start, meetingEndTime: endAfter(start, values) })}
-        />
-        <DateTimeField label="结束时间" required {...field('meetingEndTime')} />
-        <VenueFields field={field} values={values} set={set} />
+        {meeting.peopleToTell > 0 ? (
+          <Announced meeting={meeting} field={field} />
+        ) : (
+          <>
+            <DateTimeField
+              label="开始时间"
+              required
+              {...field('meetingStratTime')}
+              onChange={(start) => set({ meetingStratTime: start, meetingEndTime: endAfter(start, values) })}
+            />
+            <DateTimeField label="结束时间" required {...field('meetingEndTime')} />
+            <VenueFields field={field} values={values} set={set} />
+          </>
+        )}
         <TextField label="主办单位" maxLength={100} autoComplete="off" {...field('sponsor')} />
         <TextField label="联系电话" maxLength={30} autoComplete="off" hint="手机、座机或400电话，发布前必填" {...field('phone')} />
         <div className="is-wide">
@@ -35,3 +46,30 @@ const BasicForm: View = ({ meetingId }) => (
   </MeetingForm>
 )
 export default BasicForm
+
+/** Times and place as the attendees know them; the map link of the same place can be corrected here. */
+function Announced({ meeting, field }: Pick<MeetingFields, 'field'> & { meeting: OwnMeeting }) {
+  const ways = useWays()
+  const { meetingStratTime: start, meetingEndTime: end, address, peopleToTell } = meeting
+  const way = (word: string) => (
+    <Button small href={ways.form('cancel')}>
+      {word}
+    </Button>
+  )
+  const asWords = (moment: string) => otherYear(moment) + dayTime(moment)
+  const fixed = { readOnly: true, onChange: () => undefined }
+  return (
+    <>
+      <TextField
+        label="开始时间"
+        {...fixed}
+        value={asWords(start)}
+        hint={`已有 ${peopleToTell} 人报名，改期和换地点会通知他们`}
+        aside={way('改期')}
+      />
+      <TextField label="结束时间" {...fixed} value={asWords(end)} aside={way('改期')} />
+      <TextField label="地点" {...fixed} value={address === '' ? '未填写' : address} aside={way('换地点')} />
+      <TextField label="地图链接" maxLength={300} autoComplete="off" hint="这里只更正同一地点的链接" {...field('mapUrl')} />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 /** The checklist as people see it. */
 import type { Data } from '#contract/call.ts'
-import { type CheckKey, checks, type meetingManage } from '#contract/meeting-manage.ts'
+import { type CheckKey, checks, type meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import type { Ways } from './ways.ts'
 
 export type Checklist = Data<typeof meetingManage.checklist>
@@ -17,11 +17,14 @@ export interface Line {
   href: string | undefined
 }
 
+/** Lines whose fields attendees know: they change by 改期 and 换地点. */
+const announced: ReadonlySet<string> = new Set<CheckKey>(['time', 'address'])
+
 /** What is nowhere to be written yet, and nobody waits for, is no line. */
-export function linesOf({ list }: Checklist, ways: Ways): Line[] {
+export function linesOf({ list }: Checklist, ways: Ways, { peopleToTell }: Pick<OwnMeeting, 'peopleToTell'>): Line[] {
   return list.flatMap(({ key, done, count, drafts }) => {
     const known = key in checks ? checks[key as CheckKey] : undefined
-    const href = ways.to(key)?.href
+    const href = peopleToTell > 0 && announced.has(key) ? ways.form('cancel') : ways.to(key)?.href
     return known === undefined || (href === undefined && !known.needed) ? [] : [{ key, ...known, done, count, drafts, href }]
   })
 }

@@ -19,11 +19,22 @@ import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { check } from '../rules.ts'
 import { Differences } from './differences.tsx'
-import { changedOf, differing, inputOf, meetingDraft, type MeetingValues, type Texts, valuesOf } from './meeting-values.ts'
+import {
+  changedOf,
+  differing,
+  inputOf,
+  meetingDraft,
+  type MeetingValues,
+  type Texts,
+  valuesOf,
+  withoutAnnounced,
+} from './meeting-values.ts'
 import { timesWrong } from './times.ts'
 import { useWays } from './ways.ts'
 
 export interface MeetingFields {
+  /** As it is saved. */
+  meeting: OwnMeeting
   values: Texts
   /** What a field of src/ui wants to know. */
   field: (name: MeetingField) => { value: string; error: string | undefined; onChange: (value: string) => void }
@@ -64,16 +75,17 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
     draft: meetingDraft(meeting, ways.here),
     call: meetingManage.save,
     check,
-    input: (values: MeetingValues) => inputOf(meeting.id, values),
+    input: (values: MeetingValues) => inputOf(meeting.id, withoutAnnounced(values, meeting)),
     wrong: (found, values) => ({ ...timesWrong(values), ...found }),
     send: async (input, run, values) => {
-      if (changedOf(values).length > 0) return run(input)
+      if (changedOf(withoutAnnounced(values, meeting)).length > 0) return run(input)
       notice.info('没有需要保存的修改')
       return undefined
     },
     refusals: { ends_before_start: 'meetingEndTime', ends_long_ago: 'meetingEndTime', too_long: 'meetingEndTime' },
     otherwise(error, reason) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
+      else if (reason === 'sold_already') void lock(error.message)
       else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
     },
     onDone(saved) {
@@ -90,6 +102,13 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
     if (settled !== undefined) void submit()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [settled])
+
+  /** The first ticket was sold while the form was open. */
+  async function lock(said: string) {
+    notice.warning(said)
+    const outcome = await latest.run({ id: meeting.id })
+    if (outcome.ok) onSeen(outcome.data)
+  }
 
   async function compare() {
     const outcome = await latest.run({ id: meeting.id })
@@ -116,7 +135,7 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
     .filter(({ done }) => !done)
     .map(({ key }) => ways.to(key))
     .find((way) => way !== undefined && way.key !== ways.here)
-  const unsaved = changedOf(form.values).length > 0
+  const unsaved = changedOf(withoutAnnounced(form.values, meeting)).length > 0
   return (
     <form ref={form.box} className="meeting-form" noValidate onSubmit={(event) => void form.submit(event)}>
       <Restored form={form} />
@@ -126,7 +145,7 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
         </Button>
       </ConflictBar>
       <Card>
-        <div className="meeting-form-fields">{children({ ...form, onBusy: setComing })}</div>
+        <div className="meeting-form-fields">{children({ ...form, meeting, onBusy: setComing })}</div>
       </Card>
       <BottomBar>
         {!unsaved && (

@@ -17,6 +17,12 @@ export function valuesOf(meeting: OwnMeeting): MeetingValues {
   return { ...was, base: { edition: meeting.edition, was } }
 }
 
+/** Times and address of a meeting with attendees: what a draft of an earlier visit holds of them is not sent. */
+export function withoutAnnounced(values: MeetingValues, { peopleToTell }: OwnMeeting): MeetingValues {
+  if (peopleToTell === 0) return values
+  return { ...values, ...some(values.base.was, ['meetingStratTime', 'meetingEndTime', 'address']) }
+}
+
 /** The fields that hold something else than at the beginning: those alone are sent. */
 export function changedOf({ base, ...texts }: MeetingValues): MeetingField[] {
   return names.filter((name) => texts[name] !== base.was[name])

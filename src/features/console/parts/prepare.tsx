@@ -17,6 +17,7 @@ import { type Checklist, type Line, linesOf } from './lines.ts'
 import { PreviewCard } from './preview-card.tsx'
 import type { View } from './view.ts'
 import { StageCard } from './stage-card.tsx'
+import { TicketlessSheet } from './ticketless-sheet.tsx'
 import { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
 
@@ -28,7 +29,18 @@ const Prepare: View = ({ meetingId }) => {
       {(meeting) => (
         <Loaded query={checklist} waiting={<Skeleton shape="text" count={4} />}>
           {(list) => (
-            <Prepared meeting={meeting} checklist={list} onMoved={(moved) => (moved === undefined ? void own.retry() : own.put(moved))} />
+            <Prepared
+              meeting={meeting}
+              checklist={list}
+              onMoved={(moved) => (moved === undefined ? void own.retry() : own.put(moved))}
+              onReload={async () => {
+                const [newest, lines] = (await Promise.all([own.retry(), checklist.retry()])) as [
+                  OwnMeeting | undefined,
+                  Checklist | undefined,
+                ]
+                return newest && lines && { signUp: newest.signUp, ...salesIn(lines) }
+              }}
+            />
           )}
         </Loaded>
       )}
@@ -41,14 +53,21 @@ interface Props {
   meeting: OwnMeeting
   checklist: Checklist
   onMoved: (meeting: OwnMeeting | undefined) => void
+  onReload: NonNullable<Parameters<typeof useMoves>[3]>
 }
 
-function Prepared({ meeting, checklist, onMoved }: Props) {
+function salesIn({ list }: Checklist) {
+  const tickets = list.find(({ key }) => key === 'tickets')
+  return { onSale: tickets?.count ?? 0, drafts: tickets?.drafts ?? 0 }
+}
+
+function Prepared({ meeting, checklist, onMoved, onReload }: Props) {
   const wide = useWide()
   const ways = useWays()
-  const lines = linesOf(checklist, ways)
+  const lines = linesOf(checklist, ways, meeting)
   const unsold = lines.find(({ drafts }) => drafts > 0)
-  const moves = useMoves(meeting, onMoved, unsold?.drafts)
+  const { onSale } = salesIn(checklist)
+  const moves = useMoves(meeting, onMoved, { onSale, drafts: unsold?.drafts ?? 0 }, onReload)
   const lacking = lines.filter(({ needed, done }) => needed && !done)
   const missing = meeting.stage === 'draft' || meeting.stage === 'paused' ? lacking : []
   return (
@@ -63,10 +82,17 @@ function Prepared({ meeting, checklist, onMoved }: Props) {
           )}
         </div>
         <aside>
-          <StageCard meeting={meeting} missing={missing} unsold={unsold} moves={moves} />
+          <StageCard meeting={meeting} missing={missing} unsold={unsold} onSale={onSale} moves={moves} />
           <PreviewCard meeting={meeting} />
         </aside>
       </div>
+      {moves.ticketless && (
+        <TicketlessSheet
+          drafts={unsold?.drafts ?? 0}
+          tickets={ways.to('tickets')?.href}
+          onAnswer={(publishes) => void moves.answer(publishes)}
+        />
+      )}
       {!wide && moves.offered.includes('publish') && (
         <BottomBar>
           <Publish missing={missing} moves={moves} />

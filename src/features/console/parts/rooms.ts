@@ -171,7 +171,7 @@ export const rooms: readonly Room[] = [
       },
       {
         key: 'doubles',
-        name: '重复的人',
+        name: '疑似重复',
         view: part(() => import('../../people/manage/doubles.tsx')),
         checks: [],
         apart: true,

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { clone } from '#contract/clone.ts'
-import { meetingManage, type MeetingStage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { template } from '#contract/template.ts'
 import { part } from '../../../frame/chunk.ts'
@@ -15,6 +15,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import type { Line } from './lines.ts'
 import { StageTag } from './stage-tag.tsx'
+import { stageMeaning } from './stage-meaning.ts'
 import type { useMoves } from './use-moves.ts'
 import { useWays } from './ways.ts'
 
@@ -22,26 +23,19 @@ import { useWays } from './ways.ts'
 const CloneSheet = part(() => import('./clone-sheet.tsx'))
 const KeepSheet = part(() => import('./keep-sheet.tsx'))
 
-const meaning: Record<MeetingStage, string> = {
-  draft: '只有主办方和有预览链接的人能看到。',
-  published: '所有人都能看到，也能报名。',
-  paused: '页面还在，但不能报名和购票。',
-  cancelled: '会议不再举行，公开页面会说明。',
-  settled: '账目已结清，不再售票和收款。',
-  archived: '不出现在任何列表里，有链接的人仍能打开页面。',
-}
-
 interface Props {
   meeting: OwnMeeting
   /** What it cannot be published without, and is not there. */
   missing: readonly Line[]
   /** Whose drafts stay drafts when it is published. */
   unsold: Line | undefined
+  /** Tickets on sale, those that only a code shows among them. */
+  onSale: number
   moves: ReturnType<typeof useMoves>
 }
 
-export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, busy, move } }: Props) {
-  const { id, title, stage, actions } = meeting
+export function StageCard({ meeting, missing, unsold, onSale, moves: { offered, wordOf, busy, move } }: Props) {
+  const { id, title, stage, signUp, actions } = meeting
   const ways = useWays()
   const [, navigate] = useLocation()
   const removing = useAction(meetingManage.remove)
@@ -61,7 +55,7 @@ export function StageCard({ meeting, missing, unsold, moves: { offered, wordOf, 
 
   return (
     <Card title="状态" aside={<StageTag stage={stage} />}>
-      <p>{meaning[stage]}</p>
+      <p>{stageMeaning(stage, signUp, onSale)}</p>
       {missing.length > 0 && (
         <div className="prepare-missing">
           <p>发布前还需要：</p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { FullOrder } from '#contract/desk.ts'
 import { people } from '#contract/people.ts'
+import { RETURNED } from '#contract/refund.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { History } from '../../../kit/history.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
@@ -30,14 +31,39 @@ const signed = (fen: number) => `${fen < 0 ? '−' : ''}${money(Math.abs(fen))}`
 /** What it costs, and what has come of that: two sums of their own. */
 export function Money({ money }: Pick<FullOrder, 'money'>) {
   const cost = money.filter(({ line }) => line === 'copies' || line === 'voucher')
-  const moved = money.filter((one) => !cost.includes(one))
+  const moved = money.filter((one) => !cost.includes(one) && isMoved(one))
+  const pending = money.filter((one) => !cost.includes(one) && !isMoved(one))
   return (
     <Part title="款项">
       <table className="desk-money">
         <Lines lines={cost} sum="应付" />
         {moved.length > 0 && <Lines lines={moved} sum="实收" />}
+        {pending.length > 0 && <Pending lines={pending} />}
       </table>
     </Part>
+  )
+}
+
+/** Money that has come or gone: a refund the bank has not returned is still there. */
+const isMoved = ({ line, state }: FullOrder['money'][number]) => line !== 'refund' || state === '' || state === RETURNED
+
+/** Refunds under way and failed refunds, under the sum that they do not reduce yet. */
+function Pending({ lines }: { lines: FullOrder['money'] }) {
+  return (
+    <tbody>
+      {lines.map((one) => {
+        const { name, about } = moneyWords(one)
+        return (
+          <tr key={one.ref}>
+            <td>
+              {name}
+              {about !== '' && <small>{about}</small>}
+            </td>
+            <td>{money(Math.abs(one.fen))}</td>
+          </tr>
+        )
+      })}
+    </tbody>
   )
 }
 

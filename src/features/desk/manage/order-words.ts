@@ -11,7 +11,8 @@ import { dayTime } from '../../../ui/format.ts'
 const joined = (parts: readonly string[], between: string) => parts.filter((part) => part !== '').join(between)
 
 /** How it stands, as a sentence: 已付款，2 张票，1 张已入场。 */
-export function standingOf({ status, amount, paid, copies, arrived, refunded, refusal, origin, expireTime }: FullOrder): string {
+export function standingOf(order: FullOrder): string {
+  const { status, amount, paid, copies, arrived, refunded, refusal, origin, expireTime } = order
   const until = expireTime === '' ? '' : `${dayTime(expireTime)} 前付款`
   const parts = {
     [orderStatus.unpaid]: ['待付款', until],
@@ -20,20 +21,33 @@ export function standingOf({ status, amount, paid, copies, arrived, refunded, re
     [orderStatus.review]: ['报名待审核'],
     [orderStatus.paid]: [amount > 0 && paid > 0 ? '已付款' : origin === 'comp' ? '赠票，已出票' : '已报名，免费'],
     [orderStatus.paySuccess]: ['已付款，正在出票'],
-    [orderStatus.refunding]: ['退款中'],
+    [orderStatus.refunding]: [underWay(order) === '' ? '退款中' : ''],
     [orderStatus.refunded]: ['已全部退款'],
-    [orderStatus.cancelled]: [refusal === '' ? '已取消' : '报名未通过', paid > refunded ? `已付 ${money(paid - refunded)} 未退` : ''],
+    [orderStatus.cancelled]: [
+      refusal === '' ? '已取消' : '报名未通过',
+      unreturned(order) > 0 ? `已付 ${money(unreturned(order))} 未退` : '',
+    ],
   }[status]
   const holds = copies > 0 ? [`${copies} 张票`, arrived > 0 ? `${arrived} 张已入场` : ''] : ['没有有效的门票']
-  const back = refunded > 0 && status !== orderStatus.refunded ? `已退或在退 ${money(refunded)}` : ''
-  return `${joined([...parts, ...holds, back], '，')}。`
+  const back = refunded > 0 && status !== orderStatus.refunded ? `已退 ${money(refunded)}` : ''
+  return `${joined([...parts, ...holds, back, underWay(order)], '，')}。`
 }
 
+type Refunds = Pick<OrderRow, 'refunded' | 'refunding' | 'refundFailed'>
+
+/** Refunds that the bank has not returned. */
+const underWay = ({ refunding, refundFailed }: Refunds) =>
+  joined([refunding > 0 ? `退款中 ${money(refunding)}` : '', refundFailed > 0 ? `退款失败 ${money(refundFailed)}` : ''], '，')
+
+/** Fen paid that no refund is for. */
+const unreturned = ({ paid, refunded, refunding, refundFailed }: Refunds & Pick<OrderRow, 'paid'>) =>
+  Math.max(0, paid - refunded - refunding - refundFailed)
+
 /** Of a row: what is behind the money, where there is something to say. */
-export function amountNote({ status, paid, amount, refunded }: Pick<OrderRow, 'status' | 'paid' | 'amount' | 'refunded'>): string {
-  if (status === orderStatus.cancelled && paid > refunded) return `已付 ${money(paid)}，退 ${money(refunded)}`
-  if (refunded > 0) return `退 ${money(refunded)}`
-  return paid > 0 && paid < amount ? `已付 ${money(paid)}` : ''
+export function amountNote(row: Refunds & Pick<OrderRow, 'status' | 'paid' | 'amount'>): string {
+  const { status, paid, amount, refunded } = row
+  const part = (status === orderStatus.cancelled && unreturned(row) > 0) || (paid > 0 && paid < amount) ? `已付 ${money(paid)}` : ''
+  return joined([part, refunded > 0 ? `已退 ${money(refunded)}` : '', underWay(row)], '，')
 }
 
 /** For whom: three names at most, and how many there are of more. */

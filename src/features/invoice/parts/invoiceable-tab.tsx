@@ -1,8 +1,7 @@
-/** 可开票: what was paid, what of it is left to be invoiced, and why not where it is not. */
+/** 可开票: paid orders that can be invoiced now. Why another cannot, its own page says. */
 import './invoice.css'
 import { useState } from 'react'
 import { invoice as calls, type Invoice, type Invoiceable } from '#contract/invoice.ts'
-import { notInvoiceableWords } from '#contract/invoice-states.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
@@ -24,16 +23,16 @@ interface Props {
 }
 
 export function InvoiceableTab({ meetingId, onApplied }: Props) {
-  const pages = usePages(calls.invoiceable, meetingId === '' ? {} : { meetingId }, { quiet: true })
+  const pages = usePages(calls.invoiceable, { open: 1, ...(meetingId !== '' && { meetingId }) }, { quiet: true })
   useFreshPages(pages)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<readonly Invoiceable[]>()
   if (pages.loading) return <Skeleton shape="card" count={2} />
   if (pages.error !== undefined && pages.rows.length === 0) return <Failed error={pages.error} onRetry={pages.retry} />
-  if (pages.rows.length === 0) return <Empty drawing="ticket">还没有付过款的订单，付款后在这里申请发票</Empty>
+  if (pages.rows.length === 0) return <Empty drawing="ticket">暂无可开票的订单。付款后在这里申请；暂不能开票的，原因见订单详情</Empty>
   const picked = pages.rows.filter(({ orderNo }) => chosen.includes(orderNo))
   const [first] = picked
-  const several = pages.rows.filter(({ why }) => why === '').length > 1
+  const several = pages.rows.length > 1
   return (
     <>
       <div className="invoice-stack">
@@ -43,7 +42,7 @@ export function InvoiceableTab({ meetingId, onApplied }: Props) {
             order={order}
             checked={chosen.includes(order.orderNo)}
             // One invoice is of one meeting.
-            pickable={several && order.why === '' && (first === undefined || first.meetingId === order.meetingId)}
+            pickable={several && (first === undefined || first.meetingId === order.meetingId)}
             onPick={(on) => setChosen((before) => (on ? [...before, order.orderNo] : before.filter((no) => no !== order.orderNo)))}
             onApply={() => setAsking([order])}
           />
@@ -82,8 +81,7 @@ interface PaidProps {
 }
 
 function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
-  const { meetingName, ticketName, open, why, wish } = order
-  const waits = wish?.failed === ''
+  const { meetingName, ticketName, open, wish } = order
   return (
     <Card>
       <TitleLine tag={<Price fen={open} size="small" />}>{meetingName}</TitleLine>
@@ -93,30 +91,26 @@ function Paid({ order, checked, pickable, onPick, onApply }: PaidProps) {
           ['订单号', order.orderNo],
           ['支付时间', order.payTime && dayTime(order.payTime)],
           ['实付', `¥${yuan(order.paid)}`],
-          ['已退款', order.refunded > 0 ? `¥${yuan(order.refunded)}` : ''],
+          ['退款（含退款中）', order.refunded > 0 ? `¥${yuan(order.refunded)}` : ''],
           ['已申请', order.invoiced > 0 ? `¥${yuan(order.invoiced)}` : ''],
           ['开票方', order.seller],
         ]}
       />
       {wish !== null && (
         <p className="invoice-next">
-          {waits ? '报名时已选择开票，到可以申请的时间会自动申请' : `报名时选择的发票没有自动申请：${wish.failed}`}
+          {wish.failed === '' ? '报名时已选择开票，稍后自动申请' : `报名时选择的发票没有自动申请：${wish.failed}`}
         </p>
       )}
-      {why === '' ? (
-        <div className="invoice-acts">
-          <Button kind="primary" label={`申请开票 ${ticketName}`} onClick={onApply}>
-            申请开票
-          </Button>
-          {pickable && (
-            <Checkbox checked={checked} onChange={onPick}>
-              与其他订单合并
-            </Checkbox>
-          )}
-        </div>
-      ) : (
-        !waits && <p className="invoice-next">{notInvoiceableWords[why]}</p>
-      )}
+      <div className="invoice-acts">
+        <Button kind="primary" label={`申请开票 ${ticketName}`} onClick={onApply}>
+          申请开票
+        </Button>
+        {pickable && (
+          <Checkbox checked={checked} onChange={onPick}>
+            与其他订单合并
+          </Checkbox>
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 /** The invoice that is wanted for an order: chosen, changed and dropped before it is paid; afterwards, why nothing came of it. */
 import './invoice.css'
 import { useState } from 'react'
-import { invoiceKindWords } from '#contract/invoice-states.ts'
+import { invoiceKindWords, notInvoiceableSentence } from '#contract/invoice-states.ts'
 import { invoiceWish as calls, type OrderWish } from '#contract/invoice-wish.ts'
 import { paths } from '#contract/paths.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -9,6 +9,7 @@ import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { yuan } from '../../../ui/format.ts'
 import { WishSheet } from './wish-sheet.tsx'
 
 // Orders have both at once, in one file.
@@ -20,7 +21,8 @@ export function OrderInvoice({ no, paid }: { no: string; paid: boolean }) {
   const dropping = useDecision(calls.dropWish, query.retry)
   const [choosing, setChoosing] = useState(false)
   const { data } = query
-  if (data === undefined || (data.wish === null && data.actions.length === 0)) return null
+  if (data === undefined) return null
+  if (data.wish === null && data.actions.length === 0) return <PaidInvoice now={data} />
   const { wish, actions } = data
   const failed = wish !== null && wish.failed !== ''
   const drop = () => void dropping.decide({ orderNo: no }, failed ? '已关闭' : '已取消登记')
@@ -59,6 +61,25 @@ export function OrderInvoice({ no, paid }: { no: string; paid: boolean }) {
             void query.retry()
           }}
         />
+      )}
+    </Card>
+  )
+}
+
+/** Of a paid order: the way to its invoice, or why there is none now. */
+function PaidInvoice({ now: { open, why, phone } }: { now: OrderWish }) {
+  if (why === 'unpaid') return null
+  return (
+    <Card title="发票">
+      {why === '' ? (
+        <>
+          <p className="quiet">可开票 ¥{yuan(open)}</p>
+          <div className="invoice-acts">
+            <Button href={paths.invoice}>申请开票</Button>
+          </div>
+        </>
+      ) : (
+        <p className="quiet">{notInvoiceableSentence(why, phone)}</p>
       )}
     </Card>
   )

@@ -24,7 +24,7 @@ export function Banner({ meeting, children }: { meeting: Meeting; children: Reac
         <ShareAction meeting={meeting} />
       </div>
       <div className="banner-text">
-        <StateTag state={meeting.state} cancelled={meeting.cancelled} />
+        <StateTag meeting={meeting} />
         <h1 className="banner-title" tabIndex={-1}>
           {meeting.title}
         </h1>

@@ -3,7 +3,9 @@
  * apart, so that the page itself has not to name all of it.
  */
 import { Suspense, useEffect, useRef } from 'react'
+import { SWRConfig } from 'swr'
 import type { Meeting } from '#contract/meeting.ts'
+import { readsByTap } from '../../../api/by-tap.ts'
 import { part } from '../../../frame/chunk.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -31,7 +33,7 @@ export default function Dialogs({ meeting, signUp, onSubmitted, newest }: Props)
   // While people sign in, what they want next comes.
   useEffect(() => void attendees().catch(() => {}), [])
   return (
-    <>
+    <SWRConfig value={readsByTap}>
       <Sheet open={signUp.dialog === 'login' || signUp.dialog === 'leaving'} title="请先登录" onClose={signUp.close}>
         {signUp.dialog === 'login' ? <LoginForm begin onDone={signUp.loggedIn} /> : <Skeleton shape="text" />}
       </Sheet>
@@ -52,6 +54,6 @@ export default function Dialogs({ meeting, signUp, onSubmitted, newest }: Props)
           <MyTickets meetingId={meeting.id} />
         </Suspense>
       </Sheet>
-    </>
+    </SWRConfig>
   )
 }

@@ -15,7 +15,7 @@ export function MeetingCard({ meeting, first }: { meeting: MeetingSummary; first
       <Link href={links.particulars(meeting.id)} className="card is-bare is-link meeting-card">
         <Picture src={meeting.cover} alt="" ratio={9 / 16} first={first} />
         <div className="meeting-card-text">
-          <StateTag state={meeting.state} />
+          <StateTag meeting={meeting} />
           <MarkTag mark={meeting.certified} />
           <h2 className="meeting-card-title">{meeting.title}</h2>
           <p className="meeting-fact">

@@ -16,14 +16,14 @@ export interface TicketState {
   word: string
 }
 
-/** @param now 0 while the page is not alive: then only what can never change is said. */
-export function stateOf(ticket: Ticket, now: number, settled: boolean): TicketState {
-  if (now === 0 || !settled) return { open: true, word: '' }
+/** @param now 0 while the newest answer is not there: then only what can never change is said. */
+export function stateOf(ticket: Ticket, now: number): TicketState {
+  if (now === 0) return { open: true, word: '' }
   if (now < momentOf(ticket.bookingStratTime)) return { open: false, word: `${dayTime(ticket.bookingStratTime)} 开售` }
   if (now >= momentOf(ticket.bookingEndTime)) return { open: false, word: '报名已结束' }
   const left = remaining(ticket)
   if (left === 0) return { open: false, word: '已售罄' }
-  return { open: true, word: left <= 20 ? `仅剩 ${left} 张` : `余票 ${left} 张` }
+  return { open: true, word: `${left <= 20 ? '仅剩' : '余票'} ${left} 张` }
 }
 
 /** Whether there is more to tell of it than name, places and price. */
@@ -32,6 +32,8 @@ const hasTerms = ({ leastPerOrder, limitPerOrder, limitPerPhone, priceUntilTime,
 
 interface Props {
   tickets: readonly Ticket[]
+  /** Hears whether a ticket can be had, by the newest answer. */
+  onOpen?: (isOpen: boolean) => void
   chosen: string
   /** The places left came from the server in this page's life. */
   settled: boolean
@@ -42,19 +44,21 @@ interface Props {
   onTake: (ticketId: string) => void
 }
 
-export function Tickets({ tickets, chosen, settled, asked, onChoose, onTake }: Props) {
-  const now = useNow()
-  const open = now === 0 || !settled ? [] : tickets.filter((ticket) => stateOf(ticket, now, settled).open)
-  // There is nothing to choose.
-  const only = open.length === 1 && chosen === '' ? open[0]?.id : undefined
+export function Tickets({ tickets, onOpen, chosen, settled, asked, onChoose, onTake }: Props) {
+  const second = useNow()
+  const now = settled ? second : 0
+  const open = now === 0 ? [] : tickets.filter((ticket) => stateOf(ticket, now).open)
   useEffect(() => {
-    if (only !== undefined) (asked ? onTake : onChoose)(only)
+    if (onOpen) onOpen(open.length > 0)
+    const [only, other] = open
+    // There is nothing to choose.
+    if (only && !other && !chosen) (asked ? onTake : onChoose)(only.id)
   })
   if (tickets.length === 0) return <p className="quiet">暂未开放报名。</p>
   return (
     <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
       {tickets.map((ticket, at) => {
-        const { open, word } = stateOf(ticket, now, settled)
+        const { open, word } = stateOf(ticket, now)
         const { groupName } = ticket
         return [
           groupName !== '' && groupName !== tickets[at - 1]?.groupName && (

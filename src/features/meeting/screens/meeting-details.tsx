@@ -48,7 +48,7 @@ export default function MeetingDetails() {
 function Article({ meeting }: { meeting: Meeting }) {
   const signUp = (
     <Button kind="primary" wide href={links.particulars(meeting.id)}>
-      {meeting.cancelled === 1 || meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}
+      {meeting.signUpClosed || meeting.state === meetingStates.ended ? '查看会议' : '立即报名'}
     </Button>
   )
   return (
@@ -75,7 +75,7 @@ function Article({ meeting }: { meeting: Meeting }) {
 function Facts({ meeting }: { meeting: Meeting }) {
   return (
     <>
-      <StateTag state={meeting.state} cancelled={meeting.cancelled} />
+      <StateTag meeting={meeting} />
       <MeetingChange meeting={meeting} />
       <p className="meeting-fact">
         <CalendarIcon label="时间" />

@@ -15,7 +15,7 @@ import { MeetingCard } from '../parts/meeting-card.tsx'
 const ALL = 0
 const tabs = [
   { value: ALL, label: '全部' },
-  { value: meetingStates.upcoming, label: '报名中' },
+  { value: meetingStates.upcoming, label: '未开始' },
   { value: meetingStates.running, label: '进行中' },
   { value: meetingStates.ended, label: '已结束' },
 ] as const

@@ -51,7 +51,7 @@ function Head({ meeting }: { meeting: Meeting }) {
         <Picture src={meeting.cover} alt="" ratio={9 / 16} first />
       </div>
       <div className="microsite-text">
-        <StateTag state={meeting.state} cancelled={meeting.cancelled} />
+        <StateTag meeting={meeting} />
         <h1 className="microsite-title" tabIndex={-1}>
           {meeting.title}
         </h1>

@@ -85,19 +85,22 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
   const chosen = signUp.ticket
+  /** A ticket can be had, by the newest answer: a sale may begin while the page is open. */
+  const [isOpen, setOpen] = useState(false)
+  const signUpClosed = isOpen ? undefined : meeting.signUpClosed
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
       查看我的订单
     </Button>
   ) : (
-    <Button kind="primary" wide onClick={() => signUp.want('attendees')}>
-      立即报名
+    <Button kind="primary" wide disabled={!!signUpClosed} onClick={() => signUp.want('attendees')}>
+      {signUpClosed ? signUpClosed.action : '立即报名'}
     </Button>
   )
   return (
     <div className="meeting-page">
-      <Banner meeting={meeting}>
+      <Banner meeting={{ ...meeting, signUpClosed }}>
         <QuickActions
           meetingId={meeting.id}
           hasNews={meeting.news !== undefined}
@@ -145,6 +148,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                   <>
                     <Tickets
                       tickets={priced ?? list}
+                      onOpen={setOpen}
                       chosen={signUp.chosen}
                       settled={tickets.settled}
                       asked={signUp.asked}
@@ -169,7 +173,11 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
           cancelled ? (
             '会议已取消'
           ) : chosen === undefined ? (
-            '请选择门票'
+            signUpClosed ? (
+              signUpClosed.word
+            ) : (
+              '请选择门票'
+            )
           ) : (
             <>
               <span className="chosen-name">{chosen.name}</span>

@@ -27,13 +27,17 @@ const ways = namelistWays.map((value) => ({ value, label: namelistWayWords[value
 export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
   const apply = useAction(calls.apply, { quiet: true })
   const [ticketId, setTicketId] = useState('')
-  const [asked, setWay] = useState<NamelistWay>('free')
+  // Nothing is chosen at first: a free ticket gives money away.
+  const [asked, setWay] = useState<NamelistWay>()
   const [wrong, setWrong] = useState('')
   const ticket = tickets.find(({ id }) => id === ticketId) ?? (tickets.length === 1 ? tickets[0] : undefined)
   const way = ticket?.nowFen === 0 ? 'free' : asked
 
+  const unpaid = ticket !== undefined && way === undefined && going.length > 0
+
   async function take() {
     if (ticket === undefined) return setWrong('请选择门票')
+    if (way === undefined) return setWrong('请选择付款方式')
     setWrong('')
     const message =
       chosenWords({ nameOf: ({ entry }: Judged) => entry.name.trim(), unit: '人' }, going) + comesOf(way, ticket, going.length)
@@ -63,8 +67,10 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
             }))}
           />
         )}
-        {ticket !== undefined && ticket.nowFen > 0 && <RadioGroup label="付款" value={way} onChange={setWay} choices={ways} />}
-        {ticket !== undefined && going.length > 0 && (
+        {ticket !== undefined && ticket.nowFen > 0 && (
+          <RadioGroup label="付款" required value={way ?? null} onChange={setWay} choices={ways} />
+        )}
+        {ticket !== undefined && way !== undefined && going.length > 0 && (
           <p className={ticket.left < going.length ? 'namelist-comes is-grave' : 'namelist-comes'} role="status">
             {comesOf(way, ticket, going.length)}
           </p>
@@ -75,7 +81,13 @@ export function TakeCard({ meetingId, going, open, tickets, onBegun }: Props) {
             {wrong}
           </p>
         )}
-        <Button kind="primary" busy={apply.busy} disabled={going.length === 0 || tickets.length === 0} onClick={() => void take()}>
+        {unpaid && <p className="quiet">请先选择付款方式，再导入。</p>}
+        <Button
+          kind="primary"
+          busy={apply.busy}
+          disabled={going.length === 0 || tickets.length === 0 || unpaid}
+          onClick={() => void take()}
+        >
           {going.length === 0 ? '没有可以导入的人' : `导入 ${going.length} 人`}
         </Button>
       </div>

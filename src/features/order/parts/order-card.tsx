@@ -3,7 +3,7 @@ import './order-card.css'
 import { Link } from 'wouter'
 import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import { orderLink } from '#contract/order-link.ts'
-import { orderStatus, type TicketOrder } from '#contract/order.ts'
+import { orderStatus, orderTicketsWords, type TicketOrder } from '#contract/order.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ForwardIcon } from '../../../ui/icons-later.tsx'
@@ -15,6 +15,7 @@ import { OrderStatusTag } from './order-status-tag.tsx'
 const isOver = (status: TicketOrder['status']) => status === orderStatus.cancelled || status === orderStatus.refunded
 
 export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged: () => void }) {
+  const counts = order.status === orderStatus.paid && order.tickets !== undefined ? orderTicketsWords(order.tickets) : ''
   const inReview = order.status === orderStatus.review
   return (
     <article className={classNames('order', isOver(order.status) && 'is-dead')} aria-label={`订单 ${order.no}`}>
@@ -36,6 +37,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
           <Price fen={order.ticketPrice * order.ticketNum} />
         </span>
       </div>
+      {counts !== '' && <p className="order-said">{counts}</p>}
       {order.voucher !== '' && (
         <p className="order-voucher">
           优惠码 {order.voucher}

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { Price } from '../../../ui/price.tsx'
-import { wasPaid } from './order-words.ts'
+import { refundSumWords, wasPaid } from './order-words.ts'
 
 /** @param people how many it was made for: places that went back alone are in the sum still. */
 export function OrderMoney({ order, people }: { order: TicketOrder; people: number }) {
@@ -32,28 +32,30 @@ export function OrderMoney({ order, people }: { order: TicketOrder; people: numb
             <dd className="order-sum-off">{off > 0 ? `−¥${yuan(off)}` : '已使用'}</dd>
           </div>
         )}
-        <div>
-          <dt>{order.type === orderType.paid ? '应付' : '合计'}</dt>
-          <dd>
-            <Price fen={totalAmount} />
-          </dd>
-        </div>
+        {back?.paid !== totalAmount && (
+          <div>
+            <dt>{order.type === orderType.paid ? '应付' : '合计'}</dt>
+            <dd>{back === undefined ? <Price fen={totalAmount} /> : `¥${yuan(totalAmount)}`}</dd>
+          </div>
+        )}
         {back !== undefined && (
           <div>
             <dt>已支付</dt>
-            <dd>¥{yuan(back.paid)}</dd>
+            <dd>
+              <Price fen={back.paid} />
+            </dd>
           </div>
         )}
         {back !== undefined && back.refunded > 0 && (
           <div>
-            <dt>已退回</dt>
+            <dt>{refundSumWords.refunded}</dt>
             <dd>−¥{yuan(back.refunded)}</dd>
           </div>
         )}
         {back !== undefined && back.pending > 0 && (
           <div>
-            <dt>退款处理中</dt>
-            <dd>−¥{yuan(back.pending)}</dd>
+            <dt>{refundSumWords.pending}</dt>
+            <dd>¥{yuan(back.pending)}</dd>
           </div>
         )}
       </dl>

@@ -1,7 +1,6 @@
 /** The people of an order with their tickets: whose is whose, handed out in one tap or one by one by a link. */
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { endingWords } from '#contract/admission.ts'
 import { maskedMobile } from '#contract/mask.ts'
 import type { order as calls, OrderAttendee, TicketOrder } from '#contract/order.ts'
 import type { Data } from '#contract/call.ts'
@@ -15,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { GiveLink } from '../../transfer/parts/give-link.tsx'
 import { HandOut } from '../../transfer/parts/hand-out.tsx'
+import { orderTicketWord } from './order-words.ts'
 
 /** So many stand there at first: what comes after a hundred people is found as well. */
 const SHOWN = 10
@@ -56,14 +56,19 @@ export function OrderPeople({ order, people, onChanged }: Props) {
 /** Bought for somebody whose phone is another's, or is not known. */
 const isForOthers = ({ phone, ticketActions }: OrderAttendee) => phone === '' || ticketActions.includes('handOut')
 
+function phoneWords({ phone, phonePassed }: OrderAttendee): string {
+  if (phone !== '') return maskedMobile(phone)
+  return phonePassed === 1 ? '手机号已转给本人' : '未填手机号'
+}
+
 /** @param props.linked a buyer who comes alone gives a ticket of their own away by name and phone. */
 function Person({ one, linked, onChanged }: { one: OrderAttendee; linked: boolean; onChanged: () => void }) {
-  const { name, phone, admissionId, admissionStatus } = one
+  const { name, admissionId, admissionStatus } = one
   const inside = (
     <>
       <span className="order-person-text">
         <span className="order-person-name">{name}</span>
-        <span className="order-person-note">{phone === '' ? '未填手机号' : maskedMobile(phone)}</span>
+        <span className="order-person-note">{phoneWords(one)}</span>
         <Standing one={one} />
       </span>
       {admissionId !== '' && <ForwardIcon size={1} className="cell-arrow" />}
@@ -87,10 +92,7 @@ function Person({ one, linked, onChanged }: { one: OrderAttendee; linked: boolea
 }
 
 /** What became of the ticket, where it is not simply theirs to use. */
-function Standing({ one: { admissionStatus, ended, passed, linkEndTime } }: { one: OrderAttendee }) {
-  if (admissionStatus === 'revoked') return <Tag tone="ended">{ended === '' ? '已失效' : endingWords[ended]}</Tag>
-  if (admissionStatus === 'entered') return <Tag tone="success">已入场</Tag>
-  if (admissionStatus === 'left') return <Tag>已离场</Tag>
-  if (passed === 1) return <Tag tone="success">已在本人手中</Tag>
-  return linkEndTime === '' ? null : <Tag tone="pending">链接待领取</Tag>
+function Standing({ one }: { one: OrderAttendee }) {
+  const { word, tone } = orderTicketWord(one)
+  return word === '' ? null : <Tag tone={tone}>{word}</Tag>
 }

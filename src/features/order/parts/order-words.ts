@@ -1,7 +1,17 @@
 /** Where an order stands, as its buyer is told. */
+import { endingWords } from '#contract/admission.ts'
 import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
-import { type OrderStatus, orderStatus, orderType, type TicketOrder } from '#contract/order.ts'
+import {
+  type OrderAttendee,
+  type OrderStatus,
+  orderStatus,
+  orderStatusWords,
+  orderTicketsWords,
+  orderType,
+  type TicketOrder,
+} from '#contract/order.ts'
 import { dayTime } from '../../../ui/format.ts'
+import type { Tone } from '../../../ui/tag.tsx'
 
 /** What was paid for, or is about to go back. */
 const money: ReadonlySet<OrderStatus> = new Set([orderStatus.paid, orderStatus.paySuccess, orderStatus.refunding, orderStatus.refunded])
@@ -10,7 +20,37 @@ const money: ReadonlySet<OrderStatus> = new Set([orderStatus.paid, orderStatus.p
 export const wasPaid = ({ status, type, payTime }: Pick<TicketOrder, 'status' | 'type' | 'payTime'>) =>
   type === orderType.paid && (money.has(status) || Boolean(payTime))
 
-export function standingSentence({ status, type, ticketNum, expireTime, payTime, refusal, actions }: TicketOrder): string {
+export interface OrderStanding {
+  status: OrderStatus
+  /** An organiser said no: nobody has cancelled it. */
+  refused?: boolean | undefined
+  /** Nothing was to be paid: nobody reads that it was. */
+  free?: boolean | undefined
+}
+
+/** The word of an order's tag, in lists and on its page. */
+export function orderWord({ status, refused, free }: OrderStanding): string {
+  if (refused) return '未通过审核'
+  return free && status === orderStatus.paid ? '已报名' : orderStatusWords[status]
+}
+
+/** What became of a ticket of an order, where it is not simply the buyer's to use; empty otherwise. */
+export function orderTicketWord(one: Pick<OrderAttendee, 'admissionStatus' | 'ended' | 'passed' | 'linkEndTime'>): {
+  word: string
+  tone: Tone
+} {
+  const { admissionStatus, ended, passed, linkEndTime } = one
+  if (admissionStatus === 'revoked') return { word: ended === '' ? '已失效' : endingWords[ended], tone: 'ended' }
+  if (admissionStatus === 'entered') return { word: '已入场', tone: 'success' }
+  if (admissionStatus === 'left') return { word: '已离场', tone: 'plain' }
+  if (passed === 1) return { word: '已在本人手中', tone: 'success' }
+  return linkEndTime === '' ? { word: '', tone: 'plain' } : { word: '链接待领取', tone: 'pending' }
+}
+
+/** Sums of an order's money that went back, or is on its way. */
+export const refundSumWords = { refunded: '已退回', pending: '退款中' } as const
+
+export function standingSentence({ status, type, ticketNum, tickets, expireTime, payTime, refusal, actions }: TicketOrder): string {
   if (isDisproved({ actions }))
     return `${disprovedSentence}${expireTime === '' ? '' : `${dayTime(expireTime)} 前没有付款，名额会自动释放。`}`
   const until = expireTime === '' ? '' : `请在 ${dayTime(expireTime)} 前完成支付，超时名额会自动释放。`
@@ -19,8 +59,11 @@ export function standingSentence({ status, type, ticketNum, expireTime, payTime,
       return until || '订单待支付。'
     case orderStatus.payFailed:
       return `支付没有成功。${until}`
-    case orderStatus.paid:
-      return type === orderType.paid ? `支付成功，${ticketNum} 张门票可以使用。` : `报名成功，${ticketNum} 张门票可以使用。`
+    case orderStatus.paid: {
+      const done = type === orderType.paid ? '支付成功' : '报名成功'
+      const counts = tickets === undefined ? '' : orderTicketsWords(tickets)
+      return counts === '' ? `${done}，${ticketNum} 张门票可以使用。` : `${done}：${counts}。`
+    }
     case orderStatus.paySuccess:
       return '已收到付款，正在出票。'
     case orderStatus.review:

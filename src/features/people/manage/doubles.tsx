@@ -1,4 +1,4 @@
-/** 重复的人: those who stand in the meeting more than once, side by side, to be made one. */
+/** 疑似重复: attendees who may be one person, side by side, to be merged. */
 import './people.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -29,42 +29,73 @@ export default function Doubles({ meetingId }: { meetingId: string }) {
   const pages = usePages(calls.doubles, { meetingId }, { quiet: true, size: view.page })
   return (
     <DataList
-      label="重复的人"
+      label="疑似重复报名"
       view={view}
       pages={pages}
       keyOf={keyOf}
       count={(total) => `共 ${total} 组，请逐组核对`}
-      empty="没有重复的人：没有手机号或姓名出现两次"
+      empty="未发现重复：已比较手机号、姓名和单位"
     >
       {(groups, refresh) => (
-        <div className="people-doubles">
-          {groups.map((group) => (
-            <DoubleGroup key={keyOf(group)} meetingId={meetingId} group={group} onMerged={refresh} />
-          ))}
-        </div>
+        <>
+          <Groups meetingId={meetingId} groups={groups.filter(({ why }) => why !== 'name')} onMerged={refresh} />
+          <Namesakes meetingId={meetingId} groups={groups.filter(({ why }) => why === 'name')} onMerged={refresh} />
+        </>
       )}
     </DataList>
   )
 }
 
-const keyOf = ({ people }: Group) => people.map(({ id }) => id).join(' ')
+const keyOf = ({ why, people }: Group) => `${why} ${people.map(({ id }) => id).join(' ')}`
 
-function DoubleGroup({
-  meetingId,
-  group: { why, people },
-  onMerged,
-}: {
+interface GroupsProps {
   meetingId: string
-  group: Group
+  groups: readonly Group[]
   onMerged: () => Promise<unknown>
-}) {
+}
+
+function Groups({ meetingId, groups, onMerged }: GroupsProps) {
+  if (groups.length === 0) return null
+  return (
+    <div className="people-doubles">
+      {groups.map((group) => (
+        <DoubleGroup key={keyOf(group)} meetingId={meetingId} group={group} onMerged={onMerged} />
+      ))}
+    </div>
+  )
+}
+
+/** Namesakes are two people more often than one: closed at first. */
+function Namesakes({ groups, ...same }: GroupsProps) {
+  const [open, setOpen] = useState(false)
+  if (groups.length === 0) return null
+  return (
+    <section className="people-namesakes" aria-label="仅姓名相同">
+      <p className="people-hint">
+        <span>仅姓名相同 {groups.length} 组，手机号和单位不同或未填写，多为不同的人</span>
+        <button type="button" className="button is-text" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? '收起' : '展开'}
+        </button>
+      </p>
+      {open && <Groups groups={groups} {...same} />}
+    </section>
+  )
+}
+
+function titleOf({ why, people: [first] }: Group): string {
+  if (why === 'phone') return `手机号相同：${first?.phone}`
+  return why === 'workplace' ? `姓名和单位相同：${first?.name}，${first?.workplace}` : `仅姓名相同：${first?.name}`
+}
+
+function DoubleGroup({ meetingId, group, onMerged }: { meetingId: string; group: Group; onMerged: () => Promise<unknown> }) {
+  const { why, people } = group
   const mayMerge = useMayMake(calls.merge, meetingId)
   const merge = useAction(calls.merge, { quiet: true })
   const [wrong, setWrong] = useState('')
-  // A phone may be a parent's or a colleague's: of several, people say who is the same.
-  const alike = people.length === 2 || people.every(({ name }) => name === people[0]?.name)
+  // A phone may be a parent's or a colleague's, a name a stranger's: people say who is the same.
+  const alike = why !== 'name' && (people.length === 2 || people.every(({ name }) => name === people[0]?.name))
+  const asksWho = people.length > 2 || why === 'name'
   const [same, setSame] = useState<ReadonlySet<string>>(() => new Set(alike ? people.map(({ id }) => id) : []))
-  const [first] = people
   /** By which they are told apart where all else is the same. */
   const ordinal = ({ id }: PersonRow) => `第 ${people.findIndex((one) => one.id === id) + 1} 条`
 
@@ -91,7 +122,7 @@ function DoubleGroup({
     await onMerged()
   }
   return (
-    <Card title={why === 'phone' ? `同一个手机号 ${first?.phone}` : `同名 ${first?.name}`} aside={`${people.length} 条`}>
+    <Card title={titleOf(group)} aside={`${people.length} 条`}>
       <div className="people-sides">
         {people.map((person) => (
           <div key={person.id} className="people-side" role="group" aria-label={ordinal(person)}>
@@ -104,14 +135,15 @@ function DoubleGroup({
             <Facts
               facts={[
                 ['手机号', person.phone],
-                ['单位', person.department],
+                ['单位', person.workplace],
+                ['部门/科室', person.section],
                 ['门票', person.ticketName],
                 ['订单', `${person.orderNo} ${orderStatusWords[person.orderStatus]}`],
                 ['到场', dayTime(person.arriveTime)],
                 ['报名时间', dayTime(person.createTime)],
               ]}
             />
-            {mayMerge && people.length > 2 && (
+            {mayMerge && asksWho && (
               <Checkbox
                 checked={same.has(person.id)}
                 onChange={(on) => setSame(new Set(people.map(({ id }) => id).filter((id) => (id === person.id ? on : same.has(id)))))}

@@ -27,7 +27,9 @@ const columns: readonly Column<PersonRow>[] = [
   { title: '姓名', cell: ({ name }) => name },
   { title: '手机号', cell: ({ phone }) => phone, narrow: true },
   { title: '门票', cell: ({ ticketName }) => ticketName },
-  { title: '单位职务', cell: ({ department, position }) => [department, position].filter((word) => word !== '').join(' · ') },
+  { title: '单位', cell: ({ workplace }) => workplace },
+  { title: '部门/科室', cell: ({ section }) => section },
+  { title: '职务', cell: ({ position }) => position },
   { title: '标签', cell: ({ tags }) => (tags.length === 0 ? '' : <Tags tags={tags} />) },
   { title: '到场时间', cell: ({ arriveTime }) => dayTime(arriveTime), card: 'none', narrow: true },
   { title: '状态', cell: (row) => <StandingTag person={row} />, card: 'tag', narrow: true },
@@ -84,7 +86,7 @@ export default function People({ meetingId }: { meetingId: string }) {
       )}
       {view.values.double === '1' && pages.rows.length > 0 && (
         <p className="people-hint">
-          <span>同一个手机号，或同名而没有别的手机号，在本场会议中出现了不止一次</span>
+          <span>手机号相同，或姓名和单位相同的参会人</span>
           <Link href={consoleLinks.meeting(meetingId, 'people', 'doubles')}>逐组核对、合并</Link>
         </p>
       )}
@@ -93,7 +95,7 @@ export default function People({ meetingId }: { meetingId: string }) {
         view={view}
         pages={pages}
         keyOf={({ id }) => id}
-        columns={columns}
+        columns={pages.rows.some(({ section }) => section !== '') ? columns : columns.filter(({ title }) => title !== '部门/科室')}
         count={(total, narrowed) => `${narrowed ? '找到' : '共'} ${total} 人`}
         empty={
           <Empty

@@ -73,7 +73,8 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
         facts={[
           ['手机号', phone],
           ['邮箱', person.email],
-          ['单位', person.department],
+          ['单位', person.workplace],
+          ['部门/科室', person.section],
           ['职务', person.position],
           ['门票', person.ticketName],
           ['到场', dayTime(person.arriveTime)],

@@ -1,28 +1,8 @@
-/** How somebody stands, as a word and a sign: of their ticket, or of their order where there is none yet. */
-import { endingWords } from '#contract/admission.ts'
-import { orderStatusWords } from '#contract/order.ts'
-import type { PersonRow } from '#contract/people.ts'
-import { Tag, type Tone } from '../../../ui/tag.tsx'
+/** How a person of a meeting stands, as a tag. */
+import { Tag } from '../../../ui/tag.tsx'
+import { type PersonStanding, standingOf } from './standing-words.ts'
 
-type Standing = Pick<PersonRow, 'admissionStatus' | 'ended' | 'orderStatus'>
-
-/** @returns the word and its tone. */
-export function standingOf({ admissionStatus, ended, orderStatus }: Standing): readonly [word: string, tone: Tone] {
-  switch (admissionStatus) {
-    case 'entered':
-      return ['已到场', 'success']
-    case 'left':
-      return ['已离场', 'success']
-    case 'issued':
-      return ['未到场', 'plain']
-    case 'revoked':
-      return [ended === '' ? '已失效' : endingWords[ended], 'ended']
-    default:
-      return [orderStatusWords[orderStatus], orderStatus === 5 || orderStatus === 7 ? 'ended' : 'pending']
-  }
-}
-
-export function StandingTag({ person }: { person: Standing }) {
+export function StandingTag({ person }: { person: PersonStanding }) {
   const [word, tone] = standingOf(person)
   return <Tag tone={tone}>{word}</Tag>
 }

@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { DataGroup } from './data-group.tsx'
-import { dataGroups } from './data-words.ts'
+import { dataGroups, shownRecord } from './data-words.ts'
 
 export function DataSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(privacy.data, {}, { fresh: true, quiet: true })
@@ -36,7 +36,7 @@ export function DataSheet({ onClose }: { onClose: () => void }) {
                 title={title}
                 fields={fields}
                 counted={counted}
-                records={(counted ? kept : [kept]).filter((record) => saysSomething(key, record))}
+                records={(counted ? kept : [kept]).filter((record) => saysSomething(key, record)).map((record) => shownRecord(key, record))}
                 onRemove={key === 'attendees' ? (record) => void remove(record) : undefined}
               />
             )

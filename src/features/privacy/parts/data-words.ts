@@ -14,6 +14,7 @@ import { orderStatusWords } from '#contract/order.ts'
 import { proposalFields, proposalStateWords } from '#contract/proposal.ts'
 import { proofStateWords } from '#contract/proof.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
+import { workplaceOf } from '#contract/workplace.ts'
 import { deviceName } from '../../../session/device-name.ts'
 import { admissionWords } from '../../admission/parts/status-words.ts'
 import { certifyCardWords, identityWords, sexWords } from '../../member/parts/profile-words.ts'
@@ -44,6 +45,13 @@ const roleNames = (held: string) =>
     .join('、')
 
 const fieldNames = (fields: string) => fields.split(', ').map(oneOf(cardWords)).join('、')
+
+/** The copy as a screen shows it: an attendee has one 单位. */
+export function shownRecord(group: string, record: Record<string, string>): Record<string, string> {
+  if (group !== 'attendees') return record
+  const { hospital = '', grassroots = '', department = '', ...others } = record
+  return { ...others, ...workplaceOf({ hospital, grassroots, department }) }
+}
 
 export const dataGroups: readonly DataGroup[] = [
   {
@@ -93,10 +101,9 @@ export const dataGroups: readonly DataGroup[] = [
       { key: 'documentNumber', label: '证件号码', secret: true },
       text('nation', '民族'),
       text('email', '邮箱'),
-      text('hospital', '单位'),
-      text('department', '部门'),
+      text('workplace', '单位'),
+      text('section', '部门/科室'),
       text('position', '职务'),
-      text('grassroots', '基层单位'),
       text('address', '地址'),
       text('project', '项目'),
       text('awarded', '获奖'),
@@ -272,6 +279,7 @@ export const dataGroups: readonly DataGroup[] = [
       text('meetingTitle', '会议'),
       text('name', exhibitorFields.name),
       text('booth', exhibitorFields.booth),
+      text('writtenName', '登记的姓名'),
       text('head', '负责人', yesNo),
       text('createTime', '加入时间'),
     ],

@@ -90,11 +90,19 @@ export function RefundForm({ meetingId, outTradeNo, wish, context, onChanged, on
   const tickets = standing(context)
   const told = wayWords(context)
   const fen = fenTyped(values.amount)
+  const isMissing = values.way === 'tickets' && values.ids.length === 0
   const follows = followsRule(context, values)
   /** Another choice begins with what the rule gives for it. */
   const choose = (chosen: Pick<RefundValues, 'way' | 'ids'>) => form.set({ ...chosen, amount: amountFor(context, chosen) })
   return (
-    <FormSheet title="退款" form={form} action={fen > 0 ? `退款 ${money(fen)}` : '退款'} danger onClose={onClose}>
+    <FormSheet
+      title="退款"
+      form={form}
+      action={fen > 0 ? `退款 ${money(fen)}` : '退款'}
+      danger
+      blocked={isMissing ? '请选择要退的门票' : undefined}
+      onClose={onClose}
+    >
       <AmountHead name="可退金额" amount={context.remaining} tag={undefined} />
       <Facts
         facts={[

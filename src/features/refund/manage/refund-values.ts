@@ -42,11 +42,12 @@ export function amountFor(context: RefundContext, chosen: Pick<RefundValues, 'wa
   return fen === 0 ? '' : yuan(fen)
 }
 
-/** @param wish its tickets and its amount are where the form begins. */
+/** Of several tickets none is chosen at first. @param wish the request of the buyer: the form begins with its tickets and amount. */
 export function valuesOf(context: RefundContext, wish: RefundRequest | undefined): RefundValues {
   const all = standing(context).map(({ admissionId }) => admissionId)
   const ids = all.filter((one) => wish?.admissionIds.includes(one))
-  const way = ids.length > 0 && ids.length < all.length ? 'tickets' : 'whole'
+  const isOpen = wish === undefined && all.length > 1
+  const way = isOpen || (ids.length > 0 && ids.length < all.length) ? 'tickets' : 'whole'
   return {
     way,
     ids: way === 'whole' ? [] : ids,

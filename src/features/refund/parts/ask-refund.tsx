@@ -8,7 +8,6 @@ import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -26,33 +25,23 @@ interface Props {
 
 export default function AskRefund({ own, others, onClose, onAsked, onDiffers }: Props) {
   const { outTradeNo, rule, remaining, tickets } = own
-  const of = (left: readonly string[]) => {
-    const chosen = tickets.filter(({ admissionId }) => !left.includes(admissionId))
+  const of = (ids: readonly string[]) => {
+    const chosen = tickets.filter(({ admissionId }) => ids.includes(admissionId))
     const sum = chosen.reduce((so, { suggested }) => so + suggested, 0)
     return { chosen, amount: Math.min(remaining, sum) }
   }
   const form = useForm({
-    values: { reason: '', left: [] as readonly string[] },
+    values: { reason: '', ids: tickets.length === 1 ? tickets.map(({ admissionId }) => admissionId) : ([] as readonly string[]) },
     call: refund.ask,
     check,
-    input({ reason, left }) {
-      const { chosen, amount } = of(left)
+    input({ reason, ids }) {
+      const { chosen, amount } = of(ids)
       return { outTradeNo, admissionIds: chosen.map(({ admissionId }) => admissionId), reason: reason.trim(), amount }
     },
     wrong: ({ reason, admissionIds, amount }) => ({
       ...(reason !== undefined && { reason }),
       ...((admissionIds ?? amount) !== undefined && { foot: admissionIds ?? '所选门票按退款规则没有可退的金额' }),
     }),
-    async send(input, run, { left }) {
-      const { chosen, amount } = of(left)
-      const sure = await confirm({
-        title: '申请退款',
-        message: `申请退 ${chosen.length} 张门票，共 ¥${yuan(amount)}。主办方同意后门票作废，名额释放，款项按原支付方式退回。`,
-        confirm: '提交申请',
-        cancel: '再想想',
-      })
-      return sure ? run(input) : undefined
-    },
     otherwise(error) {
       form.tell({ foot: wordsOf(error, '申请没有提交成功，请稍后重试') })
       if (error instanceof Refusal && error.http < 500) void onDiffers()
@@ -62,14 +51,15 @@ export default function AskRefund({ own, others, onClose, onAsked, onDiffers }: 
       onAsked()
     },
   })
-  const { left } = form.values
-  const { chosen, amount } = of(left)
+  const { ids } = form.values
+  const { chosen, amount } = of(ids)
 
   return (
     <FormSheet
       title="申请退款"
       form={form}
-      action={`申请退 ¥${yuan(amount)}`}
+      action={chosen.length === 0 ? '提交申请' : `申请退 ${chosen.length} 张，¥${yuan(amount)}`}
+      blocked={chosen.length === 0 ? '请选择要退的门票' : undefined}
       onClose={onClose}
       foot={
         form.wrong.foot && (
@@ -80,15 +70,17 @@ export default function AskRefund({ own, others, onClose, onAsked, onDiffers }: 
       }
     >
       <AmountHead name="预计退回" amount={amount} tag={<span className="quiet">{chosen.length} 张</span>} />
-      <p className="ask-refund-rule">{rule}。金额以主办方处理为准。</p>
+      <p className="ask-refund-rule">
+        {rule}。金额以主办方处理为准。主办方同意后门票作废，名额释放，款项按原支付方式退回；同意之前可以撤回申请。
+      </p>
       {tickets.length > 1 && (
         <fieldset className="ask-refund-tickets">
           <legend>要退的门票</legend>
           {tickets.map((one) => (
             <Checkbox
               key={one.admissionId}
-              checked={!left.includes(one.admissionId)}
-              onChange={(checked) => form.set({ left: checked ? left.filter((id) => id !== one.admissionId) : [...left, one.admissionId] })}
+              checked={ids.includes(one.admissionId)}
+              onChange={(checked) => form.set({ ids: checked ? [...ids, one.admissionId] : ids.filter((id) => id !== one.admissionId) })}
             >
               <span className="ask-refund-ticket">
                 <span className="ask-refund-name">{one.name}</span>

@@ -52,7 +52,7 @@ export const own = (id: string) => {
 
 /** The keys of live passes. */
 export const passKeys: KeySource = {
-  ask: (id, options) => request(visitor.pass, own(id), options),
+  ask: (id, options) => request(visitor.pass, own(id), { ...options, background: true }),
   kept: (id) => visits().get()?.[id]?.pass,
   keep(id, answer) {
     const pass = timed(answer)

@@ -1,13 +1,23 @@
 /** Where a meeting is, and its link to a map. Text that a map app shares fills both. */
-import { placeLine, type SharedPlace } from '#contract/map-share.ts'
-import { onMapPaste, placeInserted } from '../../../kit/map-paste.ts'
-import { notice } from '../../../ui/notice.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import type { MeetingFields } from './meeting-form.tsx'
+import type { ClipboardEvent } from 'react'
+import { placeLine, sharedPlaceIn, type SharedPlace } from '#contract/map-share.ts'
+import { notice } from '../ui/notice.ts'
+import { TextField } from '../ui/text-field.tsx'
 
 const ADDRESS_MOST = 100
 
-export function VenueFields({ field, values, set }: Pick<MeetingFields, 'field' | 'values' | 'set'>) {
+interface Venue {
+  address: string
+  mapUrl: string
+}
+
+interface Props {
+  field: (name: keyof Venue) => { value: string; error: string | undefined; onChange: (value: string) => void }
+  values: Venue
+  set: (more: Partial<Venue>) => void
+}
+
+export function VenueFields({ field, values, set }: Props) {
   const [address, mapUrl] = [field('address'), field('mapUrl')]
 
   /** @param isLink the text was put into the field of the link: a place that is written stays. */
@@ -49,4 +59,23 @@ export function VenueFields({ field, values, set }: Pick<MeetingFields, 'field' 
       </div>
     </>
   )
+}
+
+/** Keyboards of phones insert the clipboard without a paste: so many letters at once are not typed. */
+const AT_ONCE = 10
+
+/** @returns the place, if the text of a field has grown by the text of a map. */
+export function placeInserted(before: string, after: string): SharedPlace | undefined {
+  return after.length - before.length < AT_ONCE ? undefined : sharedPlaceIn(after)
+}
+
+/**
+ * For an element around a field. The pasted text has its line breaks, which an input leaves out: they part the name from the address.
+ * @param take takes a place; other text is pasted as usual.
+ */
+export const onMapPaste = (take: (place: SharedPlace) => void) => (event: ClipboardEvent) => {
+  const place = sharedPlaceIn(event.clipboardData.getData('text'))
+  if (place === undefined) return
+  event.preventDefault()
+  take(place)
 }

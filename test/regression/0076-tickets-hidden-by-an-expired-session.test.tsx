@@ -1,0 +1,154 @@
+/** An expired session hid the tickets that the phone stores for the door, and sent readers of public pages to the login (issue 50). */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { links, paths } from '#contract/paths.ts'
+import { say } from '#contract/sentences.ts'
+import { session as sessions } from '#contract/session.ts'
+import { storage } from '#src/api/storage.ts'
+import { signIn as keepSession } from '#src/session/keep-session.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { type Person, signIn } from '../support/person.ts'
+import { ticketFor } from '../support/sign-up.ts'
+import type { TestApp } from '../support/app.ts'
+
+const MOBILE = '13800000001'
+const NAME = '欧阳小鱼'
+let product: Opened
+let person: Person
+let admissionId: string
+
+afterEach(async () => {
+  await product.leave()
+  vi.restoreAllMocks()
+})
+
+function keep(): void {
+  keepSession({ jwtToken: person.token as string, id: person.id, mobile: MOBILE, thirdId: '-000001', checktOperate: 0 })
+}
+
+async function withTicket(test: TestApp): Promise<void> {
+  person = await signIn(test, MOBILE)
+  admissionId = (await ticketFor(person, NAME)).id
+  keep()
+}
+
+const card = () => screen.findByRole('link', { name: new RegExp(NAME) })
+const update = () => screen.findByRole('link', { name: '登录后更新' })
+const expire = () => product.deps.db.write((tx) => tx.updateTable('sessions').set({ expires_at: 0 }).execute())
+const stored = () => Object.entries({ ...localStorage, ...sessionStorage }).map(([key, value]) => `${key}=${String(value)}`)
+/** Closes the dialog, which leads to the login. */
+async function signInAgain(): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: '重新登录' }))
+  await waitFor(() => expect(location.pathname).toBe(paths.meetingLogin))
+}
+const go = (path: string) => {
+  window.history.replaceState(null, '', path)
+  return product.again()
+}
+
+it('shows the stored tickets and their code after the session has expired, also without network', async () => {
+  product = await open(paths.wallet, withTicket)
+  await card()
+  await expire()
+  await product.again()
+  expect((await update()).getAttribute('href')).toBe(links.meetingLogin(paths.wallet))
+  expect(await card()).toBeTruthy()
+  expect(screen.queryByText(say.sessionOver)).toBeNull()
+
+  // The account is gone from storage: the name on the card is all that remains of the person.
+  await waitFor(() => expect(storage.token.get()).toBe(''))
+  const all = stored().join('\n')
+  expect(all).toContain(NAME)
+  expect(all).not.toContain(MOBILE)
+  expect(all).not.toContain(person.token as string)
+  expect(stored().filter((line) => line.includes(person.id))).toEqual([])
+  expect(all).not.toMatch(/"orderNo":"\d/)
+
+  await go(links.entryCode(admissionId))
+  expect(await screen.findByRole('img', { name: `${NAME}的入场二维码` })).toBeTruthy()
+  expect(await update()).toBeTruthy()
+
+  vi.stubGlobal('fetch', async () => {
+    throw new Error('no network')
+  })
+  await product.again()
+  expect(await screen.findByRole('img', { name: `${NAME}的入场二维码` })).toBeTruthy()
+  expect(await update()).toBeTruthy()
+  await go(paths.wallet)
+  expect(await card()).toBeTruthy()
+  expect(await screen.findByText(/当前没有网络，以下为上次保存的门票/)).toBeTruthy()
+})
+
+it('makes a public page a guest’s without a dialog', async () => {
+  product = await open(paths.wallet, withTicket)
+  await card()
+  await expire()
+  await go(links.particulars('1'))
+  await waitFor(() => expect(storage.token.get()).toBe(''))
+  expect(location.pathname).toBe(paths.particulars)
+  expect(screen.queryByText(say.sessionOver)).toBeNull()
+  expect((await screen.findAllByText('第六届全国智慧教育大会')).length).toBeGreaterThan(0)
+})
+
+it('shows the dialog on a page that needs a login and stores no tickets', async () => {
+  product = await open(paths.wallet, withTicket)
+  await card()
+  await expire()
+  await go(paths.meetingOrders)
+  expect(await screen.findByText(say.sessionOver)).toBeTruthy()
+  await signInAgain()
+  expect(location.pathname + location.search).toBe(links.meetingLogin(paths.meetingOrders))
+  // Signed out, and without network: the tickets are still there.
+  await go(paths.wallet)
+  expect(await card()).toBeTruthy()
+})
+
+it('shows the dialog after a tap that the server refuses', async () => {
+  product = await open(links.entryCode('0'), withTicket)
+  await go(links.entryCode(admissionId))
+  fireEvent.click(await screen.findByRole('button', { name: '转让给他人' }))
+  const sheet = await screen.findByRole('dialog', { name: '转让门票' })
+  const field = (label: RegExp, value: string) => fireEvent.change(within(sheet).getByLabelText(label), { target: { value } })
+  field(/对方姓名/, '王小明')
+  field(/对方手机号/, '13912340000')
+  await expire()
+  fireEvent.click(within(sheet).getByRole('button', { name: '转让' }))
+  fireEvent.click(await screen.findByRole('button', { name: '确认转让' }))
+  expect(await screen.findByText(say.sessionOver)).toBeTruthy()
+  await signInAgain()
+})
+
+it('shows the dialog after a tap that opens a sheet of a public page', async () => {
+  product = await open(links.particulars('1'), withTicket)
+  await screen.findAllByText(/^余票/)
+  await expire()
+  fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }))[0] as HTMLElement)
+  expect(await within(await screen.findByRole('alertdialog')).findByText(say.sessionOver)).toBeTruthy()
+  await signInAgain()
+})
+
+it('deletes the stored tickets when another device has ended the session', async () => {
+  product = await open(paths.wallet, withTicket)
+  await card()
+  const elsewhere = await signIn(product, MOBILE)
+  await elsewhere.do(sessions.endOthers, {})
+  expect(await person.ask(sessions.me, {})).toMatchObject({ http: 401, reason: 'session_revoked', msg: say.sessionOver })
+  await product.again()
+  expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: new RegExp(NAME) })).toBeNull()
+  expect(stored().filter((line) => line.includes(NAME))).toEqual([])
+  await signInAgain()
+})
+
+it('deletes the stored tickets when somebody else signs in', async () => {
+  product = await open(paths.wallet, withTicket)
+  await card()
+  await expire()
+  await product.again()
+  await update()
+  await waitFor(() => expect(storage.token.get()).toBe(''))
+  const { forgetKept } = await import('#src/session/kept.ts')
+  const other = await signIn(product, '13800000002')
+  forgetKept(other.id)
+  expect(stored().filter((line) => line.includes(NAME))).toEqual([])
+})
