@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstLoad } from '#scripts/first-load.ts'
-import { choiceParts, formParts, listParts, publicParts, ruleParts, textParts } from '#scripts/chunks.ts'
+import { choiceParts, formParts, listParts, publicParts, ruleParts, sessionParts, textParts } from '#scripts/chunks.ts'
 import { licenceNotices } from '#scripts/licences.ts'
 import { lightContract } from '#scripts/light-contract.ts'
 import { lateNeeds } from '#scripts/needs.ts'
@@ -54,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'forms', priority: 4, includeDependenciesRecursively: false, test: (id: string) => formParts.test(id) },
                 { name: 'choices', priority: 4, includeDependenciesRecursively: false, test: (id: string) => choiceParts.test(id) },
                 { name: 'lists', priority: 4, includeDependenciesRecursively: false, test: (id: string) => listParts.test(id) },
+                { name: 'session', priority: 4, includeDependenciesRecursively: false, test: (id: string) => sessionParts.test(id) },
                 { name: 'text', priority: 4, includeDependenciesRecursively: false, test: (id: string) => textParts.test(id) },
                 // What questions are made of is read by those who answer them; of a ticket's own the public pages read nothing.
                 { name: 'questions', priority: 2, test: /\/contract\/question\.ts$/ },

@@ -16,6 +16,9 @@ export const listParts = /\/src\/kit\/(?:toolbar|list\/(?!array-pages|bulk-bar|n
 /** What the rules of every feature are made of (scripts/light-contract.ts). */
 export const ruleParts = /\/node_modules\/valibot\/|\/contract\/(?:call|fields|consent|verify)\.ts\?whole$/
 
+/** What every page behind a login and every login loads: one file compresses better than three small ones. */
+export const sessionParts = /\/(?:contract\/session|src\/session\/(?:keep-session|way-back))\.ts$/
+
 /** The modules that public pages share, beside the libraries; forms and dialogs stay apart until they are opened. */
 export const publicParts =
   /\/(?:contract\/(?:call|meeting|outcome|paths|query-key|schedule|sentences|system|ticket)\.ts$|src\/(?:frame\/(?!footer|wechat|worker|position-now|session-over|notice-page|tell-|farewell|leave|guard|use-return)|session\/(?!came-by|expired|keep-session|wechats-own|kept|organisers|may-make|way-back|leave-page|door-data|password|device-name|landing|sms-countdown|authorise|replace-page)|api\/(?:call|clock|storage|use-query)\.ts|features\/meeting\/parts\/(?:state-tag|holders)\.|kit\/(?:mark-tag|meeting-change)\.|ui\/(?:avatar|bottom-bar|button|class-names|ellipsis-text|empty|format|icons|notice|picture|price|rich-text|safe-html|skeleton|tag)\.))/

@@ -13,8 +13,8 @@ import { build } from './build.ts'
 
 /** kB, at most 1 above what has been reached (decision 9). The aim is 75; react, react-dom, wouter and SWR are 52 of it. */
 const budgetOf: Readonly<Record<string, number>> = {
-  [paths.particulars]: 78.7,
-  [paths.meeting]: 78.7,
+  [paths.particulars]: 78.6,
+  [paths.meeting]: 78.6,
   [paths.meetingList]: 76.9,
   [paths.meetingDetails]: 73.4,
   [paths.schedule]: 81.4,
@@ -28,8 +28,8 @@ const budgetOf: Readonly<Record<string, number>> = {
   // Opened by strangers at a door; what they fill in brings its own.
   [paths.visitor]: 99.5,
   // The console's shell; each room, form and sheet brings its own.
-  [paths.dashboard]: 114.5,
-  [paths.consoleList]: 127.3,
+  [paths.dashboard]: 114.4,
+  [paths.consoleList]: 127.2,
   [paths.console]: 114.9,
 }
 

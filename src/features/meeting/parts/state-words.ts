@@ -15,5 +15,5 @@ export type StateOfMeeting = Pick<MeetingSummary, 'state' | 'signUpClosed'> & { 
 /** @returns an empty word for a state without a tag. A cancelled meeting is cancelled whatever the clock says. */
 export function meetingState({ state, signUpClosed: closed, cancelled }: StateOfMeeting): readonly [Tone, string] {
   if (cancelled === 1) return ['danger', '已取消']
-  return closed && state === meetingStates.upcoming ? ['pending', closed.word] : ((states[state] ?? states[0]) as readonly [Tone, string])
+  return closed && state === meetingStates.upcoming ? ['pending', closed.word] : states[state] || (states[0] as readonly [Tone, string])
 }
