@@ -151,6 +151,7 @@ export const cases: Cases<typeof checkin> = {
   },
   boundElsewhere: {
     codeKind: 'one row for each meeting',
+    counts: 'one row for each door list',
     open: 'by account and hour, and 255 for each list: open.ts',
     scan: 'by whom the organiser lets work there, and cuts off',
     upload: 'as scan',

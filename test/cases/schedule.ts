@@ -48,6 +48,7 @@ export const cases: Cases<typeof schedule & typeof scheduleManage> = {
       return { meetingId: '1', kind: 'xlsx' }
     },
   },
+  boundElsewhere: { remove: 'one row for each meeting' },
   inputs: [
     { ...atNoMeeting, call: scheduleManage.export, rest: { kind: 'xlsx' } },
     { ...atNoMeeting, call: scheduleManage.own, without: noQuery },
