@@ -9,7 +9,7 @@ const maxWorkers = availableParallelism() + 1
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 
 /** The test of a second browser engine runs only on request (WEBKIT=1): its driver hung once. */
-const withoutWebkit = process.env['WEBKIT'] === '1' ? [] : ['test/journeys/second-engine.test.ts']
+const withoutWebkit = process.env['WEBKIT'] === '1' ? [] : ['test/journeys/second-engine.journey.test.ts']
 
 export default defineConfig({
   test: {

@@ -1,6 +1,6 @@
 /**
  * For whom each state of an invoice waits, and after how many hours it is overdue. One table: the doctor lists what is overdue
- * by it (server/operations/doctor/invoice-waits.ts), and test/stores/invoice-exits.test.ts proves that each waiting state has an exit.
+ * by it (server/operations/doctor/invoice-waits.ts), and test/stores/invoice-exits.race.test.ts proves that each waiting state has an exit.
  */
 import { CONFIRM_HOURS } from './invoice-rules.ts'
 import type { RedState } from './invoice-red.ts'

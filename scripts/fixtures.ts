@@ -1,6 +1,6 @@
 /**
  * `node scripts/fixtures.ts`: a database of this release, filled by people over HTTP, as a fixture of the tests
- * (test/stores/old-databases.test.ts). A landing that adds a step to the schema runs it and commits what it makes.
+ * (test/stores/old-databases.race.test.ts). A landing that adds a step to the schema runs it and commits what it makes.
  * `node scripts/fixtures.ts STEP…`: those of landings that ended with these steps, made out of git history again.
  */
 import { execFileSync, spawn } from 'node:child_process'

@@ -10,8 +10,8 @@ import { root } from './sources.ts'
 const ALLOWED: readonly { file: string; title: string }[] = [
   { file: 'test/unit/import-real.test.ts', title: '' },
   { file: 'test/unit/spec-text.test.ts', title: 'the specification outside the repository' },
-  { file: 'test/journeys/from-nothing.test.ts', title: '' },
-  { file: 'test/journeys/room-grid.test.ts', title: 'holds a real programme of 27 rooms' },
+  { file: 'test/journeys/from-nothing.journey.test.ts', title: '' },
+  { file: 'test/journeys/room-grid.journey.test.ts', title: 'holds a real programme of 27 rooms' },
   { file: 'test/stores/import.test.ts', title: 'whole, twice, and the second time changes nothing' },
   { file: 'test/stores/schedule-manage.test.ts', title: 'takes the real programmes in' },
 ]

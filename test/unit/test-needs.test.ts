@@ -11,14 +11,14 @@ const toolsOf = (...files: string[]) => needsOf(files, modules).tools.map(({ nam
 
 describe('npm test with a filter', () => {
   it('neither builds the client nor asks for a browser where no matching file uses them', () => {
-    const files = ['test/stores/vote.test.ts', 'test/race/votes.test.ts', 'test/screens/vote.test.tsx']
+    const files = ['test/stores/vote.race.test.ts', 'test/race/votes.race.test.ts', 'test/screens/vote.test.tsx']
     expect(needsOf(files, modules).build).toBe(false)
     expect(toolsOf(...files)).toEqual(['PostgreSQL'])
   })
 
   it('builds the client and asks for a browser for a journey', () => {
-    expect(needsOf(['test/journeys/vote.test.ts'], modules).build).toBe(true)
-    expect(toolsOf('test/journeys/vote.test.ts')).toEqual(expect.arrayContaining(['Chromium', 'a Chinese font']))
+    expect(needsOf(['test/journeys/vote.journey.test.ts'], modules).build).toBe(true)
+    expect(toolsOf('test/journeys/vote.journey.test.ts')).toEqual(expect.arrayContaining(['Chromium', 'a Chinese font']))
   })
 
   it('builds the client for a test that reads pages as the server sends them, without a browser', () => {
