@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { LastLines } from './test/support/last-lines.ts'
 import { NoSkips } from './test/support/no-skips.ts'
 
 /** One more than there are cores: a test that waits for a database, a process or a browser leaves its core idle, a sixth of the time. */
@@ -13,7 +14,7 @@ const withoutWebkit = process.env['WEBKIT'] === '1' ? [] : ['test/journeys/secon
 
 export default defineConfig({
   test: {
-    reporters: process.env['NO_SKIPS'] === '1' ? ['default', new NoSkips()] : ['default'],
+    reporters: ['default', ...(process.env['NO_SKIPS'] === '1' ? [new NoSkips()] : []), new LastLines()],
     globalSetup: 'test/support/whole-run.ts',
     projects: [
       {

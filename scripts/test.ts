@@ -1,5 +1,6 @@
 /**
- * `npm test [FILTER…]`: runs the tests whose paths match, or all. Installs what they need where it may, builds the client
+ * `npm test [FILTER…]`: runs the tests whose paths match, or all; `npm run test:all` adds the second database engine, the second
+ * size of each journey and the large numbers. Installs what they need where it may, builds the client
  * and starts a PostgreSQL only if one of them uses it, and names in one line each what it cannot test here.
  */
 import { spawn } from 'node:child_process'
@@ -13,7 +14,9 @@ import { browserTool, postgresTool, provide } from './test-tools.ts'
 /** As many as the workers of the suite have open at once, with room. */
 const MAX_CONNECTIONS = 300
 
-const given = process.argv.slice(2)
+const given = process.argv.slice(2).filter((part) => part !== '--all')
+// Read by test/support/lanes.ts, in this process too.
+if (process.argv.includes('--all')) process.env['TEST_ALL'] = '1'
 
 const { filter, options } = parseCLI(['vitest', 'run', ...given])
 

@@ -3,8 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { specGateway, type SpecGateway } from '../support/spec-gateway.ts'
 import { addAttendee, agree, chooseTicket, openMeeting, submitOrder } from '../support/steps.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let opened: Opened
   let product: Served
   let gateway: SpecGateway

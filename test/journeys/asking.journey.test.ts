@@ -6,9 +6,10 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { form, type OwnForm } from '#contract/form.ts'
 import { order } from '#contract/order.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
@@ -33,7 +34,7 @@ const six = [
   { kind: 'statement', label: '我已阅读参会须知', options: [], page: 2, required: 1, shownIf: false },
 ]
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   let hand: Hands
 

@@ -11,10 +11,10 @@ import { readJson, writeJson } from '#server/db/json.ts'
 import { textSizes } from '#src/session/text-size.ts'
 import { askInstead, ownQuestion } from '../support/asking.ts'
 import { violationsOf } from '../support/axe.ts'
-import { type Size } from '../support/browser.ts'
 import { setTicket } from '../support/crowd.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { makeVoucher } from '../support/sale.ts'
 import { addAttendee, agreeToOrganiser, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
@@ -72,7 +72,7 @@ async function takeWood(other: Person): Promise<void> {
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let organiser: Person
   /** What is wrong with what was looked at. */
   let found: string[]

@@ -7,17 +7,18 @@ import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { turnTo } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const browser = oneBrowser()
 const mobiles = ['13811111111', '13811112222', '13811113333']
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   const here = journeys(browser, size, {
     arrive: async () => {

@@ -11,8 +11,9 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { cookieOf } from '#server/sandbox/door.ts'
 import { sandboxKey } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { pdf, putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -21,7 +22,7 @@ const title = '第六届全国智慧教育大会'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let buyer: Person
   let paid: string
   const here = journeys(browser, size, {

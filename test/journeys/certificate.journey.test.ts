@@ -7,17 +7,18 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { link, paths } from '#contract/paths.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { HERE } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let organiser: Person
   let attendee: Person
   const here = journeys(browser, size, {

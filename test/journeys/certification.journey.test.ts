@@ -10,6 +10,7 @@ import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, signedInBefore, type Size, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { flawsOf } from '../support/flaws.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { pdf, readAll } from '../support/put-in.ts'
 import { standing } from '../support/standing.ts'
@@ -77,7 +78,7 @@ const overOf = (page: Page, base64: string) =>
     return { width, share: all / width / height, bare: parts.filter((dark) => dark < 50).length }
   }, `data:image/jpeg;base64,${base64}`)
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   it('sends a licence with its use written over all of it, and every screen holds', async () => {
     const me = await signIn(product, people[size])
     const { page, context, complaints } = await visit(browser, size)

@@ -9,7 +9,7 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import {
   decide,
   draftOf,
@@ -24,12 +24,13 @@ import {
   windowsFrom,
 } from '../support/contributions.ts'
 import { company, journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { docx } from '../support/manuscripts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   const here = journeys(browser, size)
   const { beside, leave, look } = company(browser, size, here)
 

@@ -8,9 +8,10 @@ import { paths } from '#contract/paths.ts'
 import { sessionOver } from '#contract/sentence.ts'
 import { staff } from '#contract/staff.ts'
 import { momentOf } from '#src/ui/format.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { pickGate } from '../support/door-page.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { agree, fillSmsCode } from '../support/steps.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let opened: Opened
   let product: Served
   let visited: Visit

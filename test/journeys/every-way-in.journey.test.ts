@@ -8,9 +8,10 @@ import { member } from '#contract/member.ts'
 import { verify } from '#contract/verify.ts'
 import { endSessions } from '#server/features/session/store.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { type Size, visit } from '../support/browser.ts'
+import { visit } from '../support/browser.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { visitor } from '../support/person.ts'
 import { agree, answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
 
@@ -19,7 +20,7 @@ const password = 'abc-123-xyz'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let page: Page
   const here = journeys(browser, size, {
     arrive: () => {

@@ -11,6 +11,7 @@ import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { type Guest, hall } from '../support/hall.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -95,7 +96,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 const said = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-valuetext') ?? '')
 
-describe.each<Size>(['phone', 'desktop'])('on the day, with a %s', (size) => {
+describe.each(sizesOf('desktop'))('on the day, with a %s', (size) => {
   it('goes from 今天 to the figures, through them by keys, and sees people come in', async () => {
     const { page, context, complaints } = await visit(browser, size)
     await signedInBefore(page, product, organiser)

@@ -13,6 +13,7 @@ import { ticket } from '#contract/ticket.ts'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { signIn } from '../support/person.ts'
 
 let browser: Browser
@@ -142,7 +143,7 @@ const pages: Record<string, Record<string, Tap>> = {
   [paths.meetingLogin]: { 登录: missing, 隐私政策: { on: button(/隐私政策/), gives: shows('dialog', '隐私政策') } },
 }
 
-describe.each<Size>(['phone', 'desktop'])('somebody who does not wait, with a %s', (size) => {
+describe.each(sizesOf('phone'))('somebody who does not wait, with a %s', (size) => {
   let next = 0
   const rows = Object.entries(pages).flatMap(([place, taps]) =>
     Object.entries(taps)

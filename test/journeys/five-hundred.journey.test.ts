@@ -21,10 +21,11 @@ import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { turnTo } from '../support/app.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, request, signInAs } from '../support/person.ts'
 import { compareBills } from '../support/settling.ts'
 import { buy, type Buyer, heldAtTheBank, press } from '../support/shop.ts'
@@ -52,7 +53,7 @@ const phoneOf = (at: number) => `1370000${String(at).padStart(4, '0')}`
 const lines = (from: number, count: number, line: (name: string, phone: string, at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(nameOf(from + at), phoneOf(from + at), at)).join('\n')
 
-describe.each<Size>(['phone', 'desktop'])('organisers with a %s', (size) => {
+describe.each(sizesOf('desktop'))('organisers with a %s', (size) => {
   let organiser: Person
   let hand: Hands
   let page: Page

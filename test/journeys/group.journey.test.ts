@@ -9,9 +9,10 @@ import { refund } from '#contract/refund.ts'
 import { ticket } from '#contract/ticket.ts'
 import { writeJson } from '#server/db/json.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { hands, type Hands } from '../support/taps.ts'
 
@@ -21,7 +22,7 @@ const COLLEAGUE = '13955550031'
 const TAKER = '13955550051'
 const LONG = '阿不都热合曼·买买提吐尔逊'
 
-describe.each<Size>(['phone', 'desktop'])('a group with a %s', (size) => {
+describe.each(sizesOf('phone'))('a group with a %s', (size) => {
   let buyer: Person
   let hand: Hands
   const here = journeys(browser, size, {

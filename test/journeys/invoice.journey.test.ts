@@ -13,10 +13,11 @@ import { paths } from '#contract/paths.ts'
 import { refund } from '#contract/refund.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { aCompany, beyondPaid, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { paidOrder, untilBack } from '../support/paid.ts'
 import { pdf } from '../support/put-in.ts'
 import { signIn, signInAs } from '../support/person.ts'
@@ -29,7 +30,7 @@ const MERGING = '浙江望湖教育科技（集团）有限公司宁波海曙分
 const SPLIT = ['杭州望湖小学', '宁波海曙小学'] as const
 const NUMBERS = ['26332000000000000701', '26332000000000000702'] as const
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   const here = journeys(browser, size)
 
   it('invoices are asked for, issued, exchanged and taken back, and the month agrees with the settlement', async () => {

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { ticket } from '#contract/ticket.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
@@ -13,7 +14,7 @@ const title = '春季教研会'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   let hand: Hands
 

@@ -8,6 +8,7 @@ import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { sessionOf } from '../support/kit-page.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signInAs } from '../support/person.ts'
 import { root } from '../support/sources.ts'
 
@@ -41,7 +42,7 @@ async function open(size: Size, form: string) {
 }
 const names = (rows: Locator) => rows.locator('.manage-name').allTextContents()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   it('writes the introduction, finds it again after a reload, saves it, and everybody reads it', async () => {
     const { page, context, complaints } = await open(size, 'details')
     const text = page.getByRole('textbox', { name: '会议介绍' })

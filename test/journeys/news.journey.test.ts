@@ -10,9 +10,10 @@ import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { turnTo } from '../support/app.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
@@ -21,7 +22,7 @@ const HOUR = 3_600_000
 const MOBILE = '13811117777'
 const title = '雷雨将至，全部活动移到室内'
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   let organiser: Person
   let attendee: Person
   const here = journeys(browser, size, {

@@ -10,8 +10,9 @@ import { desk } from '#contract/desk.ts'
 import { refund } from '#contract/refund.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { type Hands, hands } from '../support/taps.ts'
@@ -21,7 +22,7 @@ const meetingId = '1'
 /** At ¥199 a copy. */
 const TEACHER = '2'
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   let hand: Hands
   let page: Page

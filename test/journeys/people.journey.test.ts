@@ -7,9 +7,10 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { people } from '#contract/people.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { workbookParts, zipOf } from '../support/programme-data.ts'
 import { signUp } from '../support/sign-up.ts'
@@ -26,7 +27,7 @@ const chain = [
   '4. 上官小月 13811116666',
 ].join('\n')
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   let hand: Hands
   const here = journeys(browser, size, {

@@ -9,16 +9,17 @@ import { links, paths } from '#contract/paths.ts'
 import { proposal } from '#contract/proposal.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
+import { signedInBefore, visit, type Visit } from '../support/browser.ts'
 import { certifiedOrganisation, NUMBER } from '../support/certifying.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 
 const browser = oneBrowser()
 const TITLE = '望湖小学家校共育论坛'
 const DAY = 24 * 3_600_000
 
-describe.each<Size>(['phone', 'desktop'])('a teacher with a %s', (size) => {
+describe.each(sizesOf('phone'))('a teacher with a %s', (size) => {
   let teacher: Person
   let admin: Person
   const here = journeys(browser, size, {

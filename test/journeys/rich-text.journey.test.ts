@@ -6,6 +6,7 @@ import { violationsOf } from '../support/axe.ts'
 import { launch, type Size } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type KitPages, kitPages } from '../support/kit-page.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { wechatPaste, wordPaste } from '../support/pastes.ts'
 import { root } from '../support/sources.ts'
 
@@ -74,7 +75,7 @@ async function ime(cdp: CDPSession, letters: readonly string[], chosen: string):
   await cdp.send('Input.insertText', { text: chosen })
 }
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('desktop'))('with a %s', (size) => {
   it('types Chinese by an IME, makes it bold, takes it back and does it again', async () => {
     const { page, context, complaints } = await open(size)
     const cdp = await context.newCDPSession(page)

@@ -10,15 +10,16 @@ import { paths } from '#contract/paths.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
 import { violationsOf } from '../support/axe.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   let hand: Hands
   let page: Page

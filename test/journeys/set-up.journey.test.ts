@@ -6,9 +6,10 @@ import { paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { newSetupCode } from '#server/features/settings/setup-code.ts'
 import { violationsOf } from '../support/axe.ts'
-import { launch, served, type Size, visit } from '../support/browser.ts'
+import { launch, served, visit } from '../support/browser.ts'
 import { freshDatabase } from '../support/database.ts'
 import { flawsOf } from '../support/flaws.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { agree, fillSmsCode } from '../support/steps.ts'
 
 const owner = '13912340000'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   it('whoever holds the printed code signs in, names the company, chooses the colour, and guests see it at once', async () => {
     const opened = await freshDatabase()
     const product = await served(opened.db, { env: { sandbox: false, production: true } })

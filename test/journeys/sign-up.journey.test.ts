@@ -6,9 +6,9 @@ import { verify } from '#contract/verify.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireOverdue } from '#server/features/order/expire.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
-import { type Size } from '../support/browser.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
@@ -19,7 +19,7 @@ const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   const here = journeys(browser, size)
 
   /** Up to the cashier's page with one teacher's ticket. */

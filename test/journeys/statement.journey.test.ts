@@ -6,8 +6,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { receipt } from '#contract/receipt.ts'
-import { signedInBefore, type Size } from '../support/browser.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { company, journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { workbook } from '../support/programme-data.ts'
 import { type Hands, hands } from '../support/taps.ts'
@@ -18,7 +19,7 @@ const meetingId = '1'
 const LONG_NAME = '某某省某某市望湖区教育局直属第一实验小学教育集团（总校）工会委员会'
 const HEAD = ['交易时间', '收入', '支出', '币种', '对方户名', '交易状态', '交易流水号', '对方账号', '附言']
 
-describe.each<Size>(['phone', 'desktop'])('an organiser with a %s', (size) => {
+describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
   let organiser: Person
   let hand: Hands
   let page: Page

@@ -8,15 +8,16 @@ import { links, paths } from '#contract/paths.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { schedule } from '#contract/schedule.ts'
 import { type OwnSurvey, survey, surveyLinks } from '#contract/survey.ts'
-import { signedInBefore, type Size, type Visit } from '../support/browser.ts'
+import { signedInBefore, type Visit } from '../support/browser.ts'
 import { company, journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { asks, here as at, oneOf, openSurvey, sealedAnswer } from '../support/surveys.ts'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   const here = journeys(browser, size)
   const { beside: walksIn, leave, look } = company(browser, size, here)
   /** A phone's browser is WeChat. */

@@ -1,8 +1,8 @@
 /** What it takes a newcomer from the link in a chat to the code in hand, counted by the page (support/taps.ts). */
 import { describe, expect, it } from 'vitest'
 import { links } from '#contract/paths.ts'
-import { type Size } from '../support/browser.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { organiserBox } from '../support/steps.ts'
 import { type Hands, hands } from '../support/taps.ts'
 
@@ -10,7 +10,7 @@ const mobile = '13800000001'
 
 const browser = oneBrowser()
 
-describe.each<Size>(['phone', 'desktop'])('a newcomer with a %s', (size) => {
+describe.each(sizesOf('phone'))('a newcomer with a %s', (size) => {
   let hand: Hands
 
   const here = journeys(browser, size, {

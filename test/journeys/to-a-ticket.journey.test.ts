@@ -10,10 +10,11 @@ import { links, paths } from '#contract/paths.ts'
 import { orderStatus } from '#contract/order.ts'
 import { digest } from '#server/flow/ids.ts'
 import { readJson } from '#server/db/json.ts'
-import { launch, served, type Served, type Size, visit } from '../support/browser.ts'
+import { launch, served, type Served, visit } from '../support/browser.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { freshDatabase } from '../support/database.ts'
 import { beginMeeting, publish, setUpPortal } from '../support/empty-portal.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { tinyPng } from '../support/put-in.ts'
 import { agree, fillSmsCode } from '../support/steps.ts'
 import { type Hands, hands } from '../support/taps.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   it('an organiser sets up what is sold and asked, and a stranger comes by a voucher to a ticket that admits', async () => {
     const opened = await freshDatabase()
     const product = await served(opened.db, { env: { sandbox: false, production: true } })

@@ -12,10 +12,11 @@ import { organisationInvite } from '#contract/organisation-invite.ts'
 import { paths } from '#contract/paths.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { unit, unitLinks } from '#contract/unit.ts'
-import { signedInBefore, type Size, type Visit } from '../support/browser.ts'
+import { signedInBefore, type Visit } from '../support/browser.ts'
 import { certifiedOrganisation } from '../support/certifying.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { company, journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { standOf } from '../support/stands.ts'
@@ -25,7 +26,7 @@ const browser = oneBrowser()
 const SCHOOL = '2'
 const LONG = '阿不都热合曼·买买提吐尔逊'
 
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   const here = journeys(browser, size)
   const { beside, leave, look } = company(browser, size, here)
 

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import { unknownSteps } from '#server/db/migrations.ts'
 import { openDb } from '#server/db/open.ts'
 import { newId } from '#server/flow/ids.ts'
+import { enginesHere } from './lanes.ts'
 import { schemasOfRun } from './whole-run.ts'
 
 export interface Opened {
@@ -154,9 +155,11 @@ export async function unmadeDatabase(engine: Engine = 'sqlite'): Promise<Unmade>
   return { url: inSchema(postgresUrl, schema), drop: async () => void (await ask(`DROP SCHEMA ${schema} CASCADE`)) }
 }
 
-/** Runs a suite on both engines; where there is no PostgreSQL its half is skipped, and says so. */
+/** Runs a suite on SQLite and, in the lanes that lanes.ts names, on PostgreSQL. Without a PostgreSQL that half is skipped visibly. */
 export function onBothEngines(name: string, suite: (engine: Engine) => void): void {
-  describe(`${name} (SQLite)`, () => suite('sqlite'))
-  if (postgresUrl === undefined) describe(`${name} (PostgreSQL)`, () => it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {}))
-  else describe(`${name} (PostgreSQL)`, () => suite('postgres'))
+  for (const engine of enginesHere())
+    describe(`${name} (${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'})`, () => {
+      if (engine === 'sqlite' || postgresUrl !== undefined) suite(engine)
+      else it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {})
+    })
 }

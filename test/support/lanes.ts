@@ -1,0 +1,24 @@
+/**
+ * The two lanes of the suite. `npm test` proves each statement once; `npm run test:all` repeats it on the second database engine,
+ * at the second size and with large numbers.
+ */
+import { expect } from 'vitest'
+import type { Size } from './browser.ts'
+import type { Engine } from './database.ts'
+
+/** Whether this is `npm run test:all`. */
+export const isFullRun = process.env['TEST_ALL'] === '1'
+
+const engines: readonly Engine[] = ['sqlite', 'postgres']
+
+/** @returns the engines of the test file that is being read: both for `.race.test.ts`, because locks and text order differ. */
+export function enginesHere(): readonly Engine[] {
+  const isRace = /\.race\.test\.tsx?$/.test(expect.getState().testPath ?? '')
+  return isFullRun || isRace ? engines : ['sqlite']
+}
+
+/** @param usual the size at which most people do what the journey shows. @returns the sizes at which this run walks it. */
+export const sizesOf = (usual: Size): readonly Size[] => (isFullRun ? ['phone', 'desktop'] : [usual])
+
+/** @returns how many repetitions, rows or people this run uses. */
+export const amount = ({ usual, full }: { usual: number; full: number }): number => (isFullRun ? full : usual)
