@@ -70,15 +70,4 @@ export default defineConfig(({ isSsrBuild }) => ({
   // React's development build has no business at the server, whatever NODE_ENV the operator sets.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
-  server: {
-    proxy: {
-      '/api': 'http://127.0.0.1:8787',
-      '/sandbox': 'http://127.0.0.1:8787',
-      // `/` is a page to a browser and the system's header to a call.
-      '^/$': {
-        target: 'http://127.0.0.1:8787',
-        bypass: (request) => (request.headers.accept?.startsWith('application/json') ? undefined : request.url),
-      },
-    },
-  },
 }))

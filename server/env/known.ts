@@ -41,6 +41,7 @@ export const known = [
   'SMS_PART_FEN',
   'SMS_SIGN',
   'SMS_TEMPLATES',
+  'TEST_ALL',
   'TEST_DATABASE_URL',
   'TRUST_PROXY',
   'WECHAT_API_URL',
