@@ -11,7 +11,6 @@ import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { write } from '../support/articles.ts'
-import { violationsOf } from '../support/axe.ts'
 import { type Served, served, signedInBefore, type Size, visit } from '../support/browser.ts'
 import { fillCertificates } from '../support/certificates.ts'
 import { consoleTable, type ConsoleWorld, type Opening, otherScreens, placeOf, type Press } from '../support/console-table.ts'
@@ -20,6 +19,7 @@ import { fillDoor } from '../support/door-data.ts'
 import { fillHosting } from '../support/hosting.ts'
 import { fillInvoices } from '../support/invoicing.ts'
 import { oneBrowser } from '../support/journey.ts'
+import { flawsOfScreen } from '../support/look.ts'
 import { payFor } from '../support/paid.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { pdf, putIn } from '../support/put-in.ts'
@@ -103,7 +103,8 @@ async function tour(size: Size): Promise<string[]> {
 
   async function judge(what: string): Promise<void> {
     const within = (await layer.count()) > 0 ? '[aria-modal="true"]' : undefined
-    found.push(...(await violationsOf(page, within)).filter((one) => !one.includes('rv-toast')).map((flaw) => `${size}, ${what}: ${flaw}`))
+    const flaws = await flawsOfScreen(page, size, within)
+    found.push(...flaws.filter((one) => !one.includes('rv-toast')).map((flaw) => `${size}, ${what}: ${flaw}`))
   }
   async function go(place: string): Promise<void> {
     await page.goto(product.url + place)

@@ -25,22 +25,20 @@ import { settingsLink } from '#contract/settings-link.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { verify } from '#contract/verify.ts'
 import { voteLinks } from '#contract/vote.ts'
-import { textSizes } from '#src/session/text-size.ts'
 import { toWire } from '#server/flow/clock.ts'
 import type { Platform } from '#wechat/sandbox/visitor.ts'
 import { publish, write } from '../support/articles.ts'
-import { violationsOf } from '../support/axe.ts'
 import { launch, served, type Served, signedInBefore, type Size, sizes, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Door, fillDoor } from '../support/door-data.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { fillInvoices } from '../support/invoicing.ts'
+import { flawsOfScreen, limits } from '../support/look.ts'
 import { flawsInOtherFonts } from '../support/other-fonts.ts'
 import { signIn, visitor } from '../support/person.ts'
 import { everyQuestion, openSurvey } from '../support/surveys.ts'
 import { signUp } from '../support/sign-up.ts'
 import { codeOf, keep, standOf } from '../support/stands.ts'
-import { standing } from '../support/standing.ts'
 import { agree, chooseTicket, fillSmsCode, openMeeting } from '../support/steps.ts'
 import { fillTill, type Till } from '../support/till.ts'
 import { fillVotes } from '../support/votes.ts'
@@ -62,12 +60,6 @@ const longName = '阿不都热合曼·买买提吐尔逊'
 const longUnit = '云栖谷教育发展中心附属第一实验学校教育集团课程与教学研究部信息技术与人工智能教育融合创新发展中心筹备处'.slice(0, 50)
 /** 6 May 2018: a child for years to come. */
 const childsIdcard = '110105201805060013'
-
-/** A finger needs 44 px, a mouse 24 (WCAG 2.2, 2.5.5 and 2.5.8). */
-const limits = { phone: { target: 44 }, desktop: { target: 24 } } as const
-
-/** Axe takes 0.2 s a screen: each size is judged in one scheme, so that both schemes are. */
-const axeBy = { phone: 'light', desktop: 'dark' } as const
 
 let browser: Browser
 let opened: Opened
@@ -178,24 +170,10 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
           { timeout: 5_000 },
         )
         .catch(() => {})
-      for (const [letters, colorScheme] of [
-        ['standard', 'light'],
-        ['largest', 'dark'],
-      ] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.evaluate((percent) => {
-          document.documentElement.style.fontSize = `${percent}%`
-        }, textSizes[letters])
-        const flaws = await standing(page, () => flawsOf(page, limits[size]))
-        if (colorScheme === axeBy[size]) flaws.push(...(await standing(page, () => violationsOf(page))))
-        found.push(...flaws.map((flaw) => `${place}${what} (${letters}, ${colorScheme}) ${flaw}`))
-      }
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = ''
-      })
-      // On the phone only: there boxes are narrowest and targets largest.
-      if (size === 'phone') found.push(...(await flawsInOtherFonts(page, limits[size])).map((flaw) => `${place}${what} ${flaw}`))
+      const flaws = await flawsOfScreen(page, size)
+      // On the phone only: boxes are narrowest there, and targets largest.
+      if (size === 'phone') flaws.push(...(await flawsInOtherFonts(page, limits[size])))
+      found.push(...flaws.map((flaw) => `${place}${what} ${flaw}`))
     }
     // By the page where it shows: who they are in WeChat comes to be known, and what they agreed to is on record.
     if (mobile !== undefined && (wechat !== undefined || mobile === people.attendee)) await signInBySms(page, mobile)

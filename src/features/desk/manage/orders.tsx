@@ -34,8 +34,12 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     title: '下单',
-    cell: ({ createTime, origin, voucher }) =>
-      [createTime.slice(5, 16), originWord(origin), voucher].filter((word) => word !== '').join(' · '),
+    cell: ({ createTime, origin, voucher }) => (
+      <>
+        <span className="data-time">{createTime.slice(5, 16)}</span>
+        {[originWord(origin), voucher].filter((word) => word !== '').map((word) => ` · ${word}`)}
+      </>
+    ),
   },
   { title: '状态', cell: ({ status, amount }) => <OrderTag status={status} free={amount === 0} />, card: 'tag', narrow: true },
   {

@@ -1,4 +1,5 @@
 /** The bill days of a meeting: which agree, which wait, and each difference with what a person has said about it. */
+import './settlement.css'
 import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { providerWord } from '#contract/payment.ts'
@@ -98,7 +99,9 @@ function Day({ meetingId, day: { day, provider, state, movements, differences },
                   {one.outTradeNo === '' ? (
                     '不属于任何订单的记录'
                   ) : (
-                    <Link href={consoleLinks.order(meetingId, one.outTradeNo)}>订单 {one.outTradeNo}</Link>
+                    <Link className="settlement-order" href={consoleLinks.order(meetingId, one.outTradeNo)}>
+                      订单 {one.outTradeNo}
+                    </Link>
                   )}
                 </p>
                 <p className="quiet">
