@@ -573,7 +573,7 @@ const table = {
   invoice_number_taken: [REFUSED, 200, '该发票号码已登记在另一张发票上，请核对'],
   invoice_not_issued: [REFUSED, 200, '原发票还没有开具，请先登记开票结果'],
   invoice_red_owed: [REFUSED, 200, '款项已经退回，不能放弃冲红，请再次发起'],
-  invoice_use_relied_on: [REFUSED, 200, '已按“已入账”开具红字确认单或红字发票，不能撤回'],
+  invoice_use_relied_on: [REFUSED, 200, '已按“已入账”开出红字发票，不能撤回；红字发票以外的金额仍按已入账处理'],
   invoice_by_provider: [REFUSED, 200, '该发票由开票服务处理，不能手工登记'],
   invoice_card_unfit: [REFUSED, 200, '只有微信支付付清的单个订单、已有2MB以内PDF文件的发票，可以放入微信卡包'],
   invoice_card_taken: [REFUSED, 200, '这笔支付已放入过一张发票，每笔支付只能放一次'],

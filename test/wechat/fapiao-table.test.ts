@@ -5,8 +5,8 @@ import { payCalls } from '#wechat/server/constants/pay.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import type { FapiaoCard, FapiaoRequest } from '#wechat/server/pay/fapiao-request.ts'
 import type { Outside } from '#wechat/server/outside.ts'
-import { changed, type Json, pathsOf, PDF, ROOT, sampleOf, TOTAL } from './fapiao-samples.ts'
-import { testMerchant } from './merchant-caller.ts'
+import { changed, type Json, pathsOf, PDF, ROOT, sampleOf, sealed, TOTAL } from './fapiao-samples.ts'
+import { testMerchant, type Twist } from './merchant-caller.ts'
 import { leavesOf } from './tencent-recorder.ts'
 
 let merchant: ReturnType<typeof testMerchant>
@@ -23,12 +23,12 @@ const entryOf = (call: string, by: FapiaoCall['by']) => fapiaoTable.find((one) =
 const next = () => `F${String(++counter).padStart(8, '0')}`
 
 /** Sends the fields as the merchant or service provider that the call is for. */
-async function send({ call, by, in: place }: FapiaoCall, fields: Json) {
+async function send({ call, by, in: place }: FapiaoCall, fields: Json, twist: Twist = {}) {
   const [method, pattern] = call.split(' ') as [string, string]
   const isFile = pattern.startsWith('/invoicing')
   const path = `${isFile ? '' : ROOT}${pattern.replace(':id', payment)}`
   const as = by === 'partner' ? merchant.box.partner.merchant : merchant.box.merchant
-  if (place === 'body') return merchant.call(method, path, fields, { as })
+  if (place === 'body') return merchant.call(method, path, fields, { as, ...twist })
   if (place === 'query') {
     const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
     return merchant.call(method, query === '' ? path : `${path}?${query}`, undefined, {
@@ -87,6 +87,26 @@ describe.each(named)('%s', (_, entry) => {
       const without = changed(sample, path, (holder, name) => delete holder[name])
       expect([path, isRefused(await send(entry, without))]).toEqual([path, presence === 'required'])
     }
+  })
+
+  it('is refused with a phone or e-mail in plain text, under another key, or without the header that names the key', async () => {
+    const { encrypted = [] } = entry
+    expect([...encrypted].toSorted()).toEqual(
+      Object.keys(entry.fields)
+        .filter((path) => /buyer_information\.(?:phone|email)$/.test(path))
+        .toSorted(),
+    )
+    const stranger = entry.by === 'partner' ? merchant.box.merchant : merchant.box.partner.merchant
+    for (const path of encrypted) {
+      const word = path.endsWith('phone') ? '13800000011' : 'li@example.cn'
+      for (const wrong of [word, Buffer.from(word).toString('base64'), sealed(stranger, word)]) {
+        const body = changed(sample, path, (holder, name) => void (holder[name] = wrong))
+        expect([path, wrong.length, isRefused(await send(entry, body))]).toEqual([path, wrong.length, true])
+      }
+    }
+    if (encrypted.length === 0) return
+    for (const serial of [undefined, `PUB_KEY_ID_${'0'.repeat(34)}`])
+      expect([serial, isRefused(await send(entry, sample, { headers: { 'wechatpay-serial': serial } }))]).toEqual([serial, true])
   })
 
   it('is refused with a field that the table does not list, at every depth', async () => {
@@ -240,6 +260,11 @@ describe('our client', () => {
         expect(paths.filter((one) => fields[one] === undefined)).toEqual([])
         const needed = Object.keys(fields).filter((one) => fields[one] === 'required' && isWanted(one, paths))
         expect(needed.filter((one) => !paths.includes(one))).toEqual([])
+        for (const name of entry?.encrypted ?? []) {
+          const [, word] = leavesOf(here).find(([one]) => one === name) ?? []
+          // RSA of 2,048 bits, as Base64.
+          expect([path, name, String(word).length]).toEqual([path, name, 344])
+        }
         const listedValues = entry?.values ?? {}
         for (const [name, value] of leavesOf(here)) {
           const isFixed = typeof value === 'boolean' || /^(?:[A-Z]{3,}[A-Z_]*|SM3)$/.test(String(value))

@@ -23,6 +23,8 @@ export interface FapiaoCall {
   day: string
   in: 'body' | 'query' | 'meta'
   fields: Readonly<Record<string, Presence>>
+  /** Fields that the page wants encrypted by the key that the header Wechatpay-Serial names (敏感信息字段). */
+  encrypted?: readonly string[]
   /** Every value that the client sends in a field of fixed values, with its page where that is not the page of the call. */
   values?: Readonly<Record<string, FixedValues>>
   /** In Chinese, for the doctor: what is not certain about the unproven fields. */
@@ -69,6 +71,8 @@ const buyer = {
   'buyer_information.phone': 'optional',
   'buyer_information.email': 'optional',
 } as const
+
+const contacts = ['buyer_information.phone', 'buyer_information.email'] as const
 
 const reversed = {
   reverse_reason: 'required',
@@ -152,6 +156,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       'fapiao_information[].items[].tax_prefer_mark': 'optional',
       'fapiao_information[].items[].discount': 'required',
     },
+    encrypted: contacts,
     values: {
       ...scene,
       ...buyerTypes,
@@ -201,6 +206,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       'fapiao_information.transaction_information[].amount': 'required',
       'fapiao_information.remark': 'optional',
     },
+    encrypted: contacts,
     values: {
       ...buyerTypes,
       'fapiao_information.items[].quantity': onePiece,
@@ -303,6 +309,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'body',
     fields: card,
+    encrypted: contacts,
     values: cardValues,
     doubt: CARD_DOUBT,
   },
@@ -313,6 +320,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-03',
     in: 'body',
     fields: { ...sub, ...card },
+    encrypted: contacts,
     values: cardValues,
     doubt: CARD_DOUBT,
   },
