@@ -43,8 +43,8 @@ export function planOf(history: number): HistoryPlan {
   const round = Math.floor(history / stepsOf.length)
   return { issuer, step, fault: faults[round % faults.length] as Fault, call: Math.floor(round / faults.length) % 3 }
 }
-/** So many histories have every step refused, carried out without an answer, and carried out twice. */
-export const DAILY = stepsOf.length * 3
+/** So many histories have every step refused, and carried out with its answer lost. */
+export const DAILY = stepsOf.length * 2
 /** So many have every fault of every step. */
 export const ALL_FAULTS = stepsOf.length * faults.length
 

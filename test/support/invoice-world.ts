@@ -178,7 +178,11 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
 
   /** Waits of the buyer's own, by state. */
   async function waiting(): Promise<string[]> {
-    const own = await opened.db.read.selectFrom('invoices').select(['no', 'state', 'card']).where('user_id', '=', buyer.id).execute()
+    const own = await opened.db.read
+      .selectFrom('invoices')
+      .select(['no', 'state', 'card', 'use_undo'])
+      .where('user_id', '=', buyer.id)
+      .execute()
     const nos = own.map(({ no }) => no)
     const reds =
       nos.length === 0
@@ -186,6 +190,7 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
         : await opened.db.read.selectFrom('invoice_reds').select(['no', 'state']).where('invoice_no', 'in', nos).execute()
     return [
       ...own.filter(({ state }) => invoiceWaits[state] !== null).map(({ no, state }) => `invoice ${no} ${state}`),
+      ...own.filter(({ use_undo }) => use_undo === 1).map(({ no }) => `已入账 of ${no} taken back`),
       ...own.filter(({ card }) => cardWaits[card] !== null).map(({ no, card }) => `card ${no} ${card}`),
       ...reds.filter(({ state }) => redWaits[state] !== null).map(({ no, state }) => `red invoice ${no} ${state}`),
     ]

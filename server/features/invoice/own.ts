@@ -1,7 +1,6 @@
 /** What whoever applied does with what is there: takes it away, asks once more, has it exchanged, says that it is booked. */
 import type { invoice } from '#contract/invoice.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { can, transition } from '../../flow/machine.ts'
