@@ -87,8 +87,19 @@ describe.each(named)('%s', (_, entry) => {
   it('is refused without a required field, and for no other that is missing', async () => {
     for (const [path, presence] of listed) {
       const without = changed(sample, path, (holder, name) => delete holder[name])
-      expect([path, isRefused(await send(entry, without))]).toEqual([path, presence === 'required'])
+      expect([path, isRefused(await send(entry, without))]).toEqual([path, presence === 'required' || presence === 'ofUnits'])
     }
+  })
+
+  it('needs the tax number of a unit, and none of a person', async () => {
+    const path = 'buyer_information.taxpayer_id'
+    if (entry.fields[path] === undefined) return
+    const person = changed(
+      changed(sample, 'buyer_information.type', (holder, name) => void (holder[name] = 'INDIVIDUAL')),
+      path,
+      (holder, name) => delete holder[name],
+    )
+    expect((await send(entry, person)).status).toBeLessThan(300)
   })
 
   it('is refused with a phone or e-mail in plain text, under another key, or without the header that names the key', async () => {
@@ -330,5 +341,12 @@ describe('our client', () => {
     const eleven = Array.from({ length: 11 }, () => ({ transactionId: payment, amountFen: TOTAL }))
     await expect(partner.fapiao.issue({ ...request(true), transactions: eleven })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
     expect([...direct.sent, ...partner.sent]).toEqual([])
+  })
+
+  it('asks for no invoice of a unit without its tax number', async () => {
+    const direct = ours('merchant')
+    const unit = { ...request(false), buyer: { ...buyer, taxpayerId: '' } }
+    await expect(direct.fapiao.issue(unit)).rejects.toMatchObject({ status: 0, code: 'PARAM_ERROR', detail: { field: 'taxpayer_id' } })
+    expect(direct.sent).toEqual([])
   })
 })

@@ -10,8 +10,11 @@
 const PAGES = 'https://pay.weixin.qq.com'
 const MERCHANT = `${PAGES}/docs/merchant/apis/fapiao`
 
-/** `unproven`: a field for which sources differ, or which no page lists for an invoice of 20 digits. */
-type Presence = 'required' | 'optional' | 'unproven'
+/**
+ * `ofUnits`: required where the buyer is a unit (ORGANIZATION). `unproven`: a field for which sources differ, or which no page
+ * lists for an invoice of 20 digits.
+ */
+type Presence = 'required' | 'ofUnits' | 'optional' | 'unproven'
 
 export interface FapiaoCall {
   /** Method and path, without a leading /v3/new-tax-control-fapiao; `query` fields are part of the address. */
@@ -63,7 +66,7 @@ const buyer = {
   buyer_information: 'required',
   'buyer_information.type': 'required',
   'buyer_information.name': 'required',
-  'buyer_information.taxpayer_id': 'optional',
+  'buyer_information.taxpayer_id': 'ofUnits',
   'buyer_information.address': 'optional',
   'buyer_information.telephone': 'optional',
   'buyer_information.bank_name': 'optional',
