@@ -558,7 +558,7 @@ const table = {
   invoice_over: [REFUSED, 200, notInvoiceableWords.over],
   invoice_other_seller: [REFUSED, 200, notInvoiceableWords.other_seller],
   invoice_too_much: [REFUSED, 200, '开票金额超过可开票金额，请刷新后重试'],
-  invoice_one_payment: [REFUSED, 200, '微信支付电子发票须对应一笔微信支付，每笔最多开5张，请逐个订单申请'],
+  invoice_one_payment: [REFUSED, 200, '微信支付电子发票每张对应一笔微信支付，每笔最多开5张。请逐个订单申请；仍不能申请的，请联系主办方手工开票'],
   invoice_promise_missing: [REFUSED, 422, '请确认原发票没有入账，也没有用于抵扣'],
   invoice_replaced: [REFUSED, 200, '该发票已申请换开，请等待处理'],
   invoice_no_files: [REFUSED, 200, '发票文件还没有送达，请稍后再试'],
