@@ -60,7 +60,8 @@ onBothEngines('lives of invoices', (engine) => {
           await portal.opened.drop()
           portal = await portalOn(engine)
         }
-        const { opened, test, buyers } = portal
+        const { opened, test, accountant, buyers } = portal
+        await sellerIssues(accountant, { provider: 'digital', kinds: ['plain'] })
         const live = world(portal, buyers[n % buyers.length] as Person, chance)
         await live.buy()
         for (let act = 8 + Math.floor(chance() * 30); act > 0; act--) {

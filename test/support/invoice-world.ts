@@ -5,6 +5,7 @@
 import { expect } from 'vitest'
 import { invoice, type Invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
+import { type InvoiceProviderName, invoiceProviders } from '#contract/invoice-states.ts'
 import { cardWaits, invoiceWaits, redWaits } from '#contract/invoice-waits.ts'
 import { order } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
@@ -160,6 +161,8 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
     const action = oneOf(['again', 'drop', 'agree', 'release', 'whole', 'takeOver'] as const)
     heard(await accountant.ask(invoiceManage.red, { ...HERE, no: one.no, action }))
   }
+  /** The seller has somebody else issue from now on; what is under way stays where it is. */
+  const changeIssuer = async (provider: InvoiceProviderName) => void (await sellerIssues(accountant, { provider, kinds: ['plain'] }))
   const report = () => issuer.report(chance)
   const fault = async () => issuer.misbehave(chance)
   const work = bureauWork({ portal, buyer, chance, faultOf: issuer.faultOf, heard })
@@ -216,6 +219,7 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
   /** Everybody does what is offered to them, and the service answers again. @returns what waits all the same. */
   async function finish(): Promise<string[]> {
     issuer.steady()
+    await changeIssuer(issuer.name)
     let left: string[] = []
     for (let round = 0; round < 60; round++) {
       await goOn(round, test.deps)
@@ -229,6 +233,7 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
   /** Invoices are issued, reversed whole and issued again until all calls of the service were made that `isReached` waits for. */
   async function reach(isReached: () => boolean): Promise<void> {
     issuer.steady()
+    await changeIssuer(issuer.name)
     if (!isReached()) await buy()
     for (let round = 0; round < 60 && !isReached(); round++) {
       await applyForAll()
@@ -278,6 +283,7 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
     [red, 4],
     [report, 8],
     [fault, 3],
+    [() => changeIssuer(oneOf(invoiceProviders)), 2],
     [jobs, 22],
     [work, issuer.name === 'hand' ? 16 : 2],
   ] as const
