@@ -10,7 +10,7 @@ import { openReds, type Red } from '#server/features/invoice/red-store.ts'
 import type { Invoice } from '#server/features/invoice/store.ts'
 import type { Fault } from './invoice-faults.ts'
 import type { Portal } from './invoice-world.ts'
-import type { Person } from './person.ts'
+import type { Answer, Person } from './person.ts'
 import { putIn } from './put-in.ts'
 
 const HERE = { meetingId: '1' } as const
@@ -25,22 +25,31 @@ interface Booked {
   taxFen: number
 }
 
+interface BookedRed extends Booked {
+  invoiceNo: string
+}
+
 /** Books of the tax bureau for what people issue there. One for each portal. */
 export function bureauBooks() {
   const blue = new Map<string, Booked>()
-  const red = new Map<string, Booked & { invoiceNo: string }>()
+  const red = new Map<string, BookedRed>()
   let counter = 0
-  const book = <T extends Omit<Booked, 'number'>>(books: Map<string, T & { number: string }>, no: string, row: T) => {
-    const found = books.get(no) ?? { ...row, number: `28332000${String(++counter).padStart(12, '0')}` }
-    books.set(no, found)
-    return found
-  }
-  const sum = (books: Map<string, Booked>, of: 'amountFen' | 'taxFen') => [...books.values()].reduce((all, one) => all + one[of], 0)
+  const nextNumber = () => `28332000${String(++counter).padStart(12, '0')}`
+  const sum = (books: ReadonlyMap<string, Booked>, of: 'amountFen' | 'taxFen') => [...books.values()].reduce((all, one) => all + one[of], 0)
   return {
     blue,
     red,
-    issue: (no: string, row: Omit<Booked, 'number'>) => book(blue, no, row),
-    reverse: (no: string, row: Omit<Booked, 'number'> & { invoiceNo: string }) => book(red, no, row),
+    /** Asked again under the same number, it is the same. */
+    issue: (no: string, row: Omit<Booked, 'number'>): Booked => {
+      const found = blue.get(no) ?? { ...row, number: nextNumber() }
+      blue.set(no, found)
+      return found
+    },
+    reverse: (no: string, row: Omit<BookedRed, 'number'>): BookedRed => {
+      const found = red.get(no) ?? { ...row, number: nextNumber() }
+      red.set(no, found)
+      return found
+    },
     ledger: () => ({
       blue: sum(blue, 'amountFen'),
       red: sum(red, 'amountFen'),
@@ -56,7 +65,7 @@ interface Desk {
   buyer: Person
   chance: Chance
   faultOf: (step: HandStep) => Fault | undefined
-  heard: <T>(answer: { reason: string; data: T | null }) => T | undefined
+  heard: <T>(answer: Answer<T>) => T | undefined
 }
 
 /** @returns one round of work of the accountant at the tax bureau, on what people issue of a buyer. */
@@ -131,7 +140,7 @@ export function bureauWork({ portal, buyer, chance, faultOf, heard }: Desk): () 
     if (fault === 'unreached') return
     const { amount_fen: amountFen, tax_fen: taxFen } = red
     const { number } = bureau.reverse(red.no, { amountFen, taxFen, invoiceNo: invoice.no })
-    await doStep(fault, () => act('record', { number: fault === 'unreadable' ? invoice.number : number }))
+    await doStep(fault, () => act('record', { number: fault === 'unreadable' ? (invoice.number ?? '') : number }))
   }
 
   async function recordForm(form: FormState, act: (action: RedAction, word: { form: FormState }) => Promise<unknown>): Promise<void> {
