@@ -1,6 +1,6 @@
 /** Titles: whom an invoice is made out to. One's own alone, and what one's organisations let their people use. */
 import * as v from 'valibot'
-import { flag, id, line } from './fields.ts'
+import { email, flag, id, line, optionalMobile } from './fields.ts'
 import { sayOfInvoice as say } from './invoice-sentences.ts'
 import { titleKinds } from './invoice-states.ts'
 import { judgeTaxNo, taxSays, type TaxVerdict } from './invoice-tax-number.ts'
@@ -24,6 +24,9 @@ export const Title = v.object({
   phone: v.string(),
   bank: v.string(),
   account: v.string(),
+  /** Where the buyer may be reached about the invoice, if the buyer has said so; only 微信支付 is told. Not printed. */
+  contactPhone: v.string(),
+  contactEmail: v.string(),
   /** 1: the one that is offered first. */
   isDefault: v.number(),
 })
@@ -39,6 +42,8 @@ export const titleFields = {
   phone: '电话',
   bank: '开户银行',
   account: '银行账号',
+  contactPhone: '收票手机号',
+  contactEmail: '收票邮箱',
   isDefault: '设为默认抬头',
 } as const
 
@@ -111,6 +116,8 @@ export const titleInput = v.pipe(
     id: v.optional(id),
     kind: v.picklist(titleKinds, common.fieldUnknown),
     ...typedTitle,
+    contactPhone: optionalMobile,
+    contactEmail: email,
     isDefault: v.optional(flag, 0),
   }),
   v.rawCheck(({ dataset, addIssue }) => {

@@ -85,6 +85,8 @@ export const Invoice = v.object({
   remark: v.string(),
   /** 1: the buyer has booked or deducted it. */
   used: v.number(),
+  /** 1: the buyer has taken that back; it counts unless the red invoice that is under way is issued. */
+  useUndo: v.number(),
   /** In the 微信卡包 of whoever paid. */
   card: v.picklist(cardStates),
   /** The one that it takes the place of, and the one that takes its; empty for none. */
@@ -205,7 +207,8 @@ export const invoice = {
   }),
   /**
    * Whether it is booked or deducted: from then on the other side has to agree to a red letter. It can be taken back until a red
-   * confirmation form or a red invoice was issued on its basis; a partial red invoice that waits becomes a full one by that.
+   * invoice was issued on its basis; a partial red invoice that waits becomes a full one by that. While one is under way the wish is
+   * kept (`useUndo`), and counts if that one is not issued.
    */
   use: post('/api/meeting/invoice/use', {
     access: 'user',

@@ -1473,6 +1473,18 @@ ALTER TABLE contribute_reviewers ADD COLUMN written_name TEXT NOT NULL DEFAULT '
 ${addFolded({ attendees: ['grassroots'], contribute_reviewers: ['written_name'], staff: ['written_name'] })}`,
     folded: { attendees: ['grassroots'] },
   },
+  {
+    // Where WeChat may reach the buyer about an invoice, if the buyer has said so. `use_undo` 1: the buyer has taken 已入账 back
+    // while a red invoice relied on it (features/invoice/undo-use.ts).
+    name: '0050-invoice-contacts',
+    sql: `
+ALTER TABLE invoice_titles ADD COLUMN contact_phone TEXT NOT NULL DEFAULT '';
+ALTER TABLE invoice_titles ADD COLUMN contact_email TEXT NOT NULL DEFAULT '';
+ALTER TABLE invoices ADD COLUMN contact_phone TEXT NOT NULL DEFAULT '';
+ALTER TABLE invoices ADD COLUMN contact_email TEXT NOT NULL DEFAULT '';
+ALTER TABLE invoices ADD COLUMN use_undo INTEGER NOT NULL DEFAULT 0;
+`,
+  },
 ]
 
 /** @returns those that this release does not know, of the steps that a database has been through. */

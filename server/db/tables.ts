@@ -910,6 +910,9 @@ export interface Tables {
     phone: string
     bank: string
     account: string
+    /** Where whoever issues may reach the buyer; empty for none. */
+    contact_phone: Defaulted<string>
+    contact_email: Defaulted<string>
     is_default: number
     created_at: number
   }
@@ -969,6 +972,8 @@ export interface Tables {
     phone: string
     bank: string
     account: string
+    contact_phone: Defaulted<string>
+    contact_email: Defaulted<string>
     amount_fen: number
     tax_fen: number
     lines: Json<KeptLine[]>
@@ -982,6 +987,8 @@ export interface Tables {
     number: string | null
     /** 1: the buyer has booked or deducted it. */
     used: number
+    /** 1: the buyer has taken that back; it counts once no red invoice relies on it. */
+    use_undo: Defaulted<number>
     replaces: string | null
     /** The place of what was sold in the profile. */
     item: number

@@ -14,7 +14,7 @@ import {
 import { objectIn } from './exchange.ts'
 import { gatewayCall, type GatewayParts, GatewayRefused } from './gateway-call.ts'
 import { nonceOfSigned } from './gateway-signature.ts'
-import type { InvoiceProvider, ProviderFile, ProviderInvoice, ProviderRed } from './invoice-provider.ts'
+import type { InvoiceBuyer, InvoiceProvider, ProviderFile, ProviderInvoice, ProviderRed } from './invoice-provider.ts'
 
 const NAME = 'digital'
 const invoiceStates = { 1: 'issuing', 2: 'issued', 3: 'failed' } as const
@@ -39,6 +39,18 @@ const asRed = (said: v.InferOutput<typeof SaidRed>): ProviderRed => ({
   ...(said.failReason !== undefined && { why: said.failReason }),
 })
 
+/** What is printed; the service is not told where the buyer may be reached. */
+const printedOf = ({ kind, name, taxNo, address, phone, bank, account }: InvoiceBuyer) => ({
+  kind,
+  name,
+  taxNo,
+  address,
+  phone,
+  bank,
+  account,
+  natural: kind === 'person',
+})
+
 export function digitalInvoices(parts: Omit<GatewayParts, 'family'>): InvoiceProvider {
   const { key, clock } = parts
   const call = gatewayCall({ ...parts, family: DIGITAL_FAMILY })
@@ -50,7 +62,7 @@ export function digitalInvoices(parts: Omit<GatewayParts, 'family'>): InvoicePro
         orderNo: no,
         invoiceType: kind === 'special' ? '01' : '02',
         seller,
-        buyer: { ...buyer, natural: buyer.kind === 'person' },
+        buyer: printedOf(buyer),
         items: lines.map((line) => ({
           name: line.name,
           code: line.code,

@@ -9,6 +9,9 @@ export interface InvoiceBuyer {
   phone: string
   bank: string
   account: string
+  /** Where the buyer may be reached about the invoice; not printed. */
+  contactPhone: string
+  contactEmail: string
 }
 
 export interface InvoiceLineToIssue {

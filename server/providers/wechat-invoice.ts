@@ -168,7 +168,7 @@ async function accepted<T>(send: () => Promise<void>, word: (why?: string) => T)
   }
 }
 
-const buyerOf = ({ kind, name, taxNo, address, phone, bank, account }: InvoiceBuyer) => ({
+const buyerOf = ({ kind, name, taxNo, address, phone, bank, account, contactPhone, contactEmail }: InvoiceBuyer) => ({
   type: kind === 'unit' ? ('ORGANIZATION' as const) : ('INDIVIDUAL' as const),
   name,
   taxpayerId: taxNo,
@@ -176,6 +176,9 @@ const buyerOf = ({ kind, name, taxNo, address, phone, bank, account }: InvoiceBu
   telephone: phone,
   bankName: bank,
   bankAccount: account,
+  // `telephone` is printed; these two are the buyer's own, and the client encrypts them.
+  phone: contactPhone,
+  email: contactEmail,
 })
 const itemOf = ({ code, name, amountFen, rate, favour }: InvoiceLineToIssue) => ({
   taxCode: code,

@@ -102,7 +102,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
     saveWish: async (world) => ({ ...(await unpaid(world)), titleId: await titleOf(world.person), kind: 'plain' }),
     dropWish: unpaid,
     titles: {},
-    saveTitle: aCompany,
+    saveTitle: { ...aCompany, contactPhone: '13977770071', contactEmail: 'caiwu@example.cn' },
     removeTitle: async ({ person }) => ({ id: await titleOf(person) }),
     invoiceable: { meetingId: '1' },
     apply: async (world) => {
@@ -185,7 +185,7 @@ export const cases: Cases<typeof invoice & typeof invoiceManage & typeof invoice
   ],
   otherFields: {
     saveWish: ['titleId', 'kind'],
-    saveTitle: ['id', 'kind', 'name', 'taxNo', 'insist', 'address', 'phone', 'bank', 'account', 'isDefault'],
+    saveTitle: ['id', 'kind', 'name', 'taxNo', 'insist', 'address', 'phone', 'bank', 'account', 'contactPhone', 'contactEmail', 'isDefault'],
     invoiceable: ['pageNum', 'pageSize', 'meetingId'],
     apply: ['titleId', 'kind', 'parts'],
     again: ['no', 'titleId', 'kind'],

@@ -74,6 +74,8 @@ describe('a buyer', () => {
     await press('添加抬头')
     await write(/^发票抬头/, aCompany.name)
     await write(/^税号/, `${aCompany.taxNo.slice(0, 17)}4`)
+    await write(/^收票手机号/, '139 0000 0022')
+    await write(/^收票邮箱/, 'cw@example.cn')
     await press('保存')
     await screen.findByText(/最后一位校验不通过/)
     fireEvent.click(await screen.findByRole('checkbox', { name: '仍然使用这个税号' }))
@@ -83,6 +85,7 @@ describe('a buyer', () => {
     await press('提交申请')
     await waitFor(async () => expect(await mine()).toMatchObject([{ state: 'applied', amount: 10_000, title: aCompany.name }]))
     await screen.findByText('主办方正在处理，开具后会通知您')
+    expect(await buyer.do(invoice.titles, {})).toMatchObject([{ contactPhone: '13900000022', contactEmail: 'cw@example.cn' }])
   })
 
   it('takes a title from WeChat, and is told what is wrong with it like whoever types', async () => {
@@ -257,6 +260,21 @@ describe('a buyer', () => {
     await screen.findByRole('button', { name: '已入账或抵扣' })
     expect((await mine()).find((one) => one.no === no)).toMatchObject({ used: 0 })
     expect(questions[1]).toBe('确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。')
+  })
+
+  it('takes back that it is booked while a red invoice is under way, and reads when that counts', async () => {
+    const { no } = await issuedTo(product, accountant, buyer, [wholeOf(paid)])
+    for (const one of product.invoices.books.invoices.values()) one.used = true
+    await buyer.do(invoice.use, { no, used: 1 })
+    await accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '行程有变', keep: 1, amount: 5_000 })
+    await untilQuiet(product)
+    await go(`${paths.invoice}?tab=mine`)
+    await press('撤回“已入账或抵扣”')
+    await screen.findByText('已申请撤回“已入账或抵扣”，红字发票没有开成时生效')
+    expect(questions).toEqual([
+      '确认这张发票没有入账，也没有用于抵扣？红字发票正在办理：没有开成时撤回生效，改为全额冲红；已经开成的，撤回不生效。',
+    ])
+    expect((await mine()).find((one) => one.no === no)).toMatchObject({ used: 1, useUndo: 1 })
   })
 
   it('reads why it was returned, and applies again', async () => {

@@ -197,6 +197,35 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
       )
     })
 
+    const states: Record<string, () => Promise<unknown>> = {
+      'is unused': async () => {},
+      'can still be refunded by its rule': () => rule([]),
+      'has let its holder in': async () => {
+        const door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
+        await door.sync()
+        buyer = await signIn(test, '13800000011')
+        const { code } = await buyer.do(admission.get, { id: idOf(1) })
+        expect(await door.scan(code)).toMatchObject({ verdict: 'admit' })
+      },
+      'is at a meeting that is over': () => setMeeting({ starts_at: test.clock() - 2 * DAY, ends_at: test.clock() - 1 }),
+      'has had a part of its price refunded': () =>
+        organiser.do(refund.create, { outTradeNo: no(), reason: '行程有变', keep: 1, amount: 5_000 }),
+      'is invoiced': async () => {
+        await sellerIssues(organiser)
+        await applyFor(buyer, [wholeOf(paid)])
+      },
+    }
+    it.each(Object.keys(states))('ends for ¥0 while it %s, and its organiser is offered that', async (name) => {
+      await (states[name] as () => Promise<unknown>)()
+      const before = await full()
+      expect(before.actions).toContain('withdraw')
+      const given = await refunds()
+      expect((await ends({ admissionIds: [idOf(1)] })).code).toBe('000')
+      expect((await full()).people.find(({ admissionId }) => admissionId === idOf(1))).toMatchObject({ status: 'revoked' })
+      expect([await soldOf(opened.db, PAID), await refunds()]).toEqual([2, given])
+      expect(await full()).toMatchObject({ paid: before.paid, refunded: before.refunded })
+    })
+
     it('waits until a refund that its buyer has asked for is decided', async () => {
       await rule([])
       const { id } = await buyer.do(refund.ask, { outTradeNo: no(), admissionIds: [idOf(0)], amount: PRICE, reason: '来不了' })

@@ -13,7 +13,7 @@ import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { invoiceMachine } from '#server/features/invoice/machine.ts'
 import { redMachine } from '#server/features/invoice/red-machine.ts'
 import type { Machine } from '#server/flow/machine.ts'
-import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
+import type { InvoiceProvider, Invoices } from '#server/providers/invoice-provider.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Walking, walker, walks } from '../support/invoice-walks.ts'
@@ -110,15 +110,20 @@ onBothEngines('invoices that wait', (engine) => {
     return [...reached].some((one) => waits[one] === null)
   }
 
-  describe('while no service answers', () => {
-    const dead = (provider: InvoiceProvider): InvoiceProvider => {
-      const refuse = () => Promise.reject(new Error('no answer'))
-      return { ...provider, issue: refuse, ask: refuse, reverse: refuse, askReverse: refuse, files: refuse, redFiles: refuse }
-    }
-    const withoutServices = () => {
+  const dead = (provider: InvoiceProvider): InvoiceProvider => {
+    const refuse = () => Promise.reject(new Error('no answer'))
+    return { ...provider, issue: refuse, ask: refuse, reverse: refuse, askReverse: refuse, files: refuse, redFiles: refuse }
+  }
+  const services: Record<string, () => Invoices> = {
+    'while no service answers': () => {
       const { digital, wechat } = test.deps.invoices
-      return { ...test.deps, invoices: { digital: dead(digital as InvoiceProvider), wechat: dead(wechat as InvoiceProvider) } }
-    }
+      return { digital: dead(digital as InvoiceProvider), wechat: dead(wechat as InvoiceProvider) }
+    },
+    'after the services were removed from the settings': () => ({}),
+  }
+
+  describe.each(Object.keys(services))('%s', (which) => {
+    const withoutServices = () => ({ ...test.deps, invoices: (services[which] as () => Invoices)() })
     const row = async (no: string) => {
       const { list } = await accountant.do(invoiceManage.list, { ...HERE, keyword: '', pageSize: 200 })
       return list.find((one) => one.no === no)

@@ -243,19 +243,74 @@ onBothEngines('a partial red invoice', (engine) => {
       expect(await mine()).toMatchObject([{ state: 'reversed' }, { state: 'delivered', amount: WHOLE - 5_000 }])
     })
 
-    it('cannot be taken back once a confirmation form was issued on its basis, or a red invoice', async () => {
-      const no = await markedUsed()
-      await usedThere(no)
-      await giveBack(5_000)
+    /** A part that is at the issuer, in a state of its own. */
+    const underWay: Record<string, () => Promise<string>> = {
+      'was sent without an answer': async () => {
+        const no = await markedUsed()
+        await giveBack(5_000)
+        test.invoices.misbehave('lost-answer')
+        await lookAfterInvoices(test.deps)
+        return no
+      },
+      'waits for its buyer': async () => {
+        const no = await markedUsed()
+        await usedThere(no)
+        await giveBack(5_000)
+        await untilQuiet(test)
+        return no
+      },
+    }
+    const answered = async (no: string, form: '04' | '05') => {
       await untilQuiet(test)
-      const refused = { reason: 'invoice_use_relied_on', msg: '已按“已入账”开具红字确认单或红字发票，不能撤回' }
-      expect(await invoiceNow(buyer, no)).toMatchObject({ actions: [], reds: [{ state: 'waiting_buyer' }] })
-      expect(await use(no, 0)).toMatchObject(refused)
-      test.invoices.books.answer((await invoiceNow(buyer, no)).reds[0]?.no as string, '04')
+      test.invoices.books.answer((await invoiceNow(buyer, no)).reds[0]?.no as string, form)
       test.clock.pass(HOUR)
-      await untilQuiet(test)
-      expect(await invoiceNow(buyer, no)).toMatchObject({ actions: [], reds: [{ state: 'reversed' }] })
-      expect(await use(no, 0)).toMatchObject(refused)
+      await untilQuiet(test, 14)
+    }
+
+    it.each(Object.keys(underWay))(
+      'taken back while the red invoice %s counts as soon as that one is void, and the invoice is reversed whole',
+      async (name) => {
+        const no = await (underWay[name] as () => Promise<string>)()
+        await usedThere(no)
+        expect((await use(no, 0)).data).toMatchObject({ used: 1, useUndo: 1, actions: ['use'] })
+        await untilQuiet(test)
+        for (const one of test.invoices.books.invoices.values()) one.used = false
+        await answered(no, '05')
+        const [first, second] = await mine()
+        expect(first).toMatchObject({ state: 'reversed', used: 0, useUndo: 0 })
+        expect(second).toMatchObject({ state: 'delivered', amount: WHOLE - 5_000 })
+        expect(ledger()).toMatchObject({ blue: 2 * WHOLE - 5_000, red: WHOLE })
+      },
+    )
+
+    it('taken back while the confirmation form waits stays once the red invoice is issued, and the refusal after that says so', async () => {
+      const no = await (underWay['waits for its buyer'] as () => Promise<string>)()
+      await use(no, 0)
+      await answered(no, '04')
+      expect(await invoiceNow(buyer, no)).toMatchObject({ used: 1, useUndo: 0, actions: [], reds: [{ state: 'reversed' }] })
+      const msg = '已按“已入账”开出红字发票，不能撤回；红字发票以外的金额仍按已入账处理'
+      expect(await use(no, 0)).toMatchObject({ reason: 'invoice_use_relied_on', msg })
+    })
+
+    it('taken back by mistake can be set again before the red invoice is answered', async () => {
+      const no = await (underWay['waits for its buyer'] as () => Promise<string>)()
+      await use(no, 0)
+      expect((await use(no, 1)).data).toMatchObject({ used: 1, useUndo: 0 })
+      await answered(no, '05')
+      expect(await invoiceNow(buyer, no)).toMatchObject({ used: 1, reds: [{ state: 'lapsed' }] })
+    })
+
+    it('taken back while the service refuses the part counts at the first refusal', async () => {
+      const no = await (underWay['was sent without an answer'] as () => Promise<string>)()
+      await use(no, 0)
+      const [red] = (await invoiceNow(buyer, no)).reds
+      const word = { no: red?.no as string, state: 'failed', why: REFUSAL } as const
+      expect(await settleRed(test.deps, 'digital', word, 'timer')).toBe('settled')
+      expect(await invoiceNow(buyer, no)).toMatchObject({
+        used: 0,
+        useUndo: 0,
+        reds: [{ state: 'dropped' }, { state: 'asked', amount: WHOLE }],
+      })
     })
 
     it('can be taken back once the confirmation form is void: the invoice is taken back whole without the buyer’s confirmation', async () => {

@@ -83,6 +83,22 @@ onBothEngines('微信支付电子发票', (engine) => {
     expect(test.errors).toEqual([])
   })
 
+  it('tells WeChat the phone and e-mail that the buyer gave with the title, and no other phone', async () => {
+    const told = () => [...test.wechat.pay.fapiao.values()].map(({ contacts }) => contacts)
+    const contacts = { contactPhone: '13900000022', contactEmail: 'cw@example.cn' }
+    const { no } = await issuedTo(test, accountant, buyer, [{ ...(await paidByWechat()), amount: 10_000 }], {
+      titleId: await titleOf(buyer, contacts),
+    })
+    expect(told()).toEqual([{ phone: '13900000022', email: 'cw@example.cn' }])
+    // The phone of the account and the printed phone of the title are not given for that.
+    await issuedTo(test, accountant, buyer, [await paidByWechat(['李雷'])])
+    expect(told().at(-1)).toEqual({})
+    expect(JSON.stringify((await managed(no)) ?? '')).not.toMatch(/13900000022|cw@example/)
+    await accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'sales_return' })
+    await untilQuiet(test)
+    expect(test.errors).toEqual([])
+  })
+
   it('stands for one payment that WeChat took, and for five at most of it', async () => {
     const [one, two] = [await paidByWechat(), await paidByWechat(['李雷'])]
     const elsewhere = await paidOrder(test, buyer, ['韩梅梅'])

@@ -11,36 +11,39 @@ export type Step = (typeof steps)[number]
  * its answer is lost. `twice`: the request arrives twice. `late`: the answer describes the state before the request. `unreadable`:
  * the request is carried out, its answer cannot be read.
  */
-export const faults = ['refused', 'unreached', 'unheard', 'twice', 'late', 'unreadable'] as const
+export const faults = ['refused', 'unheard', 'twice', 'unreached', 'late', 'unreadable'] as const
 export type Fault = (typeof faults)[number]
 
-export interface Plan {
-  step: Step
+export interface Plan<S extends string = Step> {
+  step: S
   fault: Fault
   /** Which call of the step goes wrong, from 0. */
   call: number
 }
 
-/** Every step with every fault, then the same pairs at the second and at the third call of their step, and so on. */
-export const planOf = (history: number): Plan => ({
-  step: steps[history % steps.length] as Step,
-  fault: faults[Math.floor(history / steps.length) % faults.length] as Fault,
-  call: Math.floor(history / steps.length / faults.length) % 3,
-})
+export type Note = (step: string, fault: Fault) => void
 
-/** @param happened is called with each fault that happens, planned or random. */
-export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, happened: (step: Step, fault: Fault) => void) {
-  const calls = new Map<Step, number>()
-  const faultOf = (step: Step): Fault | undefined => {
-    const call = calls.get(step) ?? 0
-    calls.set(step, call + 1)
-    if (step === plan.step && call === plan.call) return plan.fault
-    return chance() < 0.06 ? faults[Math.floor(chance() * faults.length)] : undefined
+/** The faults of a history: the planned one, and random ones. @param note is called with each that happens. */
+export function faultsOf<S extends string>(plan: Plan<S> | undefined, chance: Chance, note: Note) {
+  const calls = new Map<string, number>()
+  return {
+    faultOf: (step: S): Fault | undefined => {
+      const call = calls.get(step) ?? 0
+      calls.set(step, call + 1)
+      const isPlanned = step === plan?.step && call === plan.call
+      const fault = isPlanned ? plan.fault : chance() < 0.06 ? faults[Math.floor(chance() * faults.length)] : undefined
+      if (fault !== undefined) note(step, fault)
+      return fault
+    },
+    /** The planned call has been made, and has gone wrong. */
+    isPlanDone: () => plan === undefined || (calls.get(plan.step) ?? 0) > plan.call,
   }
+}
+
+export function faulty(provider: InvoiceProvider, faultOf: (step: Step) => Fault | undefined): InvoiceProvider {
   /** @param old what is answered where the answer is late, or where nothing was done. */
   async function go<T>(step: Step, work: () => Promise<T>, { late, refused }: { late: T; refused?: T }): Promise<T> {
     const fault = faultOf(step)
-    if (fault !== undefined) happened(step, fault)
     if (fault === undefined) return work()
     if (fault === 'refused' && refused !== undefined) return refused
     if (fault === 'refused' || fault === 'unreached') throw new Error(`${step}: no answer`)
@@ -51,7 +54,7 @@ export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, ha
     if (fault === 'unheard') throw new Error(`${step}: the answer is lost`)
     return answer
   }
-  const invoices: InvoiceProvider = {
+  return {
     ...provider,
     issue: (asked) =>
       go('issue', () => provider.issue(asked), {
@@ -72,7 +75,4 @@ export function faulty(provider: InvoiceProvider, plan: Plan, chance: Chance, ha
         go('redFiles', () => provider.redFiles!(asked), { late: [], refused: [] }),
     }),
   }
-  /** The planned call has been made, and has gone wrong. */
-  const isPlanDone = () => (calls.get(plan.step) ?? 0) > plan.call
-  return { invoices, isPlanDone }
 }

@@ -1,23 +1,23 @@
 /**
- * A portal with an invoice service, and people who do anything at all with invoices there: they ask, merge, split, refund, exchange,
+ * A portal where invoices are issued, and people who do anything at all with invoices there: they ask, merge, split, refund, exchange,
  * use; the service loses answers, refuses, wants a face, reports twice, early or late; servers die before and after their commit.
  */
 import { expect } from 'vitest'
 import { invoice, type Invoice } from '#contract/invoice.ts'
-import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
-import { redWaits, invoiceWaits } from '#contract/invoice-waits.ts'
+import { type InvoiceProviderName, invoiceProviders } from '#contract/invoice-states.ts'
+import { cardWaits, invoiceWaits, redWaits } from '#contract/invoice-waits.ts'
 import { order } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
 import type { Chance } from '#rehearsal/chance.ts'
 import type { Db } from '#server/db/db.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
-import type { Invoices } from '#server/providers/invoice-provider.ts'
 import { type TestApp, testApp } from './app.ts'
 import { bring, crowd } from './crowd.ts'
 import { type Engine, freshDatabase, type Opened } from './database.ts'
+import { type BureauBooks, bureauBooks, bureauWork } from './invoice-bureau.ts'
+import { type Issuer, issuerOf } from './invoice-issuers.ts'
 import { aCompany, sellerIssues, titleOf } from './invoicing.ts'
-import { payFor } from './paid.ts'
 import { type Answer, type Person, signInAs, visitor } from './person.ts'
 
 const MINUTE = 60_000
@@ -32,20 +32,24 @@ export interface Portal {
   test: TestApp
   accountant: Person
   buyers: Person[]
+  /** Of the tax bureau: what people issue there. */
+  bureau: BureauBooks
 }
 
-export async function portalOn(engine: Engine): Promise<Portal> {
+/** @param people so many buyers. */
+export async function portalOn(engine: Engine, people = 4): Promise<Portal> {
   const opened = await freshDatabase(engine)
-  const test = await testApp(opened.db)
+  // WeChat takes no notification address without TLS.
+  const test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
   const accountant = await signInAs(test, 'organiser')
   await sellerIssues(accountant, { days: 360 })
   await opened.db.write((tx) =>
     tx.updateTable('tickets').set({ total: 100_000, limit_phone: 0, limit_order: 0 }).where('id', '=', '2').execute(),
   )
-  const members = await crowd(opened.db, 4, { ticketId: '2', each: 0, now: test.clock() })
+  const members = await crowd(opened.db, people, { ticketId: '2', each: 0, now: test.clock() })
   await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: Number.MAX_SAFE_INTEGER }).execute())
   const buyers = members.map(({ userId, mobile, token }) => Object.assign(visitor(test.app), { id: userId, mobile, token }))
-  return { opened, test, accountant, buyers }
+  return { opened, test, accountant, buyers, bureau: bureauBooks() }
 }
 
 class Killed extends Error {}
@@ -64,8 +68,10 @@ function dying(db: Db, chance: Chance): Db {
   }
 }
 
-/** @param invoices who issues for the jobs; without it the stand-in as it is. */
-export function world({ opened, test, accountant }: Portal, buyer: Person, chance: Chance, invoices: Invoices = test.deps.invoices) {
+/** @param issuer who issues; without it the digital service as it is. */
+export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Issuer = issuerOf(portal, 'digital', chance)) {
+  const { opened, test, accountant } = portal
+  const { invoices } = issuer
   const upTo = (most: number) => Math.floor(chance() * (most + 1))
   const oneOf = <T>(list: readonly T[]) => list[upTo(list.length - 1)] as T
   const orders: string[] = []
@@ -82,7 +88,7 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     const wish = { enrollInfoIds: ids, ...HERE, thirdId: '-000001', ticketId: '2', ticketNum: ids.length, ticketPrice: PRICE }
     const made = heard(await buyer.ask(order.submit, wish))
     if (made === undefined) return
-    await payFor(test, buyer, made)
+    await issuer.pay(buyer, made)
     orders.push(made.no)
   }
   async function apply(): Promise<void> {
@@ -155,24 +161,11 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     const action = oneOf(['again', 'drop', 'agree', 'release', 'whole', 'takeOver'] as const)
     heard(await accountant.ask(invoiceManage.red, { ...HERE, no: one.no, action }))
   }
-  async function report(): Promise<void> {
-    const url = `${test.deps.env.publicUrl}${invoiceCallbackPath('digital')}`
-    const { books } = test.invoices
-    const copies = 1 + upTo(2)
-    const booked = oneOf([...books.invoices.keys()])
-    const bookedRed = oneOf([...books.reds.keys()])
-    for (let n = 0; n < copies; n++) {
-      const found = booked === undefined ? undefined : books.look(booked)
-      if (found !== undefined) await test.invoices.report({ event: 'invoice', invoice: test.invoices.invoiceOnWire(found) }, url)
-      const foundRed = bookedRed === undefined ? undefined : books.lookRed(bookedRed)
-      if (foundRed !== undefined) await test.invoices.report({ event: 'red', red: test.invoices.redOnWire(foundRed) }, url)
-    }
-  }
-  async function fault(): Promise<void> {
-    test.invoices.misbehave(oneOf(['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const))
-    if (chance() < 0.2) test.invoices.misbehave('face', 99)
-    else test.invoices.signIn()
-  }
+  /** The seller has somebody else issue from now on; what is under way stays where it is. */
+  const changeIssuer = async (provider: InvoiceProviderName) => void (await sellerIssues(accountant, { provider, kinds: ['plain'] }))
+  const report = () => issuer.report(chance)
+  const fault = async () => issuer.misbehave(chance)
+  const work = bureauWork({ portal, buyer, chance, faultOf: issuer.faultOf, heard })
   /** Two servers, of which either may die. */
   async function jobs(): Promise<void> {
     test.clock.pass(chance() < 0.1 ? 30 * HOUR : upTo(10) * 10_000)
@@ -188,7 +181,11 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
 
   /** Waits of the buyer's own, by state. */
   async function waiting(): Promise<string[]> {
-    const own = await opened.db.read.selectFrom('invoices').select(['no', 'state']).where('user_id', '=', buyer.id).execute()
+    const own = await opened.db.read
+      .selectFrom('invoices')
+      .select(['no', 'state', 'card', 'use_undo'])
+      .where('user_id', '=', buyer.id)
+      .execute()
     const nos = own.map(({ no }) => no)
     const reds =
       nos.length === 0
@@ -196,15 +193,12 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
         : await opened.db.read.selectFrom('invoice_reds').select(['no', 'state']).where('invoice_no', 'in', nos).execute()
     return [
       ...own.filter(({ state }) => invoiceWaits[state] !== null).map(({ no, state }) => `invoice ${no} ${state}`),
+      ...own.filter(({ use_undo }) => use_undo === 1).map(({ no }) => `已入账 of ${no} taken back`),
+      ...own.filter(({ card }) => cardWaits[card] !== null).map(({ no, card }) => `card ${no} ${card}`),
       ...reds.filter(({ state }) => redWaits[state] !== null).map(({ no, state }) => `red invoice ${no} ${state}`),
     ]
   }
 
-  /** The service signs in and, `misbehave` apart, does what it is asked. */
-  function steady(): void {
-    for (const name of ['lost-answer', 'refused', 'issue-fails', 'red-fails'] as const) test.invoices.misbehave(name, 0)
-    test.invoices.signIn()
-  }
   async function applyForAll(): Promise<number> {
     const open = (await buyer.do(invoice.invoiceable, { pageSize: 200 })).list.filter((row) => row.open > 0)
     const titleId = (await buyer.do(invoice.titles, {}))[0]?.id ?? (await titleOf(buyer, aCompany))
@@ -218,12 +212,14 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     for (const [no, { form }] of test.invoices.books.reds) if (form === '02' || form === '03') test.invoices.books.answer(no, '04')
     test.clock.pass(round % 8 === 7 ? 6 * HOUR : round % 4 === 0 ? 30_000 : 31 * MINUTE)
     for (let turn = 0; turn < 3; turn++) await lookAfterInvoices(deps)
+    await work()
     for (const one of await mine()) await doWhatIsOffered(one)
   }
 
   /** Everybody does what is offered to them, and the service answers again. @returns what waits all the same. */
   async function finish(): Promise<string[]> {
-    steady()
+    issuer.steady()
+    await changeIssuer(issuer.name)
     let left: string[] = []
     for (let round = 0; round < 60; round++) {
       await goOn(round, test.deps)
@@ -236,14 +232,26 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
 
   /** Invoices are issued, reversed whole and issued again until all calls of the service were made that `isReached` waits for. */
   async function reach(isReached: () => boolean): Promise<void> {
-    steady()
+    issuer.steady()
+    await changeIssuer(issuer.name)
     if (!isReached()) await buy()
     for (let round = 0; round < 60 && !isReached(); round++) {
       await applyForAll()
       await goOn(round, { ...test.deps, invoices })
-      for (const { no, state } of await mine())
-        if (state === 'delivered') heard(await accountant.ask(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' }))
+      for (const { no, state, used } of await mine()) {
+        if (state !== 'delivered') continue
+        // The tax bureau wants a 确认单 for what was used.
+        if (issuer.name === 'hand' && used === 0 && round % 2 === 0) heard(await buyer.ask(invoice.use, { no, used: 1 }))
+        heard(await accountant.ask(invoiceManage.reverse, { ...HERE, no, reason: 'issue_error' }))
+      }
     }
+  }
+  const tries = new Map<string, number>()
+  /** What a service does not issue a person issues at the tax bureau. */
+  async function issueIt(no: string): Promise<void> {
+    const tried = tries.get(no) ?? 0
+    tries.set(no, tried + 1)
+    heard(await accountant.ask(invoiceManage.issue, { ...HERE, no, item: 0, ...(tried > 2 && { byHand: 1 as const }) }))
   }
   async function doWhatIsOffered({ no, state, actions }: Invoice): Promise<void> {
     if (state === 'returned') {
@@ -251,7 +259,7 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
       if (heard(await buyer.ask(invoice.again, { no, titleId, kind: 'plain' })) === undefined)
         heard(await buyer.ask(invoice.withdraw, { no }))
     } else if (state === 'draft' && actions.includes('withdraw')) heard(await buyer.ask(invoice.withdraw, { no }))
-    else if (state === 'applied' || state === 'failed') heard(await accountant.ask(invoiceManage.issue, { ...HERE, no, item: 0 }))
+    else if (state === 'applied' || state === 'failed') await issueIt(no)
     for (const lapsed of (
       await opened.db.read.selectFrom('invoice_reds').select(['no', 'state']).where('invoice_no', '=', no).execute()
     ).filter((one) => one.state === 'lapsed')) {
@@ -275,7 +283,9 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     [red, 4],
     [report, 8],
     [fault, 3],
+    [() => changeIssuer(oneOf(invoiceProviders)), 2],
     [jobs, 22],
+    [work, issuer.name === 'hand' ? 16 : 2],
   ] as const
   const all = weighted.reduce((sum, [, weight]) => sum + weight, 0)
   return {
@@ -285,6 +295,7 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
       await applyForAll()
       await issue()
       for (let n = 0; n < 5; n++) await jobs()
+      await work()
     },
     any: () => {
       let at = chance() * all
@@ -293,12 +304,13 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
     },
     /** Nothing goes wrong any more, and everybody agrees: all that is under way comes to its end. */
     calm: async () => {
-      steady()
+      issuer.steady()
       for (let n = 0; n < 14; n++) {
         for (const [no, booked] of test.invoices.books.reds)
           if (booked.form === '02' || booked.form === '03') test.invoices.books.answer(no, '04')
         test.clock.pass(n < 4 ? 30_000 : 31 * MINUTE)
         await lookAfterInvoices(test.deps)
+        await work()
       }
     },
     reach,
@@ -306,11 +318,20 @@ export function world({ opened, test, accountant }: Portal, buyer: Person, chanc
   }
 }
 
-/** What we say was issued and taken back, and what the service says. */
-export async function ledgers({ opened, test }: Portal) {
+/** What we say was issued and taken back, and what the digital service, WeChat and the tax bureau say. */
+export async function ledgers({ opened, test, bureau }: Portal) {
   const invoices = await opened.db.read.selectFrom('invoices').selectAll().where('number', 'is not', null).execute()
   const reds = await opened.db.read.selectFrom('invoice_reds').selectAll().where('state', '=', 'reversed').execute()
   const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0)
+  const fapiao = [...test.wechat.pay.fapiao.values()].filter(({ number }) => number !== '')
+  const reversed = fapiao.filter(({ redNumber }) => redNumber !== '')
+  const wechat = {
+    blue: sum(fapiao, (one) => one.amountFen),
+    red: sum(reversed, (one) => one.amountFen),
+    blueTax: sum(fapiao, (one) => one.taxFen),
+    redTax: sum(reversed, (one) => one.taxFen),
+  }
+  const books = [test.invoices.books.ledger(), wechat, bureau.ledger()]
   return {
     ours: {
       blue: sum(invoices, (one) => one.amount_fen),
@@ -318,6 +339,11 @@ export async function ledgers({ opened, test }: Portal) {
       blueTax: sum(invoices, (one) => one.tax_fen),
       redTax: sum(reds, (one) => one.tax_fen),
     },
-    theirs: test.invoices.books.ledger(),
+    theirs: {
+      blue: sum(books, (one) => one.blue),
+      red: sum(books, (one) => one.red),
+      blueTax: sum(books, (one) => one.blueTax),
+      redTax: sum(books, (one) => one.redTax),
+    },
   }
 }

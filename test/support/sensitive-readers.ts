@@ -99,7 +99,7 @@ export const wholeForEveryCaller: Readonly<Record<string, number>> = {
   'contribute/own-wire.ts contribution.phone': 1,
   'contribute/table-wire.ts contribution.phone': 1,
   'invoice/shown.ts invoice.phone': 1,
-  'invoice/titles.ts invoice.phone': 1,
+  'invoice/titles.ts invoice.phone': 2,
   'member/wire.ts account.documentNumber': 1,
   'member/wire.ts account.phone': 2,
   'proposal/wire.ts proposal.phone': 1,

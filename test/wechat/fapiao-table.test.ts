@@ -1,12 +1,13 @@
 /** Fields of 电子发票: the WeChat simulator accepts exactly the fields of fapiaoTable, and the client sends no others. */
+import { generateKeyPairSync } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FapiaoCall, fapiaoTable } from '#wechat/server/constants/fapiao.ts'
 import { payCalls } from '#wechat/server/constants/pay.ts'
 import { payClient } from '#wechat/server/pay/client.ts'
 import type { FapiaoCard, FapiaoRequest } from '#wechat/server/pay/fapiao-request.ts'
 import type { Outside } from '#wechat/server/outside.ts'
-import { changed, type Json, pathsOf, PDF, ROOT, sampleOf, TOTAL } from './fapiao-samples.ts'
-import { testMerchant } from './merchant-caller.ts'
+import { changed, type Json, pathsOf, PDF, ROOT, sampleOf, sealed, TOTAL } from './fapiao-samples.ts'
+import { testMerchant, type Twist } from './merchant-caller.ts'
 import { leavesOf } from './tencent-recorder.ts'
 
 let merchant: ReturnType<typeof testMerchant>
@@ -23,12 +24,12 @@ const entryOf = (call: string, by: FapiaoCall['by']) => fapiaoTable.find((one) =
 const next = () => `F${String(++counter).padStart(8, '0')}`
 
 /** Sends the fields as the merchant or service provider that the call is for. */
-async function send({ call, by, in: place }: FapiaoCall, fields: Json) {
+async function send({ call, by, in: place }: FapiaoCall, fields: Json, twist: Twist = {}) {
   const [method, pattern] = call.split(' ') as [string, string]
   const isFile = pattern.startsWith('/invoicing')
   const path = `${isFile ? '' : ROOT}${pattern.replace(':id', payment)}`
   const as = by === 'partner' ? merchant.box.partner.merchant : merchant.box.merchant
-  if (place === 'body') return merchant.call(method, path, fields, { as })
+  if (place === 'body') return merchant.call(method, path, fields, { as, ...twist })
   if (place === 'query') {
     const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
     return merchant.call(method, query === '' ? path : `${path}?${query}`, undefined, {
@@ -63,6 +64,7 @@ async function worldFor(by: FapiaoCall['by']) {
 }
 
 const named = fapiaoTable.map((entry) => [`${entry.call} of a ${entry.by}`, entry] as const)
+const strangersKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }) as string
 const isRefused = ({ status, json }: { status: number; json: Json }) => status === 400 && json.code === 'PARAM_ERROR'
 
 describe.each(named)('%s', (_, entry) => {
@@ -85,8 +87,39 @@ describe.each(named)('%s', (_, entry) => {
   it('is refused without a required field, and for no other that is missing', async () => {
     for (const [path, presence] of listed) {
       const without = changed(sample, path, (holder, name) => delete holder[name])
-      expect([path, isRefused(await send(entry, without))]).toEqual([path, presence === 'required'])
+      expect([path, isRefused(await send(entry, without))]).toEqual([path, presence === 'required' || presence === 'ofUnits'])
     }
+  })
+
+  it('needs the tax number of a unit, and none of a person', async () => {
+    const path = 'buyer_information.taxpayer_id'
+    if (entry.fields[path] === undefined) return
+    const person = changed(
+      changed(sample, 'buyer_information.type', (holder, name) => void (holder[name] = 'INDIVIDUAL')),
+      path,
+      (holder, name) => delete holder[name],
+    )
+    expect((await send(entry, person)).status).toBeLessThan(300)
+  })
+
+  it('is refused with a phone or e-mail in plain text, under another key, or without the header that names the key', async () => {
+    const { encrypted = [] } = entry
+    expect([...encrypted].toSorted()).toEqual(
+      Object.keys(entry.fields)
+        .filter((path) => /buyer_information\.(?:phone|email)$/.test(path))
+        .toSorted(),
+    )
+    const stranger = { ...merchant.box.merchant, publicKeys: { stranger: strangersKey } }
+    for (const path of encrypted) {
+      const word = path.endsWith('phone') ? '13800000011' : 'li@example.cn'
+      for (const wrong of [word, Buffer.from(word).toString('base64'), sealed(stranger, word)]) {
+        const body = changed(sample, path, (holder, name) => void (holder[name] = wrong))
+        expect([path, wrong.length, isRefused(await send(entry, body))]).toEqual([path, wrong.length, true])
+      }
+    }
+    if (encrypted.length === 0) return
+    for (const serial of [undefined, `PUB_KEY_ID_${'0'.repeat(34)}`])
+      expect([serial, isRefused(await send(entry, sample, { headers: { 'wechatpay-serial': serial } }))]).toEqual([serial, true])
   })
 
   it('is refused with a field that the table does not list, at every depth', async () => {
@@ -240,6 +273,11 @@ describe('our client', () => {
         expect(paths.filter((one) => fields[one] === undefined)).toEqual([])
         const needed = Object.keys(fields).filter((one) => fields[one] === 'required' && isWanted(one, paths))
         expect(needed.filter((one) => !paths.includes(one))).toEqual([])
+        for (const name of entry?.encrypted ?? []) {
+          const [, word] = leavesOf(here).find(([one]) => one === name) ?? []
+          // RSA of 2,048 bits, as Base64.
+          expect([path, name, String(word).length]).toEqual([path, name, 344])
+        }
         const listedValues = entry?.values ?? {}
         for (const [name, value] of leavesOf(here)) {
           const isFixed = typeof value === 'boolean' || /^(?:[A-Z]{3,}[A-Z_]*|SM3)$/.test(String(value))
@@ -303,5 +341,12 @@ describe('our client', () => {
     const eleven = Array.from({ length: 11 }, () => ({ transactionId: payment, amountFen: TOTAL }))
     await expect(partner.fapiao.issue({ ...request(true), transactions: eleven })).rejects.toMatchObject({ code: 'PARAM_ERROR' })
     expect([...direct.sent, ...partner.sent]).toEqual([])
+  })
+
+  it('asks for no invoice of a unit without its tax number', async () => {
+    const direct = ours('merchant')
+    const unit = { ...request(false), buyer: { ...buyer, taxpayerId: '' } }
+    await expect(direct.fapiao.issue(unit)).rejects.toMatchObject({ status: 0, code: 'PARAM_ERROR', detail: { field: 'taxpayer_id' } })
+    expect(direct.sent).toEqual([])
   })
 })

@@ -96,6 +96,7 @@ export async function write(
     waits_for: '',
     number: null,
     used: 0,
+    use_undo: 0,
     replaces: null,
     item: 0,
     applied_at: now,

@@ -18,6 +18,8 @@ export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
       phone: invoice.phone,
       bank: invoice.bank,
       account: invoice.account,
+      contactPhone: invoice.contact_phone,
+      contactEmail: invoice.contact_email,
     },
     lines: lines.map(lineOf).map(({ amount, tax, ...line }) => ({ ...line, amountFen: amount, taxFen: tax })),
     amountFen: invoice.amount_fen,

@@ -121,9 +121,11 @@ async function paymentAt({ db }: Pick<Deps, 'db'>, { payments }: InvoiceProvider
   return part === undefined || payments === undefined ? '' : paymentOf(db.read, part.orderNo, payments.of)
 }
 
-/** The payment for whose payer its card is. */
-async function cardPayment(deps: Deps, { no, provider, card_payment }: Invoice): Promise<string> {
-  return card_payment ?? (provider === KEEPER ? paymentAt(deps, providerOf(deps, provider), no) : '')
+/** The payment for whose payer its card is. WeChat need not be configured any more. */
+async function cardPayment({ db }: Pick<Deps, 'db'>, { no, provider, card_payment }: Invoice): Promise<string> {
+  if (card_payment !== null || provider !== KEEPER) return card_payment ?? ''
+  const [part] = await standingOf(db.read, no)
+  return part === undefined ? '' : paymentOf(db.read, part.orderNo, KEEPER)
 }
 
 async function fetchFiles(deps: Deps, provider: InvoiceProvider, invoice: Invoice): Promise<void> {

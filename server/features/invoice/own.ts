@@ -1,25 +1,23 @@
 /** What whoever applied does with what is there: takes it away, asks once more, has it exchanged, says that it is booked. */
 import type { invoice } from '#contract/invoice.ts'
 import type { Deps } from '../../deps.ts'
-import type { Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { can, transition } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
-import type { By } from '../order/pay.ts'
 import { lockOrder } from '../order/store.ts'
 import { giveUp } from './give-up.ts'
 import { kindRefusal } from './kinds.ts'
 import { invoiceMachine } from './machine.ts'
-import { notePart, partsOf, redPartsOf, revivePart, standingOf } from './parts-store.ts'
+import { notePart, partsOf, revivePart, standingOf } from './parts-store.ts'
 import { findProfile } from './profile-store.ts'
-import { lockReds, openReds, type Red, redsOf } from './red-store.ts'
+import { lockReds, openReds, redsOf } from './red-store.ts'
 import { emptyOf } from './rest.ts'
 import { shownToOwner } from './shown.ts'
 import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice, moveInvoice, pageOfOwn, setInvoice } from './store.ts'
 import { asKept, usableTitle } from './titles.ts'
-import { isUnsent, reliesOnUse } from './red-stage.ts'
-import { turnWhole } from './turn-whole.ts'
+import { hasReversed, reliesOnUse } from './red-stage.ts'
+import { undoUse } from './undo-use.ts'
 
 /** As whoever applied sees it now. */
 export async function shown({ db }: Pick<Deps, 'db'>, no: string) {
@@ -82,24 +80,24 @@ export const use: Handler<typeof invoice.use> = async ({ deps, input: { no, used
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     const reds = await lockReds(tx, no)
     if (!can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
+    // One that was taken back, and is used after all.
+    if (used === 1 && found.use_undo === 1) await setInvoice(tx, no, { use_undo: 0 })
     if (found.used === used) return undefined
     if (used === 1 && reds.some(({ state }) => openReds.includes(state))) return refuse('invoice_moved')
-    if (used === 0 && reds.some(reliesOnUse)) return refuse('invoice_use_relied_on')
-    await setInvoice(tx, no, { used })
-    await writeLog(tx, [{ entity: 'invoice', entityId: no, action: 'use', from: found.used, to: used, who: user.id, at: now }])
-    // An invoice that is not used can only be reversed in full, without a confirmation.
-    if (used === 0) await turnWaiting(tx, { ...found, used }, reds, { who: user.id, why: '', at: now })
+    const by = { who: user.id, why: '', at: now }
+    if (used === 0 && reds.some(hasReversed)) return refuse('invoice_use_relied_on')
+    // Whether the tax bureau issues what was sent is not known yet.
+    if (used === 0 && reds.some(reliesOnUse)) {
+      await setInvoice(tx, no, { use_undo: 1 })
+      await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'undoUse' }])
+    } else if (used === 0) await undoUse(tx, found, reds, by)
+    else {
+      await setInvoice(tx, no, { used })
+      await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'use', from: found.used, to: used }])
+    }
     return undefined
   })
   return refused ?? shown(deps, no)
-}
-
-/** The part that a refund took back and that is not at the issuer. */
-async function turnWaiting(tx: Tx, invoice: Invoice, reds: readonly Red[], by: By): Promise<void> {
-  for (const red of reds) {
-    const isOwed = red.state === 'lapsed' && (await redPartsOf(tx, red.no)).some(({ debt }) => debt > 0)
-    if ((isUnsent(red) || isOwed) && (await turnWhole(tx, invoice, red, by)) !== undefined) return
-  }
 }
 
 /** The wish alone: it stands for nothing until an accountant opens the red letter. */

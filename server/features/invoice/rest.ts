@@ -70,6 +70,7 @@ export function emptyOf(invoice: Invoice, at: number): Invoice {
     waits_for: '',
     number: null,
     used: 0,
+    use_undo: 0,
     applied_at: at,
     issued_at: null,
     files_at: null,

@@ -19,6 +19,7 @@ import { FACE_MS, type Numbers, orTaken, type Outcome } from './settle.ts'
 import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
 import { PARTIAL_REFUSALS, turnBack, turnWhole } from './turn-whole.ts'
+import { keepUndo } from './undo-use.ts'
 
 const HOUR = 3_600_000
 /** A provider takes a red letter that failed again after so long (R23); what fails again and again is asked for ever more seldom. */
@@ -40,6 +41,12 @@ export async function settleRed(deps: Deps, provider: string, word: ProviderRed,
 export async function settleRedWithin(db: Numbers, tx: Tx, provider: string, word: ProviderRed, by: By): Promise<Outcome> {
   const found = await findRed(tx, numberHere(word.no))
   if (found === undefined || found.provider !== provider) return 'unknown'
+  const outcome = await settleFound(db, tx, found, word, by)
+  if (outcome === 'settled') await keepUndo(tx, found.invoice_no, by)
+  return outcome
+}
+
+async function settleFound(db: Numbers, tx: Tx, found: Red, word: ProviderRed, by: By): Promise<Outcome> {
   // Invoices are locked before their red letters, everywhere.
   const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
   const red = (await lockRed(tx, found.no)) as Red
@@ -157,6 +164,9 @@ export function lapseRed(deps: Deps, red: Red): Promise<Outcome> {
     const locked = (await lockRed(tx, red.no)) as Red
     const at = deps.clock()
     if (locked.until_at === null || locked.until_at > at) return 'known'
-    return byForm(tx, invoice, locked, LAPSED_BY_TIME, { who: 'timer', why: '', at })
+    const by = { who: 'timer', why: '', at }
+    const outcome = await byForm(tx, invoice, locked, LAPSED_BY_TIME, by)
+    if (outcome === 'settled') await keepUndo(tx, invoice.no, by)
+    return outcome
   })
 }

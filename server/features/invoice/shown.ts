@@ -15,7 +15,7 @@ import { invoiceMachine } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { openReds, type Red, redsOf } from './red-store.ts'
 import { isSilent, isSilentRed } from './silent.ts'
-import { canTurnWhole, isUnsent, reliesOnUse } from './red-stage.ts'
+import { canTurnWhole, hasReversed, isUnsent } from './red-stage.ts'
 import { counts } from './red-tax.ts'
 import type { About, Invoice } from './store.ts'
 
@@ -69,7 +69,7 @@ function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardabl
     ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
     ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
     ...(isThere(invoice) && invoice.used === 0 && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
-    ...(isThere(invoice) && !(invoice.used === 1 ? reds.some(reliesOnUse) : isOpen(reds)) ? ['use' as const] : []),
+    ...(isThere(invoice) && !(invoice.used === 1 ? reds.some(hasReversed) : isOpen(reds)) ? ['use' as const] : []),
     ...(isCardable ? ['card' as const] : []),
   ]
 }
@@ -143,6 +143,7 @@ function onWire(
     number: invoice.number ?? '',
     remark: invoice.remark,
     used: invoice.used,
+    useUndo: invoice.use_undo,
     card: invoice.card,
     replaces: invoice.replaces ?? '',
     replacedBy: invoice.replaced_by ?? '',

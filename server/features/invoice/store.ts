@@ -301,7 +301,7 @@ export async function returnedBefore(db: Pick<Db, 'read'>, before: number, most:
   return rows.map(({ no }) => no)
 }
 
-const NOBODY = { title: '', tax_no: '', address: '', phone: '', bank: '', account: '' } as const
+const NOBODY = { title: '', tax_no: '', address: '', phone: '', bank: '', account: '', contact_phone: '', contact_email: '' } as const
 
 /** Of an account that closes: what was never issued names nobody any more; it is given up, so that nothing is claimed by it. */
 export function lockUnissuedOf(tx: Tx, userId: string): Promise<Invoice[]> {

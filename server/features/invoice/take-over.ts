@@ -11,6 +11,7 @@ import { withInvoice } from './manage.ts'
 import { type Red, redsOf, setRed } from './red-store.ts'
 import { isSilent, isSilentRed } from './silent.ts'
 import { setInvoice } from './store.ts'
+import { keepUndo } from './undo-use.ts'
 
 const byHand = { provider: 'hand', ask_at: null, asked: 0, waits_for: '' } as const
 
@@ -31,6 +32,7 @@ export const takeOver: Handler<typeof invoiceManage.takeOver> = (context) =>
 export async function takeOverRed(tx: Tx, red: Red, by: By): Promise<boolean> {
   if (!isSilentRed(red, by.at)) return false
   await handOver(tx, red, { ...by, why: red.provider })
+  await keepUndo(tx, red.invoice_no, by)
   return true
 }
 

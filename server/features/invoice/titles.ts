@@ -12,22 +12,24 @@ import { clearDefault, deleteTitle, findTitle, putTitle, type Title, titlesOf } 
 /** What whoever uses a title needs of it: one's own, or one's organisation's. */
 export type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
 
-const onWire = ({ id, kind, name, tax_no, address, phone, bank, account }: Usable, from: string, isDefault: number): Shown => ({
-  id,
+const onWire = (title: Usable, from: string, isDefault: number): Shown => ({
+  id: title.id,
   from,
-  kind,
-  name,
-  taxNo: tax_no,
-  warning: taxWarning(tax_no),
-  address,
-  phone: showField('invoice.phone', phone, 'author'),
-  bank,
-  account,
+  kind: title.kind,
+  name: title.name,
+  taxNo: title.tax_no,
+  warning: taxWarning(title.tax_no),
+  address: title.address,
+  phone: showField('invoice.phone', title.phone, 'author'),
+  bank: title.bank,
+  account: title.account,
+  contactPhone: showField('invoice.phone', title.contact_phone, 'author'),
+  contactEmail: title.contact_email,
   isDefault,
 })
 
 const ownOnWire = (row: Title) => onWire(row, '', row.is_default)
-const asUsable = (row: OrganisationTitle): Usable => ({ ...row, kind: 'unit' })
+const asUsable = (row: OrganisationTitle): Usable => ({ ...row, kind: 'unit', contact_phone: '', contact_email: '' })
 
 /** One's own, and then those of one's organisations. */
 export const titles: Handler<typeof invoice.titles> = async ({ deps: { db }, user }) => [
@@ -46,7 +48,7 @@ export async function usableTitle(on: Tx | Db['read'], id: string, userId: strin
 export const saveTitle: Handler<typeof invoice.saveTitle> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
     await db.serialise(tx, `invoice_titles:${user.id}`)
-    const { id, insist, isDefault, taxNo, ...typed } = input
+    const { id, insist, isDefault, taxNo, contactPhone, contactEmail, ...typed } = input
     const standing = id === undefined ? undefined : await findTitle(tx, id, user.id)
     if (id !== undefined && standing === undefined) return refuse('invoice_title_gone')
     const others = await titlesOf(tx, user.id)
@@ -57,6 +59,8 @@ export const saveTitle: Handler<typeof invoice.saveTitle> = ({ deps: { db }, inp
       id: standing?.id ?? newId(now),
       user_id: user.id,
       tax_no: taxNo,
+      contact_phone: contactPhone,
+      contact_email: contactEmail,
       // The first one is offered without being asked for.
       is_default: isDefault === 1 || others.length === 0 ? 1 : 0,
       created_at: standing?.created_at ?? now,
@@ -72,7 +76,7 @@ export const removeTitle: Handler<typeof invoice.removeTitle> = ({ deps: { db },
   db.write(async (tx) => ((await deleteTitle(tx, id, user.id)) ? null : refuse('invoice_title_gone')))
 
 /** What an application keeps of a title: one that is changed later changes no voucher. */
-export const asKept = ({ kind, name, tax_no, address, phone, bank, account }: Usable) => ({
+export const asKept = ({ kind, name, tax_no, address, phone, bank, account, contact_phone, contact_email }: Usable) => ({
   title_kind: kind,
   title: name,
   tax_no,
@@ -80,4 +84,6 @@ export const asKept = ({ kind, name, tax_no, address, phone, bank, account }: Us
   phone,
   bank,
   account,
+  contact_phone,
+  contact_email,
 })

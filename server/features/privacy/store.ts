@@ -204,7 +204,7 @@ export function rolesOf(db: Db, userId: string) {
 export function invoiceTitlesOf(db: Db, userId: string) {
   return db.read
     .selectFrom('invoice_titles')
-    .select(['kind', 'name', 'tax_no', 'address', 'phone', 'bank', 'account', 'created_at'])
+    .select(['kind', 'name', 'tax_no', 'address', 'phone', 'bank', 'account', 'contact_phone', 'contact_email', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(MOST)
@@ -263,6 +263,8 @@ export function invoicesOf(db: Db, userId: string) {
       'invoices.phone',
       'invoices.bank',
       'invoices.account',
+      'invoices.contact_phone',
+      'invoices.contact_email',
       'invoices.amount_fen',
       'invoices.tax_fen',
       'invoices.number',

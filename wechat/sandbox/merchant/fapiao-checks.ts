@@ -15,15 +15,25 @@ const several =
   }
 
 const contacts = { phone: text('手机号', 1, 1024), email: text('邮箱地址', 1, 1024) }
+const taxpayerId = text('纳税人识别号', 15, 20, /^[0-9A-Z]+$/)
 const buyerFields = {
   'type*': one('购买方类型', 'INDIVIDUAL', 'ORGANIZATION'),
   'name*': text('名称', 1, 256),
-  taxpayer_id: text('纳税人识别号', 15, 20, /^[0-9A-Z]+$/),
+  taxpayer_id: taxpayerId,
   address: text('地址', 1, 128),
   telephone: text('电话', 1, 32),
   bank_name: text('开户银行名称', 1, 128),
   bank_account: text('银行账号', 1, 32),
   ...contacts,
+}
+/** A unit has a tax number: 购买方类型为ORGANIZATION时必填. */
+const buyer = (more: Record<string, Check> = {}): Check => {
+  const check = record('购买方信息', { ...buyerFields, ...more })
+  const ofUnit = record('购买方信息', { ...buyerFields, ...more, 'taxpayer_id*': taxpayerId })
+  return (value, at) => {
+    check(value, at)
+    if ((value as { type: string }).type === 'ORGANIZATION') ofUnit(value, at)
+  }
 }
 const billType = one('发票类型', 'COMM_FAPIAO', 'VAT_FAPIAO')
 const taxMark = one('税收优惠政策标识', 'NO_FAVORABLE', 'OUTSIDE_VAT', 'VAT_EXEMPT', 'NORMAL_ZERO_RATED', 'EXPORT_ZERO_RATED')
@@ -41,7 +51,7 @@ const itemFields = {
 const issue = record('请求体', {
   'scene*': one('开票场景', 'WITH_WECHATPAY'),
   'fapiao_apply_id*': text('发票申请单号', 1, 32),
-  'buyer_information*': record('购买方信息', buyerFields),
+  'buyer_information*': buyer(),
   'fapiao_information*': several(
     '发票信息',
     FAPIAO_MOST,
@@ -70,8 +80,7 @@ const issue = record('请求体', {
 const issueGeneral = record('请求体', {
   ...sub,
   'fapiao_apply_id*': text('发票申请单号', 1, 32),
-  'buyer_information*': record('购买方信息', {
-    ...buyerFields,
+  'buyer_information*': buyer({
     amount: whole('订单金额', 1),
     out_trade_no: text('商户订单号', 6, 32),
     fapiao_bill_type: billType,
@@ -122,7 +131,7 @@ const fileFields = {
 
 const cardFields = {
   'scene*': one('插卡场景', 'WITH_WECHATPAY'),
-  'buyer_information*': record('购买方信息', buyerFields),
+  'buyer_information*': buyer(),
   'fapiao_card_information*': list(
     '电子发票卡券信息',
     record('发票', {

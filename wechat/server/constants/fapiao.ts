@@ -10,8 +10,11 @@
 const PAGES = 'https://pay.weixin.qq.com'
 const MERCHANT = `${PAGES}/docs/merchant/apis/fapiao`
 
-/** `unproven`: a field for which sources differ, or which no page lists for an invoice of 20 digits. */
-type Presence = 'required' | 'optional' | 'unproven'
+/**
+ * `ofUnits`: required where the buyer is a unit (ORGANIZATION). `unproven`: a field for which sources differ, or which no page
+ * lists for an invoice of 20 digits.
+ */
+type Presence = 'required' | 'ofUnits' | 'optional' | 'unproven'
 
 export interface FapiaoCall {
   /** Method and path, without a leading /v3/new-tax-control-fapiao; `query` fields are part of the address. */
@@ -23,6 +26,8 @@ export interface FapiaoCall {
   day: string
   in: 'body' | 'query' | 'meta'
   fields: Readonly<Record<string, Presence>>
+  /** Fields that the page wants encrypted by the key that the header Wechatpay-Serial names (敏感信息字段). */
+  encrypted?: readonly string[]
   /** Every value that the client sends in a field of fixed values, with its page where that is not the page of the call. */
   values?: Readonly<Record<string, FixedValues>>
   /** In Chinese, for the doctor: what is not certain about the unproven fields. */
@@ -61,7 +66,7 @@ const buyer = {
   buyer_information: 'required',
   'buyer_information.type': 'required',
   'buyer_information.name': 'required',
-  'buyer_information.taxpayer_id': 'optional',
+  'buyer_information.taxpayer_id': 'ofUnits',
   'buyer_information.address': 'optional',
   'buyer_information.telephone': 'optional',
   'buyer_information.bank_name': 'optional',
@@ -69,6 +74,8 @@ const buyer = {
   'buyer_information.phone': 'optional',
   'buyer_information.email': 'optional',
 } as const
+
+const contacts = ['buyer_information.phone', 'buyer_information.email'] as const
 
 const reversed = {
   reverse_reason: 'required',
@@ -152,6 +159,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       'fapiao_information[].items[].tax_prefer_mark': 'optional',
       'fapiao_information[].items[].discount': 'required',
     },
+    encrypted: contacts,
     values: {
       ...scene,
       ...buyerTypes,
@@ -201,6 +209,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
       'fapiao_information.transaction_information[].amount': 'required',
       'fapiao_information.remark': 'optional',
     },
+    encrypted: contacts,
     values: {
       ...buyerTypes,
       'fapiao_information.items[].quantity': onePiece,
@@ -303,6 +312,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-26',
     in: 'body',
     fields: card,
+    encrypted: contacts,
     values: cardValues,
     doubt: CARD_DOUBT,
   },
@@ -313,6 +323,7 @@ export const fapiaoTable: readonly FapiaoCall[] = [
     day: '2025-09-03',
     in: 'body',
     fields: { ...sub, ...card },
+    encrypted: contacts,
     values: cardValues,
     doubt: CARD_DOUBT,
   },

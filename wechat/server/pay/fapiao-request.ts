@@ -177,20 +177,23 @@ const itemBody = ({ taxCode, name, amountFen, taxRate }: FapiaoItem) => ({
   discount: false,
 })
 
-const buyerBody = (
+function buyerBody(
   { type, name, taxpayerId, address, telephone, bankName, bankAccount }: FapiaoBuyer,
   { phone, email }: SealedContacts,
-) => ({
-  type,
-  name: cut(plainText(name), 256),
-  ...optional('taxpayer_id', taxpayerId, 32),
-  ...optional('address', address, 128),
-  ...optional('telephone', telephone, 32),
-  ...optional('bank_name', bankName, 128),
-  ...optional('bank_account', bankAccount, 32),
-  ...(phone !== undefined && { phone }),
-  ...(email !== undefined && { email }),
-})
+): object {
+  demand(type === 'INDIVIDUAL' || taxpayerId !== '', 'taxpayer_id', 'needed for a unit')
+  return {
+    type,
+    name: cut(plainText(name), 256),
+    ...optional('taxpayer_id', taxpayerId, 32),
+    ...optional('address', address, 128),
+    ...optional('telephone', telephone, 32),
+    ...optional('bank_name', bankName, 128),
+    ...optional('bank_account', bankAccount, 32),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
+  }
+}
 
 /** @throws PARAM_ERROR before anything is sent. @returns the body, which needs the number of the file that was sent. */
 export function cardBody(

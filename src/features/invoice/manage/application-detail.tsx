@@ -21,6 +21,9 @@ import { IssueSheet } from './issue-sheet.tsx'
 import { RedCard } from './red-card.tsx'
 import { ReverseSheet } from './reverse-sheet.tsx'
 
+const useWords = ({ used, useUndo }: ManagedInvoice) =>
+  useUndo === 1 ? '购买方已入账或抵扣，已申请撤回；红字发票没有开成时生效' : used === 1 ? '购买方已入账或抵扣' : ''
+
 interface Props {
   meetingId: string
   invoice: ManagedInvoice
@@ -69,7 +72,7 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
           ['备注', invoice.remark],
           ['发票号码', invoice.number],
           ['开票方式', invoiceProviderWords[invoice.provider]],
-          ['使用情况', invoice.used === 1 ? '购买方已入账或抵扣' : ''],
+          ['使用情况', useWords(invoice)],
           ['订单', invoice.orders.map(({ orderNo, amount }) => `${orderNo} ${money(amount)}`).join('、')],
           ['申请人', invoice.applicant],
           ['申请时间', dayTime(invoice.applyTime)],

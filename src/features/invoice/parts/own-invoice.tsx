@@ -19,6 +19,9 @@ import { PackOut } from './pack-out.tsx'
 
 const reasonLabel = ({ refused, state }: Invoice) => (refused === 1 ? '未同意的原因' : state === 'returned' ? '退回原因' : '说明')
 
+const useWords = ({ used, useUndo }: Invoice) =>
+  useUndo === 1 ? '已申请撤回“已入账或抵扣”，红字发票没有开成时生效' : used === 1 ? '已入账或抵扣' : ''
+
 interface Props {
   invoice: Invoice
   onChanged: () => Promise<unknown>
@@ -31,17 +34,21 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
   const putting = useDecision(calls.card, onChanged)
   const [sheet, setSheet] = useState<'again' | 'replace'>()
   const next = nextOf(invoice)
+  const isUsed = invoice.used === 1 && invoice.useUndo === 0
+  const isSent = reds.some((red) => red.state !== 'lapsed' && red.state !== 'dropped')
 
   async function withdraw() {
     const sure = await confirm({ message: `撤回“${title}”的开票申请？撤回后可以重新申请。`, confirm: '撤回' })
     if (sure) await withdrawing.decide({ no }, '已撤回')
   }
   async function use() {
-    const used = invoice.used === 1 ? 0 : 1
+    const used = isUsed ? 0 : 1
     const message =
       used === 1
         ? '确认这张发票已入账或已用于抵扣？之后如需冲红，要由您在电子税务局确认。'
-        : '确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。'
+        : isSent
+          ? '确认这张发票没有入账，也没有用于抵扣？红字发票正在办理：没有开成时撤回生效，改为全额冲红；已经开成的，撤回不生效。'
+          : '确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。'
     if (await confirm({ message, confirm: '确认' })) await using.decide({ no, used }, '已记下')
   }
   async function putIn() {
@@ -68,6 +75,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
           ['订单号', invoice.orders.map(({ orderNo }) => orderNo).join('、')],
           ['申请时间', dayTime(invoice.applyTime)],
           ['开票时间', invoice.issueTime && dayTime(invoice.issueTime)],
+          ['使用情况', useWords(invoice)],
           ['微信卡包', cardStateWords[invoice.card]],
           ['替代的发票', invoice.replaces],
         ]}
@@ -102,7 +110,7 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
         {actions.includes('replace') && <Button onClick={() => setSheet('replace')}>换开</Button>}
         {actions.includes('use') && (
           <Button busy={using.busy} onClick={() => void use()}>
-            {invoice.used === 1 ? '撤回“已入账或抵扣”' : '已入账或抵扣'}
+            {isUsed ? '撤回“已入账或抵扣”' : '已入账或抵扣'}
           </Button>
         )}
         {actions.includes('withdraw') && (

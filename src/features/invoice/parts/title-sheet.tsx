@@ -9,6 +9,7 @@ import { TitleNameField, UnitTitleFields } from '../../../kit/invoice-title/unit
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
 import { FromWechat } from './from-wechat.tsx'
 
@@ -18,6 +19,9 @@ interface Props {
   onClose: () => void
   onSaved: (title: Title) => void
 }
+
+/** What leaves the portal, to whom and what for. */
+const CONTACT_HINT = '选填，由微信支付开票时加密提供给微信支付，不印在发票上'
 
 const kinds = titleKinds.map((value) => ({ value, label: titleKindWords[value] }))
 
@@ -32,6 +36,8 @@ export function TitleSheet({ title, onClose, onSaved }: Props) {
       phone: title?.phone ?? '',
       bank: title?.bank ?? '',
       account: title?.account ?? '',
+      contactPhone: title?.contactPhone ?? '',
+      contactEmail: title?.contactEmail ?? '',
       isDefault: title?.isDefault === 1,
     },
     call: calls.saveTitle,
@@ -58,6 +64,8 @@ export function TitleSheet({ title, onClose, onSaved }: Props) {
       <RadioGroup label={titleFields.kind} choices={kinds} {...form.field('kind')} />
       <TitleNameField field={form.field} />
       {kind === 'unit' && <UnitTitleFields field={form.field} insist={insist} onInsist={(on) => form.set({ insist: on })} />}
+      <TextField label={titleFields.contactPhone} kind="mobile" hint={CONTACT_HINT} {...form.field('contactPhone')} />
+      <TextField label={titleFields.contactEmail} kind="email" hint={CONTACT_HINT} {...form.field('contactEmail')} />
       <Checkbox checked={isDefault} onChange={(on) => form.set({ isDefault: on })}>
         {titleFields.isDefault}
       </Checkbox>

@@ -126,6 +126,6 @@ function insteadWords({ way, buyer, rule }: ForfeitTerms): string {
   if (way === 'refund')
     return buyer === 1
       ? `现在退票可以退款（${rule}），请在订单中申请退款。`
-      : `现在退票可以退款（${rule}），款项退给下单人。请联系下单人或主办方办理。`
+      : `现在退票可以退款（${rule}），款项退给下单人。请联系下单人或主办方办理退款；也可以把门票转让给他人。`
   return '门票已使用、已失效，或会议已结束，不能退票。'
 }
