@@ -120,7 +120,7 @@ export const OwnMeeting = v.object({
   movedFromAddress: v.string(),
   refundUntilTime: v.string(),
   /**
-   * How many people have a ticket or an order. From the first one on, the times and the address change only through
+   * How many people have a ticket, an order, an invitation, a visit or a stand. From the first one on, the times and the address change only through
    * cancellation.postpone, which notifies them. 0 in a draft.
    */
   peopleToTell: v.number(),
