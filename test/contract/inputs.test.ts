@@ -13,7 +13,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { doorTable } from '../support/door-input-table.ts'
 import { casesByCall } from '../support/gather-cases.ts'
-import { type InputRow, inputTable } from '../support/input-table.ts'
+import { type InputRow, inputTable, UNREADABLE } from '../support/input-table.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { everyRow } from '../support/tables.ts'
 import { picture, transfer, unpaidOrder } from '../support/transfers.ts'
@@ -96,7 +96,8 @@ describe.each(everywhere)('%s', (_, { place, own, cases }) => {
 
   it.each(named(false))('refuses %s', async (_why, row) => {
     const isEmpty = typeof row.value === 'string' && row.value.trim() === ''
-    const sentence = (isEmpty ? place.empty : undefined) ?? place.says ?? row.sentence
+    const ofPlace = row.sentence === UNREADABLE ? undefined : place.says
+    const sentence = (isEmpty ? place.empty : undefined) ?? ofPlace ?? row.sentence
     expect(await send(rest, row)).toEqual({ code: '999', http: 422, reason: row.reason, msg: sentence, data: null })
   })
 
