@@ -116,8 +116,8 @@ export const OwnMeeting = v.object({
   movedFromAddress: v.string(),
   refundUntilTime: v.string(),
   /**
-   * How many people have a ticket, an order, an invitation, a visit or a stand. From the first one on, the times and the address change only through
-   * cancellation.postpone, which notifies them. 0 in a draft.
+   * How many people have a ticket, an order, an invitation, a visit or a stand. From the first one on, the times and the address
+   * change only through cancellation.postpone, which notifies them. 0 in a draft.
    */
   peopleToTell: v.number(),
   /** Whether people can sign up, once the meeting is published and not paused. */

@@ -46,7 +46,10 @@ const REST_MS = 10_000
 /** A list of what is left names so many refunds at most. */
 const LISTED = 10_000
 
-/** `failed`: refunds that were refused go out anew; `sure`: once nobody can be selling any more; `invited`: notifies people without an order; `money`: waits for it. */
+/**
+ * `failed`: refunds that were refused go out anew; `sure`: once nobody can be selling any more; `invited`: notifies people without
+ * an order; `money`: waits for it.
+ */
 export interface Checkpoint {
   phase: 'failed' | 'orders' | 'sure' | 'invited' | 'money'
   reason: string
