@@ -15,9 +15,9 @@ export interface PersonToTell {
 }
 
 /** Guests who have been asked to come and have not said no. */
-const invited = ['invited', 'confirmed', 'arranged', 'travelling', 'in_town', 'at_venue'] as const satisfies GuestState[]
+const invited = ['invited', 'confirmed', 'arranged', 'travelling', 'in_town', 'at_venue'] as const satisfies readonly GuestState[]
 /** Visits that have been announced and are not over. */
-const announced = ['waiting', 'agreed', 'approved', 'arrived', 'out'] as const satisfies VisitState[]
+const announced = ['waiting', 'agreed', 'approved', 'arrived', 'out'] as const satisfies readonly VisitState[]
 
 /** Accounts with an order that holds places, holders of a ticket, and accounts of attendees whom an organiser has entered. */
 const signedUp = (on: On, meetingId: string) =>
@@ -79,7 +79,7 @@ const phonesAlone = (on: On, meetingId: string) =>
 
 /** @param alone only invited people, without the attendees. */
 const people = (on: On, meetingId: string, alone: boolean) => {
-  const accounts = alone ? invitedAccounts(on, meetingId) : signedUp(on, meetingId).union(invitedAccounts(on, meetingId))
+  const accounts = alone ? invitedAccounts(on, meetingId) : invitedAccounts(on, meetingId).union(signedUp(on, meetingId))
   return on.selectFrom(
     on
       .selectFrom(accounts.as('accounts'))
