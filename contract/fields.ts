@@ -8,17 +8,18 @@ import { normalDigits, normalMobile } from './normal-digits.ts'
 import { normalEmail, normalIdentifier, normalLine, normalPlainLine, normalProse } from './normal-line.ts'
 import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
-import { sayOfText } from './text-sentences.ts'
+import { sayTooLong } from './text-sentences.ts'
 
 export { optionalName, personName } from './person-name.ts'
 
 /** Half of a surrogate pair: the rest of a character that was cut in two. */
 const LONE = /\p{Cs}/u
 const codeOf = (text: string) => `U+${(LONE.exec(text)?.[0] ?? '').charCodeAt(0).toString(16).toUpperCase()}`
+export const sayUnreadable = (code: string) => `含有无法识别的字符（${code}），请删除后重新输入`
 /** Refuses text that no database stores; the sentence names the character by its code, because it has no shape. */
 export const wellFormed = v.check(
   (text: string) => !LONE.test(text),
-  ({ input }) => sayOfText.unreadable(codeOf(input)),
+  ({ input }) => sayUnreadable(codeOf(input)),
 )
 
 /** Text without a digit stays, so that it is refused and not taken for an empty field. */
@@ -69,7 +70,7 @@ const UNITS_MOST = 4
 const characters = (text: string) => [...text.replace(/\p{Cf}/gu, '')].length
 /** Refuses more than `max` characters. A character is a code point, as in the form: a rare Han character is one, a joiner none. */
 /*@__NO_SIDE_EFFECTS__*/
-const atMost = (max: number, sentence = sayOfText.tooLong(max)) =>
+const atMost = (max: number, sentence = sayTooLong(max)) =>
   v.check((typed: string) => typed.length <= max || (typed.length <= UNITS_MOST * max && characters(typed) <= max), sentence)
 
 /**

@@ -1,6 +1,2 @@
-/** Sentences that name what is wrong with a text; apart from sentence.ts, which every first load carries. */
-export const sayOfText = {
-  tooLong: (most: number) => `最多${most}个字符，请删减`,
-  /** @param code of a character that cannot be shown, such as U+D83D. */
-  unreadable: (code: string) => `含有无法识别的字符（${code}），请删除后重新输入`,
-}
+/** The sentence for a text that is too long; alone in its file, because every first load carries it. */
+export const sayTooLong = (most: number) => `最多${most}个字符，请删减`
