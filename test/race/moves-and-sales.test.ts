@@ -51,7 +51,7 @@ onBothEngines('a meeting that moves while tickets are sold', (engine) => {
       const moving = move()
       await Promise.all(sales.map((buy, at) => begun[at] ?? buy()))
       const moved = await moving
-      expect(['000', '999']).toContain(moved.code)
+      expect(moved.http).toBeLessThan(500)
       const now = await organiser.do(meetingManage.own, { id: '1' })
       const rows = await opened.db.read.selectFrom('messages').selectAll().execute()
       for (const { buyer } of buyers) {
