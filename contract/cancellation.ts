@@ -45,6 +45,8 @@ export const cancelSays = {
   relocated: (time: string, place: string, earlier: string, fullUntil: string, reason: string) =>
     `${time === '' ? '' : `${time}，`}${placeWords(place, time === '')}${earlier === '' ? '' : `（原地点：${earlier}）`}` +
     `${time === '' ? '，时间不变' : ''}${fullRefund(fullUntil)}，原因：${reason}`,
+  /** For an invited person: messages outlive guests' files and visits, and name nobody. */
+  invited: '受邀人',
   wishAnswered: '会议已取消，款项已全部退回',
   /** Why a proof waits no more. */
   proofLapsed: '会议已取消，如已转账请联系主办方退款',

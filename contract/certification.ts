@@ -15,7 +15,6 @@ import { fileKinds } from './file.ts'
 import { type CertificationKind, certificationKinds } from './mark.ts'
 import { normalMobile } from './normal-digits.ts'
 import { normalName } from './normal-name.ts'
-import { say as common } from './sentences.ts'
 
 export const certificationKindWords: Record<CertificationKind, string> = { person: '个人认证', organisation: '机构认证' }
 
@@ -187,7 +186,7 @@ const organisationPapers = v.strictObject({
   edition,
   submit,
   name: line(80),
-  code: identifier(40, common.textInvalid),
+  code: identifier(40),
   /** 1: the check character differs, and it is so on the licence. */
   insist: v.optional(flag, 0),
   legalPerson: draftName,

@@ -42,6 +42,17 @@ export const normalDocumentNumber = (typed: string) => normalIdentifier(typed).r
 /** @param number in its normal form. */
 export const isDocumentNumber = (type: DocumentType, number: string) => rules[type](number)
 
+/** The last four characters of each type; of other documents four letters or digits. */
+const tails: Readonly<Partial<Record<string, RegExp>>> = {
+  idcard: /^\d{3}[\dX]$/,
+  hkMacaoPermit: /^\d{4}$/,
+  taiwanPermit: /^\d{3}[\dA-Z]$/,
+  residencePermit: /^\d{3}[\dX]$/,
+  foreignerCard: /^\d{3}[\dX]$/,
+}
+/** @param tail in the form of `normalDocumentNumber`. */
+export const isDocumentTail = (type: string, tail: string) => (tails[type] ?? /^[\dA-Z]{4}$/).test(tail)
+
 /** Says that a number does not have the form of its type. */
 export const documentNumberWrong = (type: DocumentType) => `请输入正确的${documentTypeWords[type]}号码`
 

@@ -8,10 +8,19 @@ import { normalDigits, normalMobile } from './normal-digits.ts'
 import { normalEmail, normalIdentifier, normalLine, normalPlainLine, normalProse } from './normal-line.ts'
 import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
+import { sayTooLong } from './text-sentences.ts'
 
 export { optionalName, personName } from './person-name.ts'
 
-const isWellFormed = (text: string) => text.isWellFormed?.() !== false
+/** Half of a surrogate pair: the rest of a character that was cut in two. */
+const LONE = /\p{Cs}/u
+const codeOf = (text: string) => `U+${(LONE.exec(text)?.[0] ?? '').charCodeAt(0).toString(16).toUpperCase()}`
+export const sayUnreadable = (code: string) => `含有无法识别的字符（${code}），请删除后重新输入`
+/** Refuses text that no database stores; the sentence names the character by its code, because it has no shape. */
+export const wellFormed = v.check(
+  (text: string) => !LONE.test(text),
+  ({ input }) => sayUnreadable(codeOf(input)),
+)
 
 /** Text without a digit stays, so that it is refused and not taken for an empty field. */
 export const digitsBy = (normal: (text: string) => string) => v.transform((typed: string) => normal(typed) || normalLine(typed))
@@ -61,19 +70,22 @@ const UNITS_MOST = 4
 const characters = (text: string) => [...text.replace(/\p{Cf}/gu, '')].length
 /** Refuses more than `max` characters. A character is a code point, as in the form: a rare Han character is one, a joiner none. */
 /*@__NO_SIDE_EFFECTS__*/
-const atMost = (max: number, sentence: string) =>
+const atMost = (max: number, sentence = sayTooLong(max)) =>
   v.check((typed: string) => typed.length <= max || (typed.length <= UNITS_MOST * max && characters(typed) <= max), sentence)
 
-/** One line of free text in its normal form, at most `max` characters; missing means empty. */
+/**
+ * One line of free text in its normal form, at most `max` characters; missing means empty.
+ * @param sentence for text that is too long. A character that cannot be read has a sentence of its own.
+ */
 /*@__NO_SIDE_EFFECTS__*/
-export function line(max: number, sentence: string = say.textInvalid) {
-  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalLine), atMost(max, sentence), v.check(isWellFormed, sentence))
+export function line(max: number, sentence?: string) {
+  return v.pipe(v.optional(v.string(sentence ?? say.textInvalid), ''), v.transform(normalLine), atMost(max, sentence), wellFormed)
 }
 
 /** As `line`, with compatibility forms replaced: a phone of any kind, a code of others. */
 /*@__NO_SIDE_EFFECTS__*/
-export function plainLine(max: number, sentence: string = say.textInvalid) {
-  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalPlainLine), atMost(max, sentence), v.check(isWellFormed, sentence))
+export function plainLine(max: number, sentence?: string) {
+  return v.pipe(v.optional(v.string(sentence ?? say.textInvalid), ''), v.transform(normalPlainLine), atMost(max, sentence), wellFormed)
 }
 
 /** Digits of a known count, such as the last four of a phone; missing means empty. */
@@ -89,18 +101,13 @@ export function digits(count: number, sentence: string) {
 /** Free text of several lines; otherwise as `line`. */
 /*@__NO_SIDE_EFFECTS__*/
 export function text(max: number) {
-  return v.pipe(
-    v.optional(v.string(say.textInvalid), ''),
-    v.transform(normalProse),
-    atMost(max, say.textInvalid),
-    v.check(isWellFormed, say.textInvalid),
-  )
+  return v.pipe(v.optional(v.string(say.textInvalid), ''), v.transform(normalProse), atMost(max), wellFormed)
 }
 
 /** A number of a document: at most `max` characters after spaces, dashes and full-width forms are replaced; missing means empty. */
 /*@__NO_SIDE_EFFECTS__*/
-export function identifier(max: number, sentence: string) {
-  return v.pipe(v.optional(v.string(sentence), ''), v.transform(normalIdentifier), atMost(max, sentence), v.check(isWellFormed, sentence))
+export function identifier(max: number, sentence?: string) {
+  return v.pipe(v.optional(v.string(sentence ?? say.textInvalid), ''), v.transform(normalIdentifier), atMost(max, sentence), wellFormed)
 }
 
 /** Whether a day (`YYYY-MM-DD`) is in the calendar; by itself Date takes 30 February for 2 March. */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { webAddress } from './address.ts'
 import { get, page, paging, post } from './call.ts'
-import { attachmentAddress, id, line, text } from './fields.ts'
+import { attachmentAddress, id, line, text, wellFormed } from './fields.ts'
 import { edition } from './history.ts'
 import { isOwnPath } from './paths.ts'
 import { rights } from './rights.ts'
@@ -42,11 +42,7 @@ export const guestFields = { name: '姓名', title: '职务', company: '单位',
 export const HTML_MAX = 200_000
 
 /** HTML as somebody wrote or pasted it; the server keeps only what is safe to show. Missing means empty. */
-export const html = v.pipe(
-  v.optional(v.string(say.textInvalid), ''),
-  v.maxLength(HTML_MAX, say.htmlTooLong),
-  v.check((written) => written.isWellFormed?.() !== false, say.textInvalid),
-)
+export const html = v.pipe(v.optional(v.string(say.textInvalid), ''), v.maxLength(HTML_MAX, say.htmlTooLong), wellFormed)
 
 /** `YYYY-MM-DD HH:mm:ss` in 东八区, of a day that is in the calendar. */
 export const moment = v.pipe(
@@ -120,8 +116,8 @@ export const OwnMeeting = v.object({
   movedFromAddress: v.string(),
   refundUntilTime: v.string(),
   /**
-   * How many people have a ticket or an order. From the first one on, the times and the address change only through
-   * cancellation.postpone, which notifies them. 0 in a draft.
+   * How many people have a ticket, an order, an invitation, a visit or a stand. From the first one on, the times and the address
+   * change only through cancellation.postpone, which notifies them. 0 in a draft.
    */
   peopleToTell: v.number(),
   /** Whether people can sign up, once the meeting is published and not paused. */

@@ -5,6 +5,8 @@ export const sayOfVisit = {
   hostMissing: '请填写被访人的手机号或全名',
   reasonMissing: '请填写来访事由，2到100个字',
   documentInvalid: '请填写证件号后四位',
+  /** @param document its name. */
+  tailInvalid: (document: string) => `请填写${document}号码的后四位`,
   hoursInvalid: '离开时间应晚于到访时间',
   refusalMissing: '请填写原因，2到100个字',
   blockReasonMissing: '请填写限制来访的原因，2到100个字',

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot'
 import { get, page, paging, post } from './call.ts'
+import { isDocumentTail } from './document.ts'
 import type { DocumentType } from './document-words.ts'
 import { moment } from './vip/fields.ts'
 import { digitsBy, flag, id, identifier, isDay, line, mobile, optionalMobile, optionalName, personName } from './fields.ts'
@@ -47,6 +48,8 @@ export const documentWords = {
   other: '其他证件',
 } as const satisfies Record<DocumentType | '' | 'permit' | 'other', string>
 export type DocumentKind = keyof typeof documentWords
+/** As hosts, desks and doors read it; empty for a visit without a document. */
+export const visitDocument = (kind: DocumentKind, tail: string) => (kind === '' || tail === '' ? '' : `${documentWords[kind]} 尾号 ${tail}`)
 const documentKinds = Object.keys(documentWords) as [DocumentKind, ...DocumentKind[]]
 
 export const COMPANIONS_MOST = 20
@@ -210,8 +213,21 @@ const visiting = {
   documentKind: v.picklist(documentKinds, say.fieldUnknown),
   documentTail: v.pipe(
     identifier(4, sayOfVisit.documentInvalid),
-    v.check((typed) => typed === '' || /^[0-9A-Za-z]{4}$/.test(typed), sayOfVisit.documentInvalid),
+    v.check((typed) => typed === '' || /^[0-9A-Z]{4}$/.test(typed), sayOfVisit.documentInvalid),
   ),
+}
+/** Checks the last four characters by the type of the document; the issue has the path `documentTail`. */
+/*@__NO_SIDE_EFFECTS__*/
+function tailFits<Typed extends { documentKind: DocumentKind; documentTail: string }>() {
+  return v.rawCheck<Typed>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { documentKind: kind, documentTail: tail } = dataset.value
+    if (kind === '' || tail === '' || isDocumentTail(kind, tail)) return
+    addIssue({
+      message: sayOfVisit.tailInvalid(documentWords[kind]),
+      path: [{ type: 'object', origin: 'value', input: dataset.value as never, key: 'documentTail', value: tail }],
+    })
+  })
 }
 const key = v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9A-Za-z_-]{20,64}$/, say.fieldUnknown))
 const days = (most: number, sentence: string) =>
@@ -244,6 +260,7 @@ export const visitor = {
         ...visiting,
       }),
       v.check(({ fromTime, toTime }) => fromTime < toTime, sayOfVisit.hoursInvalid),
+      tailFits(),
     ),
     data: v.object({ id: v.string(), key: v.string() }),
     reasons: [
@@ -334,7 +351,7 @@ export const visitor = {
     access: decide,
     meeting: 'meetingId',
     adds: { minute: 30, day: 2_000 },
-    input: v.strictObject({ meetingId: id, mobile, ...v.omit(v.strictObject(visiting), ['fromTime']).entries }),
+    input: v.pipe(v.strictObject({ meetingId: id, mobile, ...v.omit(v.strictObject(visiting), ['fromTime']).entries }), tailFits()),
     data: Visit,
     reasons: ['meeting_gone', 'visit_blocked', 'host_gone', 'visit_hours_unfit', 'key_reused'],
   }),

@@ -13,10 +13,13 @@ interface Workplace {
   section: string
 }
 
+/** `ＡＢＣ 学校` and `abc学校` are one 单位. Searches fold more; the tables for it stay out of public pages. */
+const compared = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
 /** The server has the same rule for queries (server/features/attendee/workplace.ts). */
 export function workplaceOf(person: Readonly<Record<WorkplaceKey, string>>): Workplace {
   const [workplace = '', ...others] = workplaceKeys.map((key) => person[key]).filter((text) => text !== '')
-  return { workplace, section: others.filter((text) => text !== workplace).join(' ') }
+  return { workplace, section: others.filter((text) => compared(text) !== compared(workplace)).join(' ') }
 }
 
 /** @returns the key that holds a 单位 from an import: the first one that the form asks, `department` for a form without any. */

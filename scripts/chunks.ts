@@ -2,7 +2,7 @@
 
 /** What forms are made of, in one file: asked for when the first form opens, and never by a page that is only read. */
 export const formParts =
-  /\/(?:contract\/(?:fields|normal-digits|verify|consent)\.ts$|src\/session\/sms-countdown|src\/ui\/(?:field|text-field|typed-input|typed-text|checkbox)\.|src\/api\/failure-words|src\/ui\/first-wrong|src\/kit\/form\/use-|src\/features\/session\/parts\/(?:agreements\/agreement-check|password-field|password-rule|sms-code-field|use-captcha))/
+  /\/(?:contract\/(?:fields|normal-digits|text-sentences|verify|consent)\.ts$|src\/session\/sms-countdown|src\/ui\/(?:field|text-field|typed-input|typed-text|checkbox)\.|src\/api\/failure-words|src\/ui\/first-wrong|src\/kit\/form\/use-|src\/features\/session\/parts\/(?:agreements\/agreement-check|password-field|password-rule|sms-code-field|use-captcha))/
 
 /** Normal forms of lines and names: the rules need them, and few forms do before. */
 export const textParts = /\/contract\/(?:normal-form|normal-line|normal-name|name-sentences|person-name)\.ts$/

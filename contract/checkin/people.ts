@@ -17,6 +17,8 @@ export const Person = v.object({
   phone: v.string(),
   vip: v.number(),
   note: v.string(),
+  /** Type and masked number, where receptionists read the answer. Only of an answer of the server: devices store none. */
+  document: v.optional(v.string()),
 })
 export type Person = v.InferOutput<typeof Person>
 

@@ -29,9 +29,13 @@ const ownWords: Readonly<Partial<Record<Why, string>>> = {
 /** What a visit is called where admissions have the name of their ticket. */
 export const visitWord = '访客'
 
-/** What a door is to notice of a visit. @param people with whoever announced it. */
-export const visitNote = (people: number, plate: string): string =>
-  [people > 1 ? `共 ${people} 人` : '', plate].filter((word) => word !== '').join(' · ')
+/**
+ * What a door is to notice of a visit.
+ * @param people with whoever announced it.
+ * @param document as visitDocument writes it: the guard compares it.
+ */
+export const visitNote = (people: number, plate: string, document: string): string =>
+  [people > 1 ? `共 ${people} 人` : '', plate, document].filter((word) => word !== '').join(' · ')
 
 /** One word that fills the screen. @param of the list's kind. */
 export function doorWord({ verdict, why }: { verdict: Verdict; why: string }, of?: ListKind): string {

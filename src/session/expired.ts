@@ -1,18 +1,12 @@
 /** What this browser keeps of an expired session: tickets and the keys of their codes, under no account. */
 import type { Admission } from '#contract/admission.ts'
 import { forget } from './keep-session.ts'
-import { kept, TICKET_KEYS, TICKETS } from './kept.ts'
+import { deleteStoredTickets, kept, TICKET_KEYS, TICKETS } from './kept.ts'
 import { currentSession } from './session.ts'
 
 /** Before a session expires in storage its account owns them; afterwards the owner is `''`. */
 const storedTickets = (owner: string) => kept<Record<string, Admission>>('stay', TICKETS, owner)
 const storedKeys = (owner: string) => kept<unknown>('stay', TICKET_KEYS, owner)
-
-export function deleteStoredTickets(): void {
-  const { id } = currentSession()
-  storedTickets(id).set(undefined)
-  storedKeys(id).set(undefined)
-}
 
 /** Forgets the session, and keeps its tickets without order number and actions. The next login deletes them. */
 export function expireSession(): void {

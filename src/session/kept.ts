@@ -59,6 +59,11 @@ export function kept<T>(term: Term, name: string, owner: string = currentSession
   }
 }
 
+/** Of the account that is signed in here, or of an expired session. */
+export function deleteStoredTickets(): void {
+  for (const name of [TICKETS, TICKET_KEYS]) kept('stay', name).set(undefined)
+}
+
 /** Whether a page of tickets has something to show without an answer of the server. */
 export const hasStoredTickets = () => kept('stay', TICKETS).get() !== undefined
 

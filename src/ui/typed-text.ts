@@ -1,13 +1,11 @@
 /** What inputs keep of a text, and when it is too long. */
 import { normalDigits, normalMobile } from '#contract/normal-digits.ts'
 import { say } from '#contract/sentences.ts'
+import { sayTooLong } from '#contract/text-sentences.ts'
 
 export type InputKind = 'text' | 'mobile' | 'code' | 'pin' | 'number' | 'decimal' | 'idcard' | 'email' | 'search'
 
 export type NormalForm = (text: string) => string
-
-/** For a field whose text is too long. */
-const tooLong = (most: number) => `最多${most}个字符，请删减`
 
 /** What fields keep of a text, however it arrived. Those of other kinds keep all of it; the contract normalises them. */
 export const normalForms: Partial<Record<InputKind, NormalForm>> = {
@@ -19,7 +17,7 @@ export const normalForms: Partial<Record<InputKind, NormalForm>> = {
 /** Characters at most, and the sentence for more. */
 const limits: Partial<Record<InputKind, readonly [most: number, sentence: string]>> = {
   mobile: [11, say.mobileInvalid],
-  code: [6, tooLong(6)],
+  code: [6, sayTooLong(6)],
   idcard: [18, say.idcardInvalid],
 }
 
@@ -31,7 +29,7 @@ const limits: Partial<Record<InputKind, readonly [most: number, sentence: string
 export function lengthFlaw(kind: InputKind | 'prose', text: string, maxLength?: number): string | undefined {
   // A phone with its country code is not complete yet.
   if (kind === 'mobile' && /^(?:00)?86\d{0,11}$/.test(text)) return undefined
-  const [most, sentence] = maxLength === undefined ? (limits[kind as InputKind] ?? [Infinity, '']) : [maxLength, tooLong(maxLength)]
+  const [most, sentence] = maxLength === undefined ? (limits[kind as InputKind] ?? [Infinity, '']) : [maxLength, sayTooLong(maxLength)]
   if (text.length <= most) return undefined
   const line = kind === 'prose' ? text : text.normalize().replace(/\s+/g, ' ')
   const counted = line.replace(kind === 'idcard' ? /[^\p{L}\p{N}]/gu : /[\p{Cc}\p{Cf}]/gu, '').trim()

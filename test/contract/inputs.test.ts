@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { doorTable } from '../support/door-input-table.ts'
 import { casesByCall } from '../support/gather-cases.ts'
-import { type InputRow, inputTable } from '../support/input-table.ts'
+import { type InputRow, inputTable, UNREADABLE } from '../support/input-table.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { type CommitWatch, watchCommits } from '../support/tables.ts'
 import { picture, transfer, unpaidOrder } from '../support/transfers.ts'
@@ -77,7 +77,9 @@ describe.each(everywhere)('%s', (_, { place, own, cases }) => {
   }
   function refusalOf(row: InputRow) {
     const isEmpty = typeof row.value === 'string' && row.value.trim() === ''
-    const sentence = (isEmpty ? place.empty : undefined) ?? place.says ?? row.sentence
+    // A character that cannot be read has the same sentence everywhere.
+    const ofPlace = row.sentence === UNREADABLE ? undefined : place.says
+    const sentence = (isEmpty ? place.empty : undefined) ?? ofPlace ?? row.sentence
     return { code: '999', http: 422, reason: row.reason, msg: sentence, data: null }
   }
 

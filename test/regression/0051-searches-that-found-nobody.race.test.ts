@@ -20,7 +20,18 @@ import { guestRow } from '../support/reception.ts'
 
 const BUYER = '13800000011'
 const PHONE = '13911150103'
-const names = ['Élodie Dupont', 'Özgür Şahin', 'Wang Lei', 'J. K. Rowling', '吕小布', '单雄信', '曾行', '叶尔江·巴合提', '王 伟'] as const
+const names = [
+  'Élodie Dupont',
+  'Özgür Şahin',
+  'Wang Lei',
+  'J. K. Rowling',
+  '吕小布',
+  '单雄信',
+  '曾行',
+  '叶尔江·巴合提',
+  '王 伟',
+  'Chen, Xin',
+] as const
 type Name = (typeof names)[number]
 
 /** What people type, and whom it finds. */
@@ -53,6 +64,15 @@ const typed: readonly (readonly [keyword: string, name: Name])[] = [
   ['叶尔江•巴合提', '叶尔江·巴合提'],
   ['yeerjiang', '叶尔江·巴合提'],
   ['王伟', '王 伟'],
+  // Passports and reference lists write the surname first, with a comma.
+  ['Wang, Lei', 'Wang Lei'],
+  ['lei，wang', 'Wang Lei'],
+  ['WANG、LEI', 'Wang Lei'],
+  ['王，伟', '王 伟'],
+  ['Chen Xin', 'Chen, Xin'],
+  ['xin chen', 'Chen, Xin'],
+  ['chenxin', 'Chen, Xin'],
+  ['Chen, Xin', 'Chen, Xin'],
 ]
 const phones = [
   PHONE,
@@ -106,7 +126,7 @@ onBothEngines('a search', (engine) => {
     })
 
     it('by spaces and dots alone finds nobody', async () => {
-      for (const keyword of ['·', '. .', '-'])
+      for (const keyword of ['·', '. .', '-', ',', '、 ;'])
         expect([keyword, await inPeople(keyword), await inOrders(keyword)]).toEqual([keyword, [], []])
     })
 

@@ -87,7 +87,7 @@ onBothEngines('a meeting with people to tell', (engine) => {
     await ticketFor(await signIn(test, '13800000012'))
     for (const change of moves()) {
       const { reason: why, msg } = await save(change)
-      expect([why, msg]).toEqual(['sold_already', '已有 2 人报名，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知他们'])
+      expect([why, msg]).toEqual(['sold_already', '已有 2 人报名或受邀，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知他们'])
     }
     const { meetingStratTime, meetingEndTime, address, edition } = was
     expect(await own()).toMatchObject({ meetingStratTime, meetingEndTime, address, edition, peopleToTell: 2 })

@@ -4,10 +4,11 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { session as sessions } from '#contract/session.ts'
+import { staff } from '#contract/staff.ts'
 import { storage } from '#src/api/storage.ts'
 import { signIn as keepSession } from '#src/session/keep-session.ts'
 import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn } from '../support/person.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import type { TestApp } from '../support/app.ts'
 
@@ -138,6 +139,23 @@ it('deletes the stored tickets when another device has ended the session', async
   expect(screen.queryByRole('link', { name: new RegExp(NAME) })).toBeNull()
   expect(stored().filter((line) => line.includes(NAME))).toEqual([])
   await signInAgain()
+})
+
+it('deletes the stored tickets when a helper comes in at a door on the same phone', async () => {
+  product = await open(paths.wallet, withTicket)
+  await card()
+  await expire()
+  await product.again()
+  await update()
+  await waitFor(() => expect(storage.token.get()).toBe(''))
+  const organiser = await signInAs(product, 'organiser')
+  const link = await organiser.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 1, hours: 8 })
+  await go(`${paths.scanner}?helper=${link.code}`)
+  fireEvent.change(await screen.findByLabelText(/口令/), { target: { value: link.pin } })
+  fireEvent.change(screen.getByLabelText(/您的姓名/), { target: { value: '小吴' } })
+  fireEvent.click(screen.getByRole('button', { name: '进入验票' }))
+  await waitFor(() => expect(storage.token.get()).not.toBe(''))
+  expect(stored().filter((line) => line.includes(NAME))).toEqual([])
 })
 
 it('deletes the stored tickets when somebody else signs in', async () => {

@@ -2,7 +2,7 @@
  * As input-table.ts, for those who work at a door, come in at one or pass a ticket on; what only programs send is there
  * because a program may be anybody's.
  */
-import { type InputRow, lines, rows, UNKNOWN, unseen, wide } from './input-table.ts'
+import { type InputRow, lines, rows, UNKNOWN, UNREADABLE, unseen, wide } from './input-table.ts'
 
 /** No texts, and no numbers either. */
 const neither: [unknown, string][] = [
@@ -117,7 +117,7 @@ const numbers = rows('shownNumber', '请输入正确的编号', {
     ['   ', 'spaces', { says: '请输入编号' }],
     ['x'.repeat(61), '61 letters'],
     ['x'.repeat(5000), 'five thousand'],
-    ['ABCDEF\ud83d', 'half a surrogate pair'],
+    ['ABCDEF\ud83d', 'half a surrogate pair', { says: UNREADABLE }],
     ...noTexts,
   ],
 })

@@ -678,6 +678,9 @@ const agreements = rows('agreed', '请阅读并同意协议', {
 })
 
 const TEXT = '内容过长或含有无法识别的字符'
+const tooLong = (most: number) => `最多${most}个字符，请删减`
+/** Whatever the field is, and whatever it says of other texts. */
+export const UNREADABLE = '含有无法识别的字符（U+D83D），请删除后重新输入'
 
 /** An answer to a captcha is right or wrong; only what no answer can be is refused for its form. */
 const captchas = rows('captcha', TEXT, {
@@ -693,7 +696,7 @@ const captchas = rows('captcha', TEXT, {
   bad: [
     ['A'.repeat(11), 'eleven characters'],
     ['A'.repeat(5000), 'five thousand'],
-    ['AB\ud83d', 'half a surrogate pair'],
+    ['AB\ud83d', 'half a surrogate pair', { says: UNREADABLE }],
     [null, 'null'],
     [123456, 'a number'],
     [[], 'a list'],
@@ -802,10 +805,10 @@ export function lines(
     bad: [
       ...(least > 0 ? asMissing(nothing) : []),
       ...(least === 2 ? asMissing(one) : []),
-      ['名'.repeat(most + 1), 'one character too long'],
-      ['😀'.repeat(most + 1), 'one emoji too long'],
-      ['名'.repeat(5000), 'five thousand'],
-      [inside('\ud83d'), 'half a surrogate pair'],
+      ['名'.repeat(most + 1), 'one character too long', { says: tooLong(most) }],
+      ['😀'.repeat(most + 1), 'one emoji too long', { says: tooLong(most) }],
+      ['名'.repeat(5000), 'five thousand', { says: tooLong(most) }],
+      [inside('\ud83d'), 'half a surrogate pair', { says: UNREADABLE }],
       [null, 'null'],
       [7, 'a number'],
       [true, 'true'],
@@ -1111,9 +1114,9 @@ const bankTypes = rows('bankType', TEXT, {
     [undefined, 'no field'],
   ],
   bad: [
-    ['A'.repeat(17), '17 letters'],
-    ['A'.repeat(5000), 'five thousand'],
-    ['WX\ud83d', 'half a surrogate pair'],
+    ['A'.repeat(17), '17 letters', { says: tooLong(16) }],
+    ['A'.repeat(5000), 'five thousand', { says: tooLong(16) }],
+    ['WX\ud83d', 'half a surrogate pair', { says: UNREADABLE }],
     [null, 'null'],
     [1, 'a number'],
     [['WX_H5'], 'a list'],
@@ -1237,7 +1240,7 @@ const backs = rows('back', UNKNOWN, {
     [' //e.example', 'another host after a space'],
     ['／payment', 'a full-width slash'],
     ['⁄e.example', 'a slash of fractions'],
-    [`/${'a'.repeat(500)}`, '501 characters', { says: TEXT }],
+    [`/${'a'.repeat(500)}`, '501 characters', { says: tooLong(500) }],
     ...unseen.filter(([mark]) => !leavesSomething(mark)).map(([mark, why]): Entry => [`/${mark}/e.example`, `${why} between two slashes`]),
   ],
 })
@@ -1288,7 +1291,7 @@ function words(kind: Kind, most: number, missing: string | undefined): InputRow[
     ],
     bad: [
       ...(missing === undefined ? [] : nothing.map(([value, why]): Entry => [value, why, { says: missing }])),
-      ['a'.repeat(most + 1), 'one letter too long'],
+      ['a'.repeat(most + 1), 'one letter too long', { says: tooLong(most) }],
     ],
   })
 }

@@ -94,7 +94,6 @@ export const wholeForEveryCaller: Readonly<Record<string, number>> = {
   'card/wire.ts card.phone': 1,
   'certificate/wire.ts certificate.phone': 1,
   'certification/wire.ts certification.phone': 1,
-  'checkin/roster/source.ts visitor.plate': 1,
   'checkin/scans/visit-scans.ts visitor.plate': 1,
   'contribute/own-wire.ts contribution.phone': 1,
   'contribute/table-wire.ts contribution.phone': 1,

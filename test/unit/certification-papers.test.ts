@@ -9,6 +9,8 @@ import { sayOfCertification as here } from '#contract/certification-sentences.ts
 import { codeFlawOf } from '#contract/credit-code.ts'
 import { sayOfName } from '#contract/name-sentences.ts'
 import { say } from '#contract/sentences.ts'
+import { sayUnreadable } from '#contract/fields.ts'
+import { sayTooLong } from '#contract/text-sentences.ts'
 import { codesToInsistOn, goodCodes, noCodes, tidiedCodes, unprintableCodes } from '../support/credit-codes.ts'
 import { goodIdcards, idcardOf, mistypedIdcards, noIdcards, otherPapers, spacedIdcards } from '../support/id-numbers.ts'
 import { badNames, badOrganisations, goodNames, goodOrganisations, unprintableNames } from '../support/person-names.ts'
@@ -104,7 +106,10 @@ describe('a 统一社会信用代码', () => {
   it('of no form is refused, whoever insists', () => {
     expect(each(noCodes, (code) => ofOrganisation({ code }))).toEqual(all(noCodes, { code: here.codeForm }))
     expect(each(noCodes, (code) => ofOrganisation({ code, insist: 1 }))).toEqual(all(noCodes, { code: here.codeForm }))
-    expect(each(unprintableCodes, (code) => ofOrganisation({ code }))).toEqual(all(unprintableCodes, { code: say.textInvalid }))
+    expect(each(unprintableCodes, (code) => ofOrganisation({ code }))).toEqual([
+      [unprintableCodes[0], { code: sayUnreadable('U+D800') }],
+      [unprintableCodes[1], { code: sayTooLong(40) }],
+    ])
     expect(ofOrganisation({ code: '' })).toEqual({ code: here.codeMissing })
     expect(ofOrganisation({ code: '   ' })).toEqual({ code: here.codeMissing })
   })
@@ -169,7 +174,10 @@ describe('a name', () => {
     expect(each(badNames, ([name]) => ofPerson({ name }))).toEqual(each(badNames, ([, ...where]) => ({ name: refusal(...where) })))
     expect(ofPerson({ name: '王'.repeat(51) })).toEqual({ name: say.nameTooLong })
     expect(ofPerson({ name: '\u3164\u3164' })).toEqual({ name: here.nameMissing })
-    expect(each(unprintableNames, (name) => ofPerson({ name }))).toEqual(all(unprintableNames, { name: say.textInvalid }))
+    expect(each(unprintableNames, (name) => ofPerson({ name }))).toEqual([
+      [unprintableNames[0], { name: sayUnreadable('U+D800') }],
+      [unprintableNames[1], { name: sayTooLong(200) }],
+    ])
     expect([ofPerson({ name: '' }), ofPerson({ name: ' ' })]).toEqual(all([0, 1], { name: here.nameMissing }).map(([, said]) => said))
   })
 
@@ -188,7 +196,7 @@ describe('a name', () => {
     expect(each(badOrganisations, (name) => ofOrganisation({ name }))).toEqual(
       all(badOrganisations, { name: here.organisationNameMissing }),
     )
-    expect(ofOrganisation({ name: '中'.repeat(81) })).toEqual({ name: say.textInvalid })
+    expect(ofOrganisation({ name: '中'.repeat(81) })).toEqual({ name: sayTooLong(80) })
   })
 })
 

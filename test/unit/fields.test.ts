@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { age, email, attachmentAddress, id, line, text } from '#contract/fields.ts'
+import { age, email, attachmentAddress, id, identifier, line, plainLine, text } from '#contract/fields.ts'
 import { say } from '#contract/sentences.ts'
 
 /** The first sentence said about a value, or undefined when it is fine. */
@@ -25,13 +25,27 @@ describe('other fields', () => {
   })
   it('keeps a line to its length in its normal form', () => {
     expect(v.parse(line(5), ' 五个\u200b字\u2028以\u0007 ')).toBe('五个字 以')
-    for (const value of ['六个字就太长', '\ud800']) expect(saidOf(line(5), value)).toBe(say.textInvalid)
+    expect([saidOf(line(5), '六个字就太长'), saidOf(line(5), 7)]).toEqual(['最多5个字符，请删减', say.textInvalid])
+    expect(saidOf(line(5, '至多五个字'), '六个字就太长')).toBe('至多五个字')
   })
   it('keeps several lines, and removes invisible characters', () => {
     expect(v.parse(text(20), ' 第一行\r\n第\u202e二行\n')).toBe('第一行\n第二行')
-    for (const value of ['x'.repeat(21), '\ud800']) expect(saidOf(text(20), value)).toBe(say.textInvalid)
+    expect(saidOf(text(20), 'x'.repeat(21))).toBe('最多20个字符，请删减')
   })
 })
+
+it.each(Object.entries({ line: line(9, '至多九个字'), plainLine: plainLine(9), text: text(9), identifier: identifier(9) }))(
+  '%s names the character that cannot be read by its code',
+  (_, field) => {
+    for (const [value, code] of [
+      ['会\ud800', 'U+D800'],
+      ['\udc1a务', 'U+DC1A'],
+      ['𠮷\ud83d', 'U+D83D'],
+    ])
+      expect(saidOf(field, value)).toBe(`含有无法识别的字符（${code}），请删除后重新输入`)
+    expect(saidOf(field, '𠮷😀')).toBeUndefined()
+  },
+)
 
 // F6
 it('takes the address of a file on the web or with us, and nothing that runs', () => {

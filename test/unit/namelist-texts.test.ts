@@ -4,6 +4,8 @@ import { NAMES_MAX, NameRow } from '#contract/namelist.ts'
 import * as v from 'valibot'
 import { readPasted } from '#server/features/namelist/read/pasted.ts'
 import { UnreadableFile } from '#server/tables/read/failures.ts'
+import { normalName } from '#contract/normal-text.ts'
+import { namesOfScripts } from '../support/names-of-scripts.ts'
 import { nameTexts, shownRow } from '../support/name-texts.ts'
 
 async function read(text: string) {
@@ -33,6 +35,39 @@ describe('a list that somebody pastes', () => {
         expect([row.kind === 'new', row.why === '']).toEqual(row.kind === 'new' ? [true, true] : [false, false])
         if (row.kind === 'new' || row.kind === 'doubtful') expect(row.phone).toMatch(/^1[3-9]\d{9}$/)
       }
+  })
+})
+
+describe('names of several words in an alphabet', () => {
+  const phone = '13800000101'
+  const layouts: [what: string, line: (name: string) => string][] = [
+    ['a numbered line', (name) => `1. ${name} ${phone}`],
+    ['a line without a number', (name) => `${name} ${phone}`],
+    ['a phone before the name', (name) => `2、${phone} ${name}`],
+    ['labels', (name) => `③ 姓名：${name}，电话：${phone}`],
+    ['a place after it', (name) => `4) ${name}，望湖小学，${phone}`],
+  ]
+  const alphabets = Object.entries(namesOfScripts).filter(([script]) => script !== 'Han')
+
+  it.each(layouts)('are read whole from %s, in every script', async (_, lineOf) => {
+    for (const [script, names] of alphabets)
+      for (const name of names) {
+        const { rows } = await readPasted(lineOf(name))
+        expect([script, rows.map((row) => [row.name, row.phone, row.kind === 'wrong'])]).toEqual([
+          script,
+          [[normalName(name), phone, false]],
+        ])
+        // A name of several words leaves no doubt, nor does a Korean one.
+        if (name.includes(' ') || script === 'Hangul') expect([script, name, rows[0]?.kind]).toEqual([script, name, 'new'])
+      }
+  })
+
+  it('are two people where two are numbered in one line', async () => {
+    const { rows } = await readPasted(`1. Иван Петров ${phone}  2. 김 철수 13800000102`)
+    expect(rows.map(({ name, phone: own }) => [name, own])).toEqual([
+      ['Иван Петров', phone],
+      ['김 철수', '13800000102'],
+    ])
   })
 })
 

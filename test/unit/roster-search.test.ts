@@ -18,6 +18,8 @@ describe('the roster of a device', () => {
     ['ÖZGÜR', 'Özgür Şahin'],
     ['Lei Wang', 'Wang Lei'],
     ['wanglei', 'Wang Lei'],
+    ['Wang, Lei', 'Wang Lei'],
+    ['Lei、Wang', 'Wang Lei'],
     ['JK Rowling', 'J. K. Rowling'],
     ['吕 小布', '吕小布'],
     ['lv', '吕小布'],

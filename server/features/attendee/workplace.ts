@@ -16,6 +16,6 @@ export const foldedWorkplace = firstAnswered(foldedName)
 const differ = (one: string, other: string) =>
   sql<SqlBool>`(${column(one)} <> '' AND ${column(other)} <> '' AND ${column(one)} <> ${column(other)})`
 
-/** Whether there is a 部门/科室 apart from the 单位. */
+/** Whether two answers differ: then a table needs a column 部门/科室. Two ways to write one 单位 differ here, too. */
 export const hasSection = sql<SqlBool>`(${differ('hospital', 'grassroots')} OR ${differ('hospital', 'department')}
   OR ${differ('grassroots', 'department')})`

@@ -12,6 +12,9 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { yuan } from '../../tables/cells.ts'
 import { Refusal } from '../../use-case.ts'
+import { peopleAfter, type PersonToTell } from '../meeting/people-to-tell.ts'
+import { tell } from '../message/outbox.ts'
+import { isFull } from '../message/store.ts'
 import { peopleOf, tellCancelled } from '../order/cancelled.ts'
 import { endTickets } from '../order/end-tickets.ts'
 import { letGo } from '../order/machine.ts'
@@ -29,6 +32,7 @@ import { lockWaiting } from '../refund/request-store.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
 import { lockTicketsOf } from '../ticket/manage-store.ts'
+import { tellingTo } from './telling-to.ts'
 import { BEGINNING, countUnderWay, liveOrders, nextFailed, nextLive, type Place, refundsLeft } from './store.ts'
 
 type Order = Row<'orders'>
@@ -36,16 +40,24 @@ type Order = Row<'orders'>
 /** Between two looks whether the money is back; and so long it is waited for at most. */
 const LOOK_MS = 15_000
 const PATIENCE_MS = 3 * 86_400_000
+/** So many invited people are notified at once; while the outbox is full they wait. */
+const INVITED = 200
+const REST_MS = 10_000
 /** A list of what is left names so many refunds at most. */
 const LISTED = 10_000
 
-/** `failed`: refunds that were refused go out anew; `sure`: once nobody can be selling any more; `money`: waits for it. */
+/**
+ * `failed`: refunds that were refused go out anew; `sure`: once nobody can be selling any more; `invited`: notifies people without
+ * an order; `money`: waits for it.
+ */
 export interface Checkpoint {
-  phase: 'failed' | 'orders' | 'sure' | 'money'
+  phase: 'failed' | 'orders' | 'sure' | 'invited' | 'money'
   reason: string
   /** The last refund that was sent anew, and the last order that was looked at. */
   refund: string
   after: Place
+  /** The last invited person that was notified. */
+  invited?: string
   /** How many orders are done; how many there were at first, and of how many the money goes back by a provider. */
   at: number
   orders: number
@@ -82,8 +94,16 @@ const steps: Record<Checkpoint['phase'], Make> = {
     // Whoever has seen the meeting open waited for a ticket when it was cancelled: that order is there by now.
     await deps.db.write((tx) => lockTicketsOf(tx, task.meeting_id))
     const next = await nextLive(deps.db.read, task.meeting_id, BEGINNING, task.id)
-    if (next === undefined) return stepTo({ ...checkpoint, phase: 'money' })
+    if (next === undefined) return stepTo({ ...checkpoint, phase: 'invited' })
     return endNext(deps, task, { ...checkpoint, after: { at: next.created_at, no: next.no } })
+  },
+  invited: async ({ db, clock }, task, checkpoint) => {
+    if (await isFull(db, clock())) return { ...stepTo(checkpoint), rest: REST_MS }
+    const people = await peopleAfter(db.read, task.meeting_id, { after: checkpoint.invited ?? '', most: INVITED, which: 'invited' })
+    const last = people.at(-1)
+    if (last === undefined) return stepTo({ ...checkpoint, phase: 'money' })
+    const write = (tx: Tx) => tellInvited(tx, task, people, clock())
+    return { ...stepTo({ ...checkpoint, invited: last.id }), write }
   },
   money: async ({ db, clock }, task, checkpoint) => {
     const open = await countUnderWay(db.read, task.meeting_id)
@@ -97,6 +117,23 @@ const steps: Record<Checkpoint['phase'], Make> = {
 function stepTo(checkpoint: Checkpoint, open = checkpoint.money): Step<Checkpoint> {
   const total = Math.max(checkpoint.at, checkpoint.orders) + checkpoint.money
   return { checkpoint, done: checkpoint.at + Math.max(0, checkpoint.money - open), total }
+}
+
+/** An account with an order has its message already, which names its money; it gets no second one. */
+async function tellInvited(tx: Tx, task: Task, people: readonly PersonToTell[], at: number): Promise<void> {
+  const { meeting_id: meetingId, third_id: thirdId, user_id } = task
+  const { title, end_reason } = await tx
+    .selectFrom('meetings')
+    .select(['title', 'end_reason'])
+    .where('id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  const facts = { meeting: title, what: cancelSays.told('none', end_reason) }
+  const telling = { kind: 'meeting_cancelled', about: meetingId, thirdId, meetingId, facts } as const
+  await tell(
+    tx,
+    people.map((person) => tellingTo(person, user_id, telling)),
+    at,
+  )
 }
 
 /** What a person has to do about a refund. */

@@ -1,4 +1,4 @@
-/** Everybody hears that a meeting takes place at another time or place: people by people, as much at once as the outbox takes. */
+/** Notifies the people of a meeting of its new time or place: some at a time, as many as the outbox takes. */
 import { cancelSays } from '#contract/cancellation.ts'
 import type { Row } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
@@ -6,6 +6,7 @@ import { countPeople, peopleAfter } from '../meeting/people-to-tell.ts'
 import { tell } from '../message/outbox.ts'
 import { isFull } from '../message/store.ts'
 import type { Kind } from '../task/kind.ts'
+import { tellingTo } from './telling-to.ts'
 
 const PEOPLE = 200
 /** While the outbox is full the next people wait. */
@@ -14,7 +15,7 @@ const REST_MS = 10_000
 /** What is announced: another start, another end alone, another place alone, or another time and place. */
 export type Change = 'time' | 'end' | 'place' | 'both'
 
-/** `after`: the last account that was told; `earlier`: the address before. Work begun by release 0047 has no change: it is of time. */
+/** `after`: the last person that was told; `earlier`: the address before. Work begun by release 0047 has no change: it is of time. */
 export interface Checkpoint {
   after: string
   told: number
@@ -23,7 +24,8 @@ export interface Checkpoint {
 }
 
 export const meetingPostpone: Kind = {
-  open: async ({ db, clock }, { id, meeting_id: meetingId, third_id: thirdId }) => {
+  open: async ({ db, clock }, task) => {
+    const { id, meeting_id: meetingId, third_id: thirdId } = task
     const total = await countPeople(db.read, meetingId)
     return async (checkpoint: Checkpoint) => {
       const { told, after, change = 'time', earlier = '' } = checkpoint
@@ -31,7 +33,7 @@ export const meetingPostpone: Kind = {
       // It does not take place at all any more: that is what people hear.
       if (meeting.cancelled_at !== null) return { checkpoint, done: told, total: told, over: {} }
       if (await isFull(db, clock())) return { checkpoint, done: told, total: Math.max(total, told), rest: REST_MS }
-      const people = await peopleAfter(db.read, meetingId, after, PEOPLE)
+      const people = await peopleAfter(db.read, meetingId, { after, most: PEOPLE })
       const done = told + people.length
       const last = people.length < PEOPLE
       const facts = { meeting: meeting.title, what: newsOf(meeting, change, earlier, clock()) }
@@ -39,13 +41,13 @@ export const meetingPostpone: Kind = {
       const kind = change === 'place' ? 'meeting_changed' : 'meeting_postponed'
       const telling = { kind, about: id, thirdId, meetingId, facts } as const
       return {
-        checkpoint: { ...checkpoint, after: people.at(-1) ?? after, told: done },
+        checkpoint: { ...checkpoint, after: people.at(-1)?.id ?? after, told: done },
         done,
         total: last ? done : Math.max(total, done),
         write: (tx) =>
           tell(
             tx,
-            people.map((userId) => ({ ...telling, userId })),
+            people.map((person) => tellingTo(person, task.user_id, telling)),
             clock(),
           ),
         ...(last && { over: {} }),

@@ -3,6 +3,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { AdmissionState, Ending } from '#contract/admission.ts'
 import { type OrderStatus, orderStatus, type OrderTickets } from '#contract/order.ts'
 import { type RefundState, RETURNED } from '#contract/refund.ts'
+import { atOnce } from '../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { PageOf } from '../meeting/store.ts'
@@ -41,14 +42,16 @@ export type AttendeeOnSale = Pick<Row<'attendees'>, 'id' | 'user_id' | 'ticket_i
 const holds = sql<boolean>`status not in (4, 5, 7)`
 const unpaid = sql<boolean>`status in (0, 2)`
 
-/** Locks tickets in ascending id and reads them with their meetings. */
-export const lockTickets = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+const lockedTickets = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+  layer.selectFrom('tickets').selectAll().where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
+)
+
+const meetingsOfTickets = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer
     .selectFrom('tickets')
     .innerJoin('meetings', 'meetings.id', 'tickets.meeting_id')
-    .selectAll('tickets')
     .select([
-      'tickets.name as ticket_name',
+      'tickets.id',
       'meetings.title as meeting_title',
       'meetings.starts_at as meeting_starts',
       'meetings.ends_at as meeting_ends',
@@ -56,10 +59,26 @@ export const lockTickets = prepared((layer, given: Given<{ ids: readonly string[
       'meetings.cancelled_at as meeting_cancelled_at',
       'meetings.archived_from as meeting_archived_from',
     ])
-    .where(given.among('tickets.id', 'ids'))
-    .orderBy('tickets.id')
-    .forNoKeyUpdate('tickets'),
+    .where(given.among('tickets.id', 'ids')),
 )
+
+/**
+ * Locks tickets in ascending id and reads them with their meetings. The meetings are read by a second statement: PostgreSQL joins
+ * the row from before the wait for the lock, and a meeting moves while it holds the tickets.
+ */
+export async function lockTickets(db: Db, tx: Tx, given: { ids: readonly string[] }): Promise<{ rows: TicketOnSale[] }> {
+  const [locked, { rows: meetings }] = await atOnce(
+    tx,
+    (along) => lockedTickets(db, along, given),
+    (along) => meetingsOfTickets(db, along, given),
+  )
+  const meetingOf = new Map(meetings.map((meeting) => [meeting.id, meeting]))
+  const rows = locked.rows.flatMap((ticket) => {
+    const meeting = meetingOf.get(ticket.id)
+    return meeting === undefined ? [] : [{ ...meeting, ...ticket, ticket_name: ticket.name }]
+  })
+  return { rows }
+}
 
 /** Locks attendees in ascending id. One without a name was removed, and is nobody. */
 export const lockAttendees = prepared((layer, given: Given<{ ids: readonly string[] }>) =>

@@ -20,6 +20,8 @@ const known = (on: Reader) =>
       'unit',
       'companions',
       'plate',
+      'document_kind',
+      'document_tail',
       'from_at',
       'to_at',
       'arrived_at',

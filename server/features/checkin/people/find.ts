@@ -4,12 +4,14 @@ import type { checkin } from '#contract/checkin/calls.ts'
 import { letsIn, type ListRule, type Standing } from '#contract/checkin/rule.ts'
 import { readCode } from '#contract/entry-code.ts'
 import { normalIdentifier, phoneOfSearch } from '#contract/normal-text.ts'
-import type { Db, Row } from '../../../db/db.ts'
+import type { Row } from '../../../db/db.ts'
+import type { Deps } from '../../../deps.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
 import { isWholePhone } from '../../../privacy/phone-search.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { count, counted, take } from '../../verify/limit-store.ts'
 import { deviceAtWork } from '../devices/at-work.ts'
+import { documentsAtDoor } from './document.ts'
 import { findPeople, type PersonSource, type Wanted } from './people-store.ts'
 import { bringUpToDate } from '../roster/roster.ts'
 import { findVisitsNamed } from '../../visitor/door-store.ts'
@@ -28,12 +30,8 @@ const HOUR_MS = 3_600_000
 const PHONE_MISSES_AN_HOUR = 60
 
 export const find: Handler<typeof checkin.find> = async (context) => {
-  const {
-    deps: { db, env },
-    input,
-    user,
-    now,
-  } = context
+  const { deps, input, user, now } = context
+  const { db } = deps
   const work = await deviceAtWork(context, input.deviceId)
   if (work === undefined) return refuse('device_gone')
   const wanted = wantedOf(input)
@@ -41,20 +39,29 @@ export const find: Handler<typeof checkin.find> = async (context) => {
   if (!(await db.write((tx) => take(tx, `find:${user.id}`, TRIES_AN_HOUR, HOUR_MS, now)))) return refuse('too_often')
   const misses = wanted.by === 'person' && isWholePhone(wanted.phone) ? `find-phone:${user.id}` : undefined
   if (misses !== undefined && (await counted(db, misses, HOUR_MS, now)) >= PHONE_MISSES_AN_HOUR) return refuse('too_often')
-  const found = await search(db, env.secret, work.list, wanted)
+  const found = await search(deps, work.list, wanted)
   if (misses !== undefined && found.length === 0) await db.write((tx) => count(tx, misses, HOUR_MS, now))
   return found
 }
 
-async function search(db: Db, secret: string, list: Row<'checkin_lists'>, wanted: Wanted): Promise<Data<typeof checkin.find>> {
+async function search(
+  { db, env, seals }: Pick<Deps, 'db' | 'env' | 'seals'>,
+  list: Row<'checkin_lists'>,
+  wanted: Wanted,
+): Promise<Data<typeof checkin.find>> {
   if (list.kind === 'visitor')
     return wanted.by === 'person'
       ? (await findVisitsNamed(db, { meetingId: list.meeting_id, ...wanted }, MOST)).map((visit) => visitorOnWire(shownVisit(visit)))
       : []
-  await bringUpToDate(db, secret, list.meeting_id)
+  await bringUpToDate(db, env.secret, list.meeting_id)
   const found = await findPeople(db, list.meeting_id, wanted, MOST)
   const rule = ruleOf(list)
-  return found.map((row) => onWire(row, rule))
+  const documented = found.filter((row) => Number(row.documented) === 1 && letsIn(rule, row.ticket_id))
+  const documents = await documentsAtDoor(
+    { db, seals },
+    documented.map((row) => row.attendee_id),
+  )
+  return found.map((row) => onWire(row, rule, documents.get(row.attendee_id)))
 }
 
 /** A phone, its end and a part of the name, or a number of ours as people type it. A phone in the field of numbers is a phone. */
@@ -71,7 +78,7 @@ function wantedOf({ tail, name, number }: { tail: string; name: string; number: 
 }
 
 /** Of whom the list does not let in, no more than where to send them. */
-function onWire(row: PersonSource, rule: ListRule): Data<typeof checkin.find>[number] {
+function onWire(row: PersonSource, rule: ListRule, document: string | undefined): Data<typeof checkin.find>[number] {
   const standing = standingIn(row)
   const mine = letsIn(rule, row.ticket_id)
   return {
@@ -82,6 +89,7 @@ function onWire(row: PersonSource, rule: ListRule): Data<typeof checkin.find>[nu
     phone: mine ? hideField('phone', row.phone) : '',
     vip: mine ? (row.vip ?? 0) : 0,
     note: mine ? (row.note ?? '') : '',
+    ...(mine && document !== undefined && { document }),
     standing,
   }
 }

@@ -3,6 +3,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import type { Db } from '../../../db/db.ts'
 import { contains } from '../../../db/like.ts'
+import { hasDocument } from '../scans/admission-store.ts'
 import { inPhones, isPhoneOrTail, soughtInPhones } from '../../../privacy/phone-search.ts'
 
 const attendee = [
@@ -100,6 +101,7 @@ export function findPeople(db: Db, meetingId: string, wanted: Wanted, most: numb
       .innerJoin('tickets', (join) => join.on('tickets.id', '=', sql<string>`coalesce(admissions.ticket_id, attendees.ticket_id)`))
       .select(attendee)
       .select(['tickets.id as ticket_id', 'orders.no as unpaid_no', 'door_notes.vip', 'door_notes.note'])
+      .select(['attendees.id as attendee_id', hasDocument.as('documented')])
       .where('attendees.meeting_id', '=', meetingId)
       .where((q) => {
         const conditions: Expression<SqlBool>[] = [q.or([q('admissions.id', 'is not', null), q('orders.no', 'is not', null)])]

@@ -1,15 +1,14 @@
 /** What the roster of a list is made of, by the list's kind: the admissions of its meeting, or the visits to it. */
 import type { RosterRow } from '#contract/checkin/roster.ts'
 import { standings, VISIT } from '#contract/checkin/rule.ts'
-import { visitNote, visitWord } from '#contract/checkin/words.ts'
+import { visitWord } from '#contract/checkin/words.ts'
 import type { Db } from '../../../db/db.ts'
 import { pinyinIn } from '../../../db/folded-name.ts'
-import { doorStaff, showField } from '../../../privacy/field-gate.ts'
 import { type KnownVisit, visitsSince, visitsVersion } from '../../visitor/door-store.ts'
 import { type Device, versionsOf } from '../devices/device-store.ts'
 import { type List, ticketsOf } from '../lists/list-store.ts'
 import { ruleOf, standingOf, tailOf } from '../lists/rule.ts'
-import { inByHand, peopleOf, slotOfVisit, standingOfVisit } from '../scans/visit-scans.ts'
+import { inByHand, noteOfVisit, peopleOf, slotOfVisit, standingOfVisit } from '../scans/visit-scans.ts'
 import { rosterRow, shortened } from './roster.ts'
 import { rosterRowsSince } from './roster-store.ts'
 
@@ -45,14 +44,11 @@ export async function rosterSince(
 
 /** No name of whoever is not to be let in any more. */
 function visitRow(visit: KnownVisit): RosterRow {
-  const { serial, mobile, name, unit, plate, key_hash: key, from_at: from, to_at: to } = visit
+  const { serial, mobile, name, unit, key_hash: key, from_at: from, to_at: to } = visit
   const tail = tailOf(mobile)
   const standing = standingOf(standingOfVisit(visit))
   const people = peopleOf(visit)
-  const personal =
-    standing === 'valid'
-      ? ([name, unit, tail, visitNote(people, showField('visitor.plate', plate, doorStaff)), people] as const)
-      : (['', '', '', '', 0] as const)
+  const personal = standing === 'valid' ? ([name, unit, tail, noteOfVisit(visit), people] as const) : (['', '', '', '', 0] as const)
   const pinyin = standing === 'valid' ? pinyinIn(visit.folded) : ''
   const more = pinyin === '' ? [] : [pinyin]
   return [

@@ -5,6 +5,9 @@ import type { Db, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
 
+/** Whether an attendee has given the number of a document. */
+export const hasDocument = sql<number>`CASE WHEN attendees.idcard <> '' OR attendees.document_number <> '' THEN 1 ELSE 0 END`
+
 const shown = (on: Tx | Db['read']) =>
   on
     .selectFrom('admissions')
@@ -25,6 +28,8 @@ const shown = (on: Tx | Db['read']) =>
       'attendees.hospital',
       'attendees.grassroots',
       'attendees.department',
+      'attendees.id as attendee_id',
+      hasDocument.as('documented'),
       'door_notes.vip',
       'door_notes.note',
       'door_notes.host_id',

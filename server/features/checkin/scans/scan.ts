@@ -16,5 +16,5 @@ export const scan: Handler<typeof checkin.scan> = async (context) => {
     return { asked, owner: await ownerToAsk(deps.db, asked) }
   })
   if (found === undefined) return refuse('device_gone')
-  return outcomeOf(deps.db, found.asked, await takeLive(deps.db, found))
+  return outcomeOf(deps.db, found.asked, await takeLive(deps.db, found), deps.seals)
 }

@@ -4,6 +4,7 @@ import { letsIn } from '#contract/checkin/rule.ts'
 import type { Person } from '#contract/checkin/people.ts'
 import type { Outcome, Scan } from '#contract/checkin/scans.ts'
 import type { Db } from '../../../db/db.ts'
+import type { Seals } from '../../../db/sealed.ts'
 import type { Deps } from '../../../deps.ts'
 import { batchedAt } from '../../../flow/batch.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
@@ -13,6 +14,7 @@ import { type Asked, decide } from './decide-scan.ts'
 import { identify, listedById } from './identify.ts'
 import { isOfMeeting, listed } from '../ownership/listed-admission.ts'
 import { companyOf, gateName, ruleOf } from '../lists/rule.ts'
+import { documentsAtDoor } from '../people/document.ts'
 import type { Device } from '../devices/device-store.ts'
 import { ownerNow } from '../ownership/owners.ts'
 import { knownNow, type StoredScan } from './scan-store.ts'
@@ -78,8 +80,8 @@ export async function takeLive(db: Db, { asked, owner }: Live): Promise<StoredSc
 const aboutPast = ({ verdict, why, conflict }: StoredScan) =>
   verdict === 'already' || conflict === 1 || ['unsure', 'again', 'forced'].includes(why)
 
-/** What the door is told. Nothing of whom it has nothing to do with. */
-export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<Outcome> {
+/** What the door is told. Nothing of whom it has nothing to do with. @param seals of a scan that a person waits for: opens documents. */
+export async function outcomeOf(db: Db, asked: Asked, row: StoredScan, seals?: Seals): Promise<Outcome> {
   const { list, admission, now } = asked
   const whose = row.admission_id === null || row.admission_id === admission?.id ? admission : await listedById(db, list, row.admission_id)
   const mine = isOfMeeting(list, whose) ? whose : undefined
@@ -89,11 +91,18 @@ export async function outcomeOf(db: Db, asked: Asked, row: StoredScan): Promise<
     nonce: row.nonce,
     verdict: row.verdict,
     why: row.why,
-    person: mine === undefined ? null : personOf(list, mine, mine.serial),
+    person:
+      mine === undefined ? null : { ...personOf(list, mine, mine.serial), ...(seals && (await documentOf({ db, seals }, list, mine))) },
     past: row.past_at === null || !aboutPast(row) ? null : { at: row.past_at, gate: gateName(list, row.past_gate) },
     holder: owner === undefined ? null : { name: owner.name, gate: gateName(list, owner.gate_id) },
     conflict: row.conflict,
   }
+}
+
+async function documentOf(deps: Pick<Deps, 'db' | 'seals'>, list: List, admission: Admission): Promise<Pick<Person, 'document'>> {
+  if (Number(admission.documented) === 0 || !letsIn(ruleOf(list), admission.ticket_id)) return {}
+  const document = (await documentsAtDoor(deps, [admission.attendee_id])).get(admission.attendee_id)
+  return document === undefined ? {} : { document }
 }
 
 function personOf(list: List, admission: Admission, serial: number): Person {

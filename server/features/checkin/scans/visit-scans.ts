@@ -2,7 +2,7 @@
 import { slotOf } from '#contract/checkin/ownership.ts'
 import { VISIT } from '#contract/checkin/rule.ts'
 import { visitNote, visitWord } from '#contract/checkin/words.ts'
-import type { VisitState } from '#contract/visitor.ts'
+import { visitDocument, type VisitState } from '#contract/visitor.ts'
 import type { Row, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { doorStaff, showField } from '../../../privacy/field-gate.ts'
@@ -32,6 +32,11 @@ export const slotOfVisit = ({ serial, mobile }: Pick<KnownVisit, 'serial' | 'mob
 
 export const peopleOf = ({ companions }: Pick<Visit, 'companions'>): number => readJson(companions).length + 1
 
+export function noteOfVisit(visit: Pick<Visit, 'companions' | 'plate' | 'document_kind' | 'document_tail'>): string {
+  const { plate, document_kind: kind, document_tail: tail } = visit
+  return visitNote(peopleOf(visit), showField('visitor.plate', plate, doorStaff), visitDocument(kind, tail))
+}
+
 export function shownVisit(visit: KnownVisit): Admission {
   return {
     id: visit.id,
@@ -47,8 +52,10 @@ export function shownVisit(visit: KnownVisit): Admission {
     grassroots: '',
     department: '',
     vip: 0,
-    note: visitNote(peopleOf(visit), showField('visitor.plate', visit.plate, doorStaff)),
+    note: noteOfVisit(visit),
     host_id: null,
+    attendee_id: '',
+    documented: 0,
     visiting: { hours: { from: visit.from_at, to: visit.to_at } },
   }
 }

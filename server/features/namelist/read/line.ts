@@ -10,6 +10,7 @@ import {
   namedSurely,
   NOT_COMING,
   PERHAPS,
+  SPACED_NAME,
   type Sureness,
   withoutEmoji,
   type Word,
@@ -50,8 +51,8 @@ const ALTOGETHER = new RegExp(
 )
 const PROXY = /^(\p{Script=Han}{2,4}?)?(?:代替|帮忙|代|帮|替)(\p{Script=Han}{2,3}?)(报名?|接龙|登记|填)?$/u
 const BOTH = /^(\p{Script=Han}{2,4})[和与跟及](\p{Script=Han}{2,4})$/u
-const WORDS =
-  /(\p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*(?: \p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*)*)|[^ ,、;:/|&()[\]{}【】〔〕「」《》。,]+/gu
+/** The words of a name in an alphabet stay together; everything else ends at a space or mark. */
+const WORDS = new RegExp(String.raw`${SPACED_NAME}|[^ ,、;:/|&()[\]{}【】〔〕「」《》。,]+`, 'gu')
 /** May be written in groups; a phone behind it is not a part of it. */
 const DOCUMENT_NUMBER = /[A-Z\d](?:(?! 1[3-9]\d{9}(?!\d))[A-Z\d ()-]){3,}/i
 /** So many who are not named get a row each. */

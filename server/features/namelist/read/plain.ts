@@ -17,8 +17,7 @@ const HAN_DIGITS = /^第?[(（]?([一二三四五六七八九十]{1,4})[、.．,
 const BULLET = /^[-*•·●▪◆★☆✅✔☑√→>@\s]+/u
 
 /** Where another person begins in the same line: at a sign, or at a number behind a phone. */
-const NEXT =
-  /(?<=.)(?=[\u2460-\u2473\u2776-\u277f\u2488-\u249b])|(?<=[\d０-９]{4}[\s,，;；。]+)(?=\d{1,3}[.、．]\s*[\p{Script=Han}\p{Script=Latin}])/u
+const NEXT = /(?<=.)(?=[\u2460-\u2473\u2776-\u277f\u2488-\u249b])|(?<=[\d０-９]{4}[\s,，;；。]+)(?=\d{1,3}[.、．]\s*\p{L})/u
 
 /** The people of a line that numbers several. */
 export function entriesIn(typed: string): string[] {

@@ -46,7 +46,17 @@ const ASIDE =
 
 const HAN = /^\p{Script=Han}+$/u
 const DOTTED = /^\p{Script=Han}{1,15}(?:·\p{Script=Han}{1,15}){1,4}$/u
-const LATIN = /^\p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*(?: \p{Script=Latin}[\p{Script=Latin}\p{M}.'’-]*)*$/u
+/** What follows the first letter of a word in an alphabet: no Han, and the marks inside words of contract/person-name.ts. */
+const IN_WORD = String.raw`(?:(?!\p{Script=Han})[\p{L}\p{M}.'’\-\u055a\u058a\u05be\u05f3\u05f4\u0f0b-\u0f0d\u1361\u1806\u180e\u200c\u200d])*`
+const wordsFrom = (first: string) => `${first}${IN_WORD}(?: ${first}${IN_WORD})*`
+/**
+ * A name of one or several words in an alphabet: `Nguyễn Thị Hồng`, `Иван Петров`. A Latin word ends where Han begins (`John陈`);
+ * Han and kana in one word are one name (`さくら渡辺`).
+ */
+export const SPACED_NAME = String.raw`${wordsFrom(String.raw`\p{Script=Latin}`)}|${wordsFrom(String.raw`(?!\p{Script=Han})\p{L}`)}(?![\p{L}\p{M}])`
+const ALPHABETIC = new RegExp(`^(?:${SPACED_NAME})$`, 'u')
+/** A Korean surname and given name are one word. */
+const HANGUL = /^\p{Script=Hangul}{2,5}$/u
 const EMOJI = /\p{Extended_Pictographic}\u200d?|[\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u20e3\ufe0f]/gu
 
 /**
@@ -82,8 +92,8 @@ export function namedSurely(text: string): Sureness | undefined {
     if (text.length === 2 || text.length === 3) return 'sure'
     return text.length === 4 ? 'two' : text.length === 1 ? 'surname' : undefined
   }
-  if (!LATIN.test(text)) return undefined
-  return text.includes(' ') ? 'sure' : 'nick'
+  if (!ALPHABETIC.test(text)) return undefined
+  return text.includes(' ') || HANGUL.test(text) ? 'sure' : 'nick'
 }
 
 /** @param typed a word between two marks or spaces. */

@@ -6,7 +6,9 @@ import { staff } from '#contract/staff.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { dayTime } from '../../../ui/format.ts'
+import { deleteStoredTickets } from '../../../session/kept.ts'
 import { signIn } from '../../../session/keep-session.ts'
+import { currentSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -52,6 +54,8 @@ function HelperForm({ code }: { code: string }) {
     input: ({ pin, name }) => ({ code, pin, name: name.trim() }),
     otherwise: (error) => void form.tell({ pin: (error instanceof Refusal && error.msg) || '网络不可用，请检查网络后重试' }),
     onDone(entered) {
+      // As every login: the tickets of an expired session are another account's. Scans that wait stay for this door.
+      if (!currentSession().signedIn) deleteStoredTickets()
       signIn(entered)
       // Two handsets of one make are told apart by who holds them.
       keptName.set(form.values.name.trim().slice(0, NAME_LONG))

@@ -3,7 +3,7 @@ import type { Person } from '#contract/checkin/people.ts'
 import { LeaderIcon } from '../../../ui/icons.tsx'
 import { inParts } from './line-breaks.ts'
 
-export function PersonCard({ person: { name, ticketName, company, phone, vip, note } }: { person: Person }) {
+export function PersonCard({ person: { name, ticketName, company, phone, vip, note, document = '' } }: { person: Person }) {
   return (
     <div className="person-card">
       {vip === 1 && (
@@ -21,6 +21,7 @@ export function PersonCard({ person: { name, ticketName, company, phone, vip, no
       )}
       {company !== '' && <p className="person-card-company">{company}</p>}
       {phone !== '' && <p className="person-card-phone">{phone}</p>}
+      {document !== '' && <p className="person-card-phone">{document}</p>}
     </div>
   )
 }

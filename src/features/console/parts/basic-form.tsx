@@ -64,7 +64,7 @@ function Announced({ meeting, field }: Pick<MeetingFields, 'field'> & { meeting:
         label="开始时间"
         {...fixed}
         value={asWords(start)}
-        hint={`已有 ${peopleToTell} 人报名，改期和换地点会通知他们`}
+        hint={`已有 ${peopleToTell} 人报名或受邀，改期和换地点会通知他们`}
         aside={way('改期')}
       />
       <TextField label="结束时间" {...fixed} value={asWords(end)} aside={way('改期')} />

@@ -1,7 +1,7 @@
 /** One visit in full, and what its host or the desk may do about it now. */
 import '../parts/visitor.css'
 import { useState } from 'react'
-import { documentWords, type Visit, visitor as calls } from '#contract/visitor.ts'
+import { type Visit, visitDocument, visitor as calls } from '#contract/visitor.ts'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
@@ -72,7 +72,7 @@ export function VisitView({ visit, desk = false, onChanged }: Props) {
           ['手机号', call],
           ['同行人员', visit.companions.join('、')],
           ['车牌号', visit.plate],
-          ['证件', documentKind === '' ? '' : `${documentWords[documentKind]} 尾号 ${documentTail}`],
+          ['证件', visitDocument(documentKind, documentTail)],
           ['访客所填', [visit.hostName, visit.hostMobile].filter((word) => word !== '').join(' ')],
           ['被访人', !desk ? '' : visit.host === '' ? '没有找到，请指定被访人' : visit.host],
           ['到达', visit.arrivedTime === '' ? '' : [dayTime(visit.arrivedTime), visit.gate].filter((word) => word !== '').join(' · ')],
