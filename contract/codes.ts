@@ -270,7 +270,7 @@ const table = {
   tenant_missing: [REFUSED, 422, '商户信息不存在，请重新登录！'],
   tenant_differs: [REFUSED, 200, '商户信息与会议不符，请重新进入会议'],
   price_differs: [REFUSED, 200, '票价已更新，请刷新后重新确认'],
-  sold_out: [REFUSED, 200, '票已售罄'],
+  sold_out: [REFUSED, 200, '该门票已售罄'],
   not_enough_left: [REFUSED, 200, '余票不足，请减少张数'],
   booking_not_open: [REFUSED, 200, '该门票尚未开始报名'],
   booking_closed: [REFUSED, 200, '该门票报名已结束'],

@@ -67,12 +67,12 @@ export default function Particulars() {
     )
   return (
     <Loaded query={{ data: meeting, error, retry }} waiting={<Skeleton shape="page" />}>
-      {(known) => <MeetingPage meeting={known} />}
+      {(known) => <MeetingPage meeting={known} onOutdated={retry} />}
     </Loaded>
   )
 }
 
-function MeetingPage({ meeting }: { meeting: Meeting }) {
+function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: () => unknown }) {
   const page = { meetingId: meeting.id, pageNum: 1, pageSize: 30 }
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
   const guests = useQuery(calls.guests, page)
@@ -85,9 +85,18 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
   const chosen = signUp.ticket
-  /** A ticket can be had, by the newest answer: a sale may begin while the page is open. */
-  const [isOpen, setOpen] = useState(false)
-  const signUpClosed = isOpen ? undefined : meeting.signUpClosed
+  /** Whether a ticket can be had, by the newest answer: a sale may begin, and the last place go, while the page is open. */
+  const [isOpen, setOpen] = useState<boolean>()
+  const { signUpClosed: closed } = meeting
+  const signUpClosed = isOpen ? undefined : closed
+  const isOutdated = isOpen === false && !closed
+  /** By the organiser: no voucher helps. */
+  const isHalted = closed?.state === 'paused' || closed?.state === 'closed'
+  useEffect(() => {
+    if (isOutdated) onOutdated()
+    // Once per change: a server whose answer stays the same is not asked again and again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOutdated])
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
@@ -148,6 +157,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                   <>
                     <Tickets
                       tickets={priced ?? list}
+                      none={closed?.action}
                       onOpen={setOpen}
                       chosen={signUp.chosen}
                       settled={tickets.settled}
@@ -155,7 +165,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                       onChoose={signUp.choose}
                       onTake={signUp.take}
                     />
-                    {tickets.settled && (
+                    {tickets.settled && !isHalted && (
                       <Suspense>
                         <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
                       </Suspense>
@@ -174,7 +184,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
             '会议已取消'
           ) : chosen === undefined ? (
             signUpClosed ? (
-              signUpClosed.word
+              signUpClosed.word !== signUpClosed.action && signUpClosed.word
             ) : (
               '请选择门票'
             )
