@@ -163,7 +163,7 @@ const table = {
   cancel_title_differs: [REFUSED, 422, '输入的会议标题不一致，请核对后重新输入'],
   cancel_money_right: [REFUSED, 200, '这场会议已有人付款，需要有退款权限的人来取消'],
   cancel_nothing: [REFUSED, 200, '没有需要继续处理的订单'],
-  sold_already: [REFUSED, 422, '已有 {people} 人报名，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知他们'],
+  sold_already: [REFUSED, 422, '已订出 {tickets} 张门票，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知购票人'],
   postpone_past: [REFUSED, 422, '新的时间必须晚于现在'],
   postpone_same: [REFUSED, 422, '新的时间和地点与原来相同'],
   postpone_refund_until: [REFUSED, 422, '全额退款的截止时间必须晚于现在，且不晚于新的开始时间'],

@@ -119,8 +119,10 @@ export const OwnMeeting = v.object({
   movedFromTime: v.string(),
   movedFromAddress: v.string(),
   refundUntilTime: v.string(),
+  /** Places that tickets and orders hold, unpaid orders included. */
+  ticketsHeld: v.number(),
   /**
-   * How many people have a ticket or an order. From the first one on, the times and the address change only through
+   * How many accounts have a ticket or an order. From the first one on, the times and the address change only through
    * cancellation.postpone, which notifies them. 0 in a draft.
    */
   peopleToTell: v.number(),

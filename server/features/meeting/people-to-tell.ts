@@ -1,4 +1,5 @@
 /** The accounts that are notified when a meeting is cancelled or moved. Only reads; other features write these tables. */
+import { sql } from 'kysely'
 import { releasedStatuses } from '#contract/order.ts'
 import type { Db, Tx } from '../../db/db.ts'
 
@@ -40,6 +41,16 @@ export async function countPeople(on: On, meetingId: string): Promise<number> {
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
+}
+
+/** Places that tickets and orders hold. */
+export async function countHeld(on: On, meetingId: string): Promise<number> {
+  const { held } = await on
+    .selectFrom('tickets')
+    .select((q) => q.fn.coalesce(q.fn.sum<number>('sold'), sql<number>`0`).as('held'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return Number(held)
 }
 
 /** The next of these accounts, in the order of their ids. */

@@ -13,7 +13,7 @@ import { useFiles } from '../../file/use.ts'
 import { isRunOut } from '../store.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
 import { noNews } from '../news.ts'
-import { countPeople, lockSales } from '../people-to-tell.ts'
+import { countHeld, countPeople, lockSales } from '../people-to-tell.ts'
 import { article } from '../sanitise.ts'
 import { bringsOutsidePicture } from '../outside-pictures.ts'
 import { picturesIn } from '../pictures-in.ts'
@@ -128,8 +128,7 @@ async function change(
   // Also archived and settled meetings: they can come back, and their people were told the earlier time.
   if (isMoved && standing.state !== 'draft') {
     await lockSales(tx, standing.id)
-    const people = await countPeople(tx, standing.id)
-    if (people > 0) return refuse('sold_already', { people: String(people) })
+    if ((await countPeople(tx, standing.id)) > 0) return refuse('sold_already', { tickets: String(await countHeld(tx, standing.id)) })
   }
   if (!(await usePictures(tx, after, userId))) return refuse('file_gone')
   const edition = standing.edition + 1
