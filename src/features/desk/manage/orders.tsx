@@ -15,6 +15,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { dayTime } from '../../../ui/format.ts'
 import { Sum } from '../../../kit/sum.tsx'
 import { OrderTag } from '../../order/parts/order-status-tag.tsx'
 import { GiveBackMany } from '../../refund/manage/give-back-many.tsx'
@@ -34,8 +35,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   {
     title: '下单',
-    cell: ({ createTime, origin, voucher }) =>
-      [createTime.slice(5, 16), originWord(origin), voucher].filter((word) => word !== '').join(' · '),
+    cell: ({ createTime, origin, voucher }) => [dayTime(createTime), originWord(origin), voucher].filter((word) => word !== '').join(' · '),
   },
   { title: '状态', cell: ({ status, amount }) => <OrderTag status={status} free={amount === 0} />, card: 'tag', narrow: true },
   {
