@@ -60,15 +60,15 @@ it('an open page shows 已售罄 on button, bar and tag after the order for the 
   await waitFor(() => expect(warned).toHaveBeenCalledWith(sentenceOf('sold_out')))
   await waitFor(() => expect(signUpButtons('已售罄').map(({ disabled }) => disabled)).toEqual([true, true]))
   expect(signUpButtons('立即报名')).toEqual([])
-  // The tag of the meeting and the line of the ticket; the bar does not repeat its button.
+  // The tag of the meeting, the line of the ticket and two buttons: the bar does not repeat its button.
   expect(screen.getAllByText('已售罄')).toHaveLength(4)
 })
 
 it('a paused meeting says 报名已暂停 on its tag, in the list of tickets and on its button, and offers no voucher', async () => {
   await product.deps.db.write((tx) => tx.updateTable('meetings').set({ state: 'paused' }).where('id', '=', '1').execute())
   await openPage()
-  expect(await screen.findByText('报名已暂停。')).toBeTruthy()
+  expect(await screen.findByText('报名已暂停', { selector: 'p' })).toBeTruthy()
   await waitFor(() => expect(signUpButtons('报名已暂停').map(({ disabled }) => disabled)).toEqual([true, true]))
-  expect(screen.queryByText('暂未开放报名。')).toBeNull()
+  expect(screen.queryByText('暂未开放报名')).toBeNull()
   expect(screen.queryByText('有优惠码？')).toBeNull()
 })

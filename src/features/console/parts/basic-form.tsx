@@ -68,7 +68,9 @@ function Announced({ meeting, field }: Pick<MeetingFields, 'field'> & { meeting:
         aside={way('改期')}
       />
       <TextField label="结束时间" {...fixed} value={asWords(end)} aside={way('改期')} />
-      <TextField label="地点" {...fixed} value={address === '' ? '未填写' : address} aside={way('换地点')} />
+      <div className="is-wide">
+        <TextField label="地点" {...fixed} value={address === '' ? '未填写' : address} aside={way('换地点')} />
+      </div>
       <TextField label="地图链接" maxLength={300} autoComplete="off" hint="仅更正当前地点的链接" {...field('mapUrl')} />
     </>
   )

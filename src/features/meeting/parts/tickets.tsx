@@ -35,7 +35,7 @@ interface Props {
   /** The word for a list without tickets. */
   none?: string | undefined
   /** Hears whether a ticket can be had, by the newest answer. */
-  onOpen?: (isOpen: boolean) => void
+  onOpen: (isOpen: boolean) => void
   chosen: string
   /** The places left came from the server in this page's life. */
   settled: boolean
@@ -51,12 +51,12 @@ export function Tickets({ tickets, none, onOpen, chosen, settled, asked, onChoos
   const now = settled ? second : 0
   const open = now === 0 ? [] : tickets.filter((ticket) => stateOf(ticket, now).open)
   useEffect(() => {
-    if (onOpen && now) onOpen(open.length > 0)
+    onOpen(open.length > 0)
     const [only, other] = open
     // There is nothing to choose.
     if (only && !other && !chosen) (asked ? onTake : onChoose)(only.id)
   })
-  if (tickets.length === 0) return <p className="quiet">{none || '暂未开放报名'}。</p>
+  if (tickets.length === 0) return <p className="quiet">{none}</p>
   return (
     <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
       {tickets.map((ticket, at) => {

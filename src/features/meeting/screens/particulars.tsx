@@ -67,12 +67,12 @@ export default function Particulars() {
     )
   return (
     <Loaded query={{ data: meeting, error, retry }} waiting={<Skeleton shape="page" />}>
-      {(known) => <MeetingPage meeting={known} onOutdated={retry} />}
+      {(known) => <MeetingPage meeting={known} renew={retry} />}
     </Loaded>
   )
 }
 
-function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: () => unknown }) {
+function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknown }) {
   const page = { meetingId: meeting.id, pageNum: 1, pageSize: 30 }
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
   const guests = useQuery(calls.guests, page)
@@ -85,18 +85,10 @@ function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: ()
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
   const chosen = signUp.ticket
-  /** Whether a ticket can be had, by the newest answer: a sale may begin, and the last place go, while the page is open. */
-  const [isOpen, setOpen] = useState<boolean>()
+  /** A ticket can be had, by the newest answer: a sale may begin while the page is open. */
+  const [isOpen, setOpen] = useState(false)
   const { signUpClosed: closed } = meeting
   const signUpClosed = isOpen ? undefined : closed
-  const isOutdated = isOpen === false && !closed
-  /** By the organiser: no voucher helps. */
-  const isHalted = closed?.state === 'paused' || closed?.state === 'closed'
-  useEffect(() => {
-    if (isOutdated) onOutdated()
-    // Once per change: a server whose answer stays the same is not asked again and again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOutdated])
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
@@ -104,7 +96,7 @@ function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: ()
     </Button>
   ) : (
     <Button kind="primary" wide disabled={!!signUpClosed} onClick={() => signUp.want('attendees')}>
-      {signUpClosed ? signUpClosed.action : '立即报名'}
+      {signUpClosed?.action || '立即报名'}
     </Button>
   )
   return (
@@ -148,7 +140,7 @@ function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: ()
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>{cancelled ? '我的订单' : '选择门票'}</h2>
           {cancelled ? (
-            <p className="quiet">会议已取消，不再报名和售票。已报名的，可以查看订单和退款。</p>
+            <p className="quiet">不再报名和售票。已报名的，可查看订单和退款。</p>
           ) : (
             <>
               {meeting.notice !== '' && <RichText html={meeting.notice} />}
@@ -165,9 +157,9 @@ function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: ()
                       onChoose={signUp.choose}
                       onTake={signUp.take}
                     />
-                    {tickets.settled && !isHalted && (
+                    {tickets.settled && (
                       <Suspense>
-                        <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
+                        <Voucher meeting={meeting} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
                       </Suspense>
                     )}
                   </>
@@ -180,19 +172,13 @@ function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: ()
       </div>
       <BottomBar
         about={
-          cancelled ? (
-            '会议已取消'
-          ) : chosen === undefined ? (
-            signUpClosed ? (
-              signUpClosed.word !== signUpClosed.action && signUpClosed.word
-            ) : (
-              '请选择门票'
-            )
-          ) : (
+          chosen ? (
             <>
               <span className="chosen-name">{chosen.name}</span>
               <Price fen={fenOf(chosen.price)} size="small" />
             </>
+          ) : (
+            !cancelled && !signUpClosed && '请选择门票'
           )
         }
       >
@@ -207,6 +193,8 @@ function MeetingPage({ meeting, onOutdated }: { meeting: Meeting; onOutdated: ()
             onSubmitted={() => {
               signUp.close()
               void tickets.retry()
+              // The last place may be gone.
+              void renew()
             }}
           />
         </Suspense>
