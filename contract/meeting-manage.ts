@@ -91,6 +91,9 @@ const written = {
   notice: v.optional(html),
 }
 
+/** Who is affected by a change: the tickets taken, or without any the people invited. */
+export const heldWords = (tickets: number, people: number) => (tickets > 0 ? `已订出 ${tickets} 张门票` : `已邀请 ${people} 人`)
+
 export const OwnMeeting = v.object({
   id: v.string(),
   thirdId: v.string(),
@@ -115,6 +118,8 @@ export const OwnMeeting = v.object({
   movedFromTime: v.string(),
   movedFromAddress: v.string(),
   refundUntilTime: v.string(),
+  /** Places that tickets and orders hold, unpaid orders included. */
+  ticketsHeld: v.number(),
   /**
    * How many people have a ticket, an order, an invitation, a visit or a stand. From the first one on, the times and the address
    * change only through cancellation.postpone, which notifies them. 0 in a draft.

@@ -8,6 +8,9 @@ import { SignUpClosed } from './sign-up.ts'
 /** Where a meeting stands in time, for lists and labels. */
 export const meetingStates = { upcoming: 1, running: 2, ended: 3 } as const
 
+/** What a list can be narrowed to. `open`: people can sign up now (sign-up.ts), also while the meeting runs; never once it has ended. */
+export const meetingFilters = { open: 1, running: 2, ended: 3 } as const
+
 export const MeetingSummary = v.object({
   id: v.string(),
   thirdId: v.string(),
@@ -83,7 +86,12 @@ export const meeting = {
   }),
   list: post('/api/meeting/meeting/webList', {
     access: 'anyone',
-    input: v.strictObject({ ...paging, keyword: line(50), state: v.optional(v.picklist([1, 2, 3])), thirdId: v.optional(id) }),
+    input: v.strictObject({
+      ...paging,
+      keyword: line(50),
+      state: v.optional(v.picklist(Object.values(meetingFilters))),
+      thirdId: v.optional(id),
+    }),
     data: page(MeetingSummary),
   }),
   modules: post('/api/meeting/meetingModule/list', {

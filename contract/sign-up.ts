@@ -37,7 +37,7 @@ const words: Record<Exclude<SignUpState, 'open'>, { word: string; action: string
   none: { word: '即将开放报名', action: '暂未开放报名' },
   sold_out: { word: '已售罄', action: '已售罄' },
   over: { word: '报名已结束', action: '报名已结束' },
-  paused: { word: '暂停报名', action: '暂停报名' },
+  paused: { word: '报名已暂停', action: '报名已暂停' },
   closed: { word: '报名已结束', action: '报名已结束' },
 }
 

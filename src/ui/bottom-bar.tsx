@@ -6,7 +6,7 @@ export function BottomBar({ about, children }: { about?: ReactNode; children: Re
   return (
     <div className="bottom-bar">
       <div className="bottom-bar-inside">
-        {about !== undefined && <div className="bottom-bar-about">{about}</div>}
+        {about && <div className="bottom-bar-about">{about}</div>}
         <div className="bottom-bar-action">{children}</div>
       </div>
     </div>

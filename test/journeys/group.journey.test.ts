@@ -116,7 +116,7 @@ describe.each(sizesOf('phone'))('a group with a %s', (size) => {
     await tap(button('申请退款'))
     const half = `¥${(totalAmount / 600).toFixed(2)}`
     await page.getByText(/会议开始前退 50%，开始后不退款。金额以主办方处理为准。/).waitFor()
-    await page.getByText('另有 2 张已使用或已在他人手中').waitFor()
+    await page.getByText('另有 2 张已使用或已转出').waitFor()
     await page.getByLabel('退款原因').fill('临时有课，不能参会')
     await look()
     await tap(button(`申请退 1 张，${half}`))

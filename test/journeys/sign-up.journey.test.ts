@@ -117,7 +117,7 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
       expect((await person.do(order.list, {})).total).toBe(1)
     }
     await submitOrder(page)
-    await page.getByText('票已售罄').first().waitFor()
+    await page.getByText('该门票已售罄').first().waitFor()
     await page.getByText('已售罄', { exact: true }).waitFor()
     expect(await here.opened.db.read.selectFrom('orders').select('no').execute()).toHaveLength(3)
   })

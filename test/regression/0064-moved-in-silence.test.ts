@@ -81,16 +81,19 @@ onBothEngines('a meeting with people to tell', (engine) => {
       kind === 'meeting_postponed' || kind === 'meeting_changed' ? [{ kind, text }] : [],
     )
 
-  it('keeps its times and its address against a plain save, and says how many people are to be told', async () => {
+  it('keeps its times and its address against a plain save, and says how many tickets are taken', async () => {
     expect(was.peopleToTell).toBe(0)
-    await signUp(buyer, { ticketId: '2', names: ['王晓明'] })
+    await signUp(buyer, { ticketId: '2', names: ['王晓明', '李晓华'] })
     await ticketFor(await signIn(test, '13800000012'))
     for (const change of moves()) {
       const { reason: why, msg } = await save(change)
-      expect([why, msg]).toEqual(['sold_already', '已有 2 人报名或受邀，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知他们'])
+      expect([why, msg]).toEqual([
+        'sold_already',
+        '已订出 3 张门票，时间和地点不能直接修改，请用“改期”或“换地点”，系统会通知购票人和受邀人',
+      ])
     }
     const { meetingStratTime, meetingEndTime, address, edition } = was
-    expect(await own()).toMatchObject({ meetingStratTime, meetingEndTime, address, edition, peopleToTell: 2 })
+    expect(await own()).toMatchObject({ meetingStratTime, meetingEndTime, address, edition, peopleToTell: 2, ticketsHeld: 3 })
     expect((await save({ mapUrl, summary: '新的简介' })).code).toBe('000')
     expect(await own()).toMatchObject({ mapUrl, summary: '新的简介', address: was.address })
   })

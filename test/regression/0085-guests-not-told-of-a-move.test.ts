@@ -86,7 +86,7 @@ onBothEngines('people who come to a meeting without a ticket', (engine) => {
     const { edition, meetingEndTime } = await organiser.do(meetingManage.own, here)
     const later = toWire(fromWire(meetingEndTime) + 3_600_000)
     const answer = await organiser.ask(meetingManage.save, { ...here, edition, meetingEndTime: later })
-    expect([answer.reason, answer.msg]).toEqual(['sold_already', expect.stringContaining('已有 1 人报名或受邀')])
+    expect([answer.reason, answer.msg]).toEqual(['sold_already', expect.stringContaining('已邀请 1 人')])
   })
 
   it('are told through the person who speaks for them, and not before they were invited or after they declined', async () => {

@@ -1,6 +1,6 @@
 /** Somebody with tickets, at the door. */
 import { createPublicKey, generateKeyPairSync, verify as isSigned, webcrypto } from 'node:crypto'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import jsqr from 'jsqr'
 import type { JSX } from 'react'
 import { SWRConfig } from 'swr'
@@ -374,7 +374,7 @@ describe('somebody who does not come after all', () => {
     await screen.findByRole('button', { name: '取消报名' })
     await press('取消报名')
     expect(await screen.findByText(/参会人1的门票随即作废，名额立即释放给他人，不能恢复/)).toBeTruthy()
-    await press('再想想')
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '返回' }))
     expect(given).toEqual([])
     await press('取消报名')
     await screen.findByRole('button', { name: '确认取消' })

@@ -97,10 +97,10 @@ describe('a meeting that is put off', () => {
 
   it('says the new place and the earlier one, with the time or without it', async () => {
     await begin(links.particulars('1'), { end_reason: '场馆检修', address: '省人民大会堂', moved_from_address: '一号楼' })
-    expect((await said('会议已换地点')).getByText('新的地点：省人民大会堂，原定 一号楼。已有的门票仍然有效。')).toBeTruthy()
+    expect((await said('会议已换地点')).getByText('新的地点：省人民大会堂，原地点：一号楼。已有的门票仍然有效。')).toBeTruthy()
     await product.leave()
     await begin(links.particulars('1'), { ...moved, address: '省人民大会堂', moved_from_address: '一号楼' })
-    expect((await said('会议已改期')).getByText(/09:00 开始。新的地点：省人民大会堂，原定 一号楼。已有的门票仍然有效。/)).toBeTruthy()
+    expect((await said('会议已改期并换地点')).getByText('新的地点：省人民大会堂，原地点：一号楼。已有的门票仍然有效。')).toBeTruthy()
   })
 
   it('says so in the wallet, and that the time for all of the money is over when it is', async () => {

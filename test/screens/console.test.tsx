@@ -353,7 +353,7 @@ describe('an organiser who prepares a meeting', () => {
     for (const label of [/^开始时间/, /^结束时间/, /^地点/])
       expect((await screen.findByLabelText<HTMLInputElement>(label)).readOnly).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>(/^地点/).value).toBe('一号楼')
-    expect(screen.getByText('已有 1 人报名或受邀，改期和换地点会通知他们')).toBeTruthy()
+    expect(screen.getByText('已订出 1 张门票，改期和换地点会通知他们')).toBeTruthy()
     for (const name of ['改期', '换地点'])
       expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(consoleLinks.meeting(id, 'prepare', 'cancel'))
     // What was typed before the first order is not sent with the rest.

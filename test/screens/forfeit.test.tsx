@@ -102,6 +102,12 @@ describe('an organiser who ends a paid ticket', () => {
     await press('作废门票（不退款）')
     const shown = within(await screen.findByRole('dialog'))
     const facts = () => shown.getAllByRole('definition').map(({ textContent }) => textContent)
+    // Of several tickets none is chosen for whoever ends them.
+    expect(shown.queryByRole('radio', { checked: true })).toBeNull()
+    expect(shown.getByRole('button', { name: '作废门票（不退款）' })).toHaveProperty('disabled', true)
+    expect(shown.getByText('请选择要作废的门票')).toBeTruthy()
+    expect(facts()).not.toContain('王晓明、李雷')
+    fireEvent.click(shown.getByRole('radio', { name: '全部 2 张' }))
     expect(facts().slice(0, 4)).toEqual(['教师票 × 2', '王晓明、李雷', '¥398', '¥0，已收的款项不退回'])
     expect(facts()).toContain('可开票金额不变，已开的发票不红冲')
     fireEvent.click(shown.getByRole('radio', { name: '选择门票' }))

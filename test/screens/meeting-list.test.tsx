@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SWRConfig } from 'swr'
 import { SUCCESS } from '#contract/outcome.ts'
-import type { MeetingSummary } from '#contract/meeting.ts'
+import { meetingFilters, type MeetingSummary } from '#contract/meeting.ts'
 import MeetingList from '#src/features/meeting/screens/meeting-list.tsx'
 
 interface Asked {
@@ -80,6 +80,15 @@ describe('someone who looks for a meeting', () => {
     fireEvent.click(screen.getByRole('tab', { name: '进行中' }))
     await waitFor(() => expect(screen.queryByText('智慧教育大会')).toBeNull())
     expect(await screen.findByText('春季论坛')).toBeTruthy()
+  })
+
+  it('finds under 报名中 the meetings that people can sign up for, as the server names them', async () => {
+    look()
+    await screen.findByText('智慧教育大会')
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['全部', '报名中', '进行中', '已结束'])
+    fireEvent.click(screen.getByRole('tab', { name: '报名中' }))
+    await waitFor(() => expect(asked.at(-1)?.state).toBe(meetingFilters.open))
+    expect(await screen.findByText('智慧教育大会')).toBeTruthy()
   })
 
   it('is asked for once, when typing rests, and never for half a pinyin', async () => {

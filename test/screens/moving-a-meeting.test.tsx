@@ -59,7 +59,7 @@ it('another place alone is announced as 换地点, with both places, and the tim
   expect(questions).toEqual([
     {
       title: `换地点「${was.title}」`,
-      message: '新的地点：省人民大会堂。将通知 1 人，发出后不能收回。',
+      message: '新的地点：省人民大会堂\n将通知 1 人，发出后不能收回。',
       confirm: '换地点并通知',
     },
   ])

@@ -196,7 +196,7 @@ describe('a ticket that can not be had', () => {
   it('says why, before the server has to', () => {
     expect(hindranceOf(ticket, 1, noon)).toEqual({ blocking: '', limit: 2 })
     expect(hindranceOf(ticket, 3, noon).blocking).toBe('余票不足，请减少张数')
-    expect(hindranceOf({ ...ticket, soldNum: 11 }, 1, noon).blocking).toBe('票已售罄')
+    expect(hindranceOf({ ...ticket, soldNum: 11 }, 1, noon).blocking).toBe('该门票已售罄')
     expect(hindranceOf(ticket, 1, Date.UTC(2026, 11, 2)).blocking).toBe('该门票报名已结束')
     expect(hindranceOf(ticket, 1, Date.UTC(2026, 9, 2)).blocking).toBe('该门票尚未开始报名')
   })

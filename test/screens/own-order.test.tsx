@@ -85,7 +85,7 @@ describe('a buyer who wants money back', () => {
     answers = { [OWN]: () => fine(own()), [ASK]: () => fine({}) }
     show()
     await asking()
-    expect(screen.getByText('另有 1 张已使用或已在他人手中，不能在这里申请。')).toBeTruthy()
+    expect(screen.getByText('另有 1 张已使用或已转出，不能在此申请退款。')).toBeTruthy()
     for (const n of [1, 3]) choose(n)
     fireEvent.change(screen.getByLabelText(/^退款原因/), { target: { value: '临时有课' } })
     expect(screen.getByText(/主办方同意后门票作废，名额释放/)).toBeTruthy()

@@ -146,8 +146,8 @@ onBothEngines('a list of people', (engine) => {
     expect([done.state, done.done, done.failed]).toEqual(['done', 8, 3])
     expect(done.firstFailures.map(({ row, why }) => [row, why])).toEqual([
       [early.row, '这个人在本场会议中已有名额，没有重复出票'],
-      [all[6]?.row, '票已售罄'],
-      [all[7]?.row, '票已售罄'],
+      [all[6]?.row, '该门票已售罄'],
+      [all[7]?.row, '该门票已售罄'],
     ])
     expect((await rowsOf(id)).length).toBe(5)
     expect((await lists())[0]).toMatchObject({ people: 5 })

@@ -96,6 +96,16 @@ export async function countPeople(on: On, meetingId: string): Promise<number> {
   return Number(n)
 }
 
+/** Places that tickets and orders hold. */
+export async function countHeld(on: On, meetingId: string): Promise<number> {
+  const { held } = await on
+    .selectFrom('tickets')
+    .select((q) => q.fn.coalesce(q.fn.sum<number>('sold'), sql<number>`0`).as('held'))
+    .where('meeting_id', '=', meetingId)
+    .executeTakeFirstOrThrow()
+  return Number(held)
+}
+
 /** The next of them in the order of their ids. @param which `invited`: without the attendees. */
 export async function peopleAfter(
   on: On,

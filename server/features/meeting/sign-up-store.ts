@@ -59,6 +59,18 @@ export const salesOf = coalesced(async (db: Db, asked: readonly string[]): Promi
   })
 })
 
+/** The rule of `signUpStateOf` for a list, in SQL: a published meeting of which a ticket can be had. */
+export const isOpenAt = (now: number) => sql<boolean>`meetings.state = 'published' and exists (
+  select 1 from tickets
+  where tickets.meeting_id = meetings.id and tickets.state = 'on' and tickets.hidden = 0
+    and tickets.booking_from <= ${now} and tickets.booking_to > ${now} and tickets.sold < tickets.total
+    and not exists (
+      select 1 from pools
+      where pools.meeting_id = tickets.meeting_id and (pools.whole = 1 or pools.id = tickets.pool_id)
+        and pools.total <= (
+          select coalesce(sum(sharing.sold), 0) from tickets as sharing
+          where sharing.meeting_id = pools.meeting_id and (pools.whole = 1 or sharing.pool_id = pools.id))))`
+
 type Meeting = Pick<Row<'meetings'>, 'id' | 'state'> & Partial<Pick<Row<'meetings'>, 'cancelled_at' | 'archived_from'>>
 
 /** As its page says it. A preview of a draft shows its tickets as they will be sold. */

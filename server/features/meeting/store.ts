@@ -1,5 +1,6 @@
 /** Meetings, modules and guests as everyone reads them; manage-store.ts writes them. */
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { meetingFilters } from '#contract/meeting.ts'
 import type { Path } from '#contract/paths.ts'
 import { retention } from '#contract/retention.ts'
 import { contains } from '../../db/like.ts'
@@ -8,6 +9,7 @@ import { prepared } from '../../db/prepared.ts'
 import { dayOf, startOf } from '../../flow/clock.ts'
 import { coalesced } from '../../flow/coalesced.ts'
 import { type MarkColumns, markColumns } from './mark-store.ts'
+import { isOpenAt } from './sign-up-store.ts'
 import { type Closed, closedOf } from './state.ts'
 import { currentFace } from '../system/store.ts'
 
@@ -81,8 +83,8 @@ export type BriefMeeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'title' | '
 export interface MeetingFilter {
   keyword: string
   thirdId: string | undefined
-  /** 1 upcoming, 2 running, 3 ended. */
-  state: 1 | 2 | 3 | undefined
+  /** One of `meetingFilters`. */
+  state: (typeof meetingFilters)[keyof typeof meetingFilters] | undefined
   now: number
   offset: number
   limit: number
@@ -94,9 +96,9 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
   const matching = db.read.selectFrom('meetings').where((q) => {
     const conditions: Expression<SqlBool>[] = [isListed]
     if (filter.thirdId !== undefined) conditions.push(q('meetings.third_id', '=', filter.thirdId))
-    if (filter.state === 1) conditions.push(q('starts_at', '>', now))
-    if (filter.state === 2) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
-    if (filter.state === 3) conditions.push(q('ends_at', '<=', now))
+    if (filter.state === meetingFilters.open) conditions.push(isOpenAt(now), q('ends_at', '>', now))
+    if (filter.state === meetingFilters.running) conditions.push(q('starts_at', '<=', now), q('ends_at', '>', now))
+    if (filter.state === meetingFilters.ended) conditions.push(q('ends_at', '<=', now))
     if (filter.keyword !== '') conditions.push(contains('meetings.title', filter.keyword))
     return q.and(conditions)
   })

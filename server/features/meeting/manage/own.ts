@@ -9,7 +9,7 @@ import { toWire } from '../../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../../use-case.ts'
 import { rightsOf } from '../../right/rights.ts'
 import { ownMeeting, pageOfOwn } from '../manage-store.ts'
-import { countPeople } from '../people-to-tell.ts'
+import { countHeld, countPeople } from '../people-to-tell.ts'
 import { salesOf } from '../sign-up-store.ts'
 import { makePreview, PREVIEW_MS } from '../preview.ts'
 import { factsOf } from './facts.ts'
@@ -34,7 +34,8 @@ export async function ownAnswer(deps: Deps, id: string, thirdId: string, now: nu
   if (row === undefined) return undefined
   const { actions } = await factsOf(deps, deps.db.read, row, now)
   const peopleToTell = row.state === 'draft' ? 0 : await countPeople(deps.db.read, id)
-  return ownOnWire(row, { actions, peopleToTell, signUp: signUpStateOf((await salesOf(deps.db, id)).on, now) })
+  const ticketsHeld = await countHeld(deps.db.read, id)
+  return ownOnWire(row, { actions, ticketsHeld, peopleToTell, signUp: signUpStateOf((await salesOf(deps.db, id)).on, now) })
 }
 
 export const checklist: Handler<typeof meetingManage.checklist> = async ({ deps, input, thirdId, now }) => {

@@ -1,6 +1,6 @@
 /** What organisers write of a meeting: a save changes the fields that it brings, and public pages follow. */
 import type { Checked } from '#contract/call.ts'
-import { type MeetingField, meetingFields, type meetingManage } from '#contract/meeting-manage.ts'
+import { heldWords, type MeetingField, meetingFields, type meetingManage } from '#contract/meeting-manage.ts'
 import { retention } from '#contract/retention.ts'
 import type { Tx } from '../../../db/db.ts'
 import { fromWire, toWire } from '../../../flow/clock.ts'
@@ -13,7 +13,7 @@ import { useFiles } from '../../file/use.ts'
 import { isRunOut } from '../store.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
 import { noNews } from '../news.ts'
-import { countPeople, lockSales } from '../people-to-tell.ts'
+import { countHeld, countPeople, lockSales } from '../people-to-tell.ts'
 import { article } from '../sanitise.ts'
 import { bringsOutsidePicture } from '../outside-pictures.ts'
 import { picturesIn } from '../pictures-in.ts'
@@ -129,7 +129,7 @@ async function change(
   if (isMoved && standing.state !== 'draft') {
     await lockSales(tx, standing.id)
     const people = await countPeople(tx, standing.id)
-    if (people > 0) return refuse('sold_already', { people: String(people) })
+    if (people > 0) return refuse('sold_already', { held: heldWords(await countHeld(tx, standing.id), people) })
   }
   if (!(await usePictures(tx, after, userId))) return refuse('file_gone')
   const edition = standing.edition + 1

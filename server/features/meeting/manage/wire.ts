@@ -9,7 +9,7 @@ import type { BriefMeeting } from '../store.ts'
 /** @param row of one that was not removed: nobody finds those. */
 export function ownOnWire(
   row: OwnRow,
-  { actions, peopleToTell, signUp }: Pick<OwnMeeting, 'actions' | 'peopleToTell' | 'signUp'>,
+  { actions, ticketsHeld, peopleToTell, signUp }: Pick<OwnMeeting, 'actions' | 'ticketsHeld' | 'peopleToTell' | 'signUp'>,
 ): OwnMeeting {
   return {
     id: row.id,
@@ -33,6 +33,7 @@ export function ownOnWire(
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
     movedFromAddress: row.moved_from_address,
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
+    ticketsHeld,
     peopleToTell,
     signUp,
     actions,

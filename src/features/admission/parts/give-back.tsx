@@ -43,7 +43,6 @@ export function GiveBack({ ticket, onDone }: { ticket: Admission; onDone: () => 
       title: '取消报名',
       message: `取消后${attendeeName}的门票随即作废，名额立即释放给他人，不能恢复。想再参加需重新报名，届时可能已满。`,
       confirm: '确认取消',
-      cancel: '再想想',
     })
     if (!sure) return
     const outcome = await withdrawing.run({ id })

@@ -130,9 +130,7 @@ function Group({ group, isOver }: { group: MeetingTickets; isOver: (ticket: Meet
         </div>
       )}
       {!isOver(first) && (given.length > 1 || given.some(({ attendeeIs }) => attendeeIs === 'other')) && (
-        <p className="wallet-note">
-          为他人报名的门票：在“我的订单”里打开订单，可以一次按手机号分发，或逐张发领取链接；参会人用报名时填写的手机号登录后也能自行领取。您仍能看到。
-        </p>
+        <p className="wallet-note">为他人报名的门票，可在“我的订单”中一键分发，或发链接领取；对方用报名时填写的手机号登录也能看到。</p>
       )}
     </section>
   )

@@ -50,8 +50,10 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
     },
     send: async (input, run, typed) => {
       const word = actOf(meeting, typed)
-      const asks = `${newsOf(meeting, typed).join('；')}。将通知 ${weight.told} 人，发出后不能收回。`
-      return (await confirm({ title: `${word}「${title}」`, message: asks, confirm: `${word}并通知` })) ? run(input) : undefined
+      const asks = [...newsOf(meeting, typed), `将通知 ${weight.told} 人，发出后不能收回。`].join('\n')
+      // The name of two changes is too long for the button of a phone.
+      const go = word === '改期并换地点' ? '确认并通知' : `${word}并通知`
+      return (await confirm({ title: `${word}「${title}」`, message: asks, confirm: go })) ? run(input) : undefined
     },
     otherwise: conflict.otherwise,
     onDone(moved) {

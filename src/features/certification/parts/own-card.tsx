@@ -25,7 +25,7 @@ export function OwnCard({ own, onLooks, onChanged }: Props) {
       title: '撤回认证申请',
       message: `撤回后可以修改资料，修改好需重新提交审核。${own.markName === '' ? '' : '原认证不受影响。'}`,
       confirm: '撤回',
-      cancel: '再想想',
+      cancel: '返回',
     })
     if (sure) await decide({ kind }, '已撤回')
   }

@@ -1,5 +1,5 @@
 /** 基本信息: what, when, where, by whom. The times and the place of a meeting with attendees change by 改期 and 换地点 alone. */
-import type { OwnMeeting } from '#contract/meeting-manage.ts'
+import { heldWords, type OwnMeeting } from '#contract/meeting-manage.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { otherYear } from '../../../kit/distance.ts'
 import { VenueFields } from '../../../kit/venue-fields.tsx'
@@ -34,7 +34,7 @@ const BasicForm: View = ({ meetingId }) => (
           </>
         )}
         <TextField label="主办单位" maxLength={100} autoComplete="off" {...field('sponsor')} />
-        <TextField label="联系电话" maxLength={30} autoComplete="off" hint="手机、座机或400电话，发布前必填" {...field('phone')} />
+        <TextField label="联系电话" maxLength={30} autoComplete="off" hint="手机、座机或 400 电话，发布前必填" {...field('phone')} />
         <div className="is-wide">
           <TextArea label="简介" maxLength={300} rows={3} hint="一两句话，显示在列表和分享卡片里" {...field('summary')} />
         </div>
@@ -50,7 +50,7 @@ export default BasicForm
 /** Times and place as the attendees know them; the map link of the same place can be corrected here. */
 function Announced({ meeting, field }: Pick<MeetingFields, 'field'> & { meeting: OwnMeeting }) {
   const ways = useWays()
-  const { meetingStratTime: start, meetingEndTime: end, address, peopleToTell } = meeting
+  const { meetingStratTime: start, meetingEndTime: end, address, ticketsHeld, peopleToTell } = meeting
   const way = (word: string) => (
     <Button small href={ways.form('cancel')}>
       {word}
@@ -64,12 +64,14 @@ function Announced({ meeting, field }: Pick<MeetingFields, 'field'> & { meeting:
         label="开始时间"
         {...fixed}
         value={asWords(start)}
-        hint={`已有 ${peopleToTell} 人报名或受邀，改期和换地点会通知他们`}
+        hint={`${heldWords(ticketsHeld, peopleToTell)}，改期和换地点会通知他们`}
         aside={way('改期')}
       />
       <TextField label="结束时间" {...fixed} value={asWords(end)} aside={way('改期')} />
-      <TextField label="地点" {...fixed} value={address === '' ? '未填写' : address} aside={way('换地点')} />
-      <TextField label="地图链接" maxLength={300} autoComplete="off" hint="这里只更正同一地点的链接" {...field('mapUrl')} />
+      <div className="is-wide">
+        <TextField label="地点" {...fixed} value={address === '' ? '未填写' : address} aside={way('换地点')} />
+      </div>
+      <TextField label="地图链接" maxLength={300} autoComplete="off" hint="仅更正当前地点的链接" {...field('mapUrl')} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
+import { dayTime } from '../../../ui/format.ts'
 import { Sum } from '../../../kit/sum.tsx'
 import { OrderTag } from '../../order/parts/order-status-tag.tsx'
 import { GiveBackMany } from '../../refund/manage/give-back-many.tsx'
@@ -36,7 +37,7 @@ const columns: readonly Column<OrderRow>[] = [
     title: '下单',
     cell: ({ createTime, origin, voucher }) => (
       <>
-        <span className="data-time">{createTime.slice(5, 16)}</span>
+        <span className="data-time">{dayTime(createTime)}</span>
         {[originWord(origin), voucher].filter((word) => word !== '').map((word) => ` · ${word}`)}
       </>
     ),

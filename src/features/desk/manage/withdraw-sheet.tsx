@@ -15,6 +15,9 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { check } from '../rules.ts'
 
+/** null: of several tickets none is chosen yet. */
+type Range = 'all' | 'some' | null
+
 interface Props {
   meetingId: string
   order: FullOrder
@@ -37,17 +40,14 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
   const tickets = standing(order)
   const word = withdrawWord(order)
   const kept = keptOf(order)
-  const endingOf = ({ some, ids }: { some: boolean; ids: readonly string[] }) =>
-    tickets.filter(({ admissionId }) => !some || ids.includes(admissionId))
+  const endingOf = ({ range, ids }: { range: Range; ids: readonly string[] }) =>
+    tickets.filter(({ admissionId }) => range === 'all' || (range === 'some' && ids.includes(admissionId)))
   const form = useForm({
-    values: { some: false as boolean, ids: [] as readonly string[], reason: '' },
+    values: { range: (tickets.length > 1 ? null : 'all') as Range, ids: [] as readonly string[], reason: '' },
     call: desk.withdraw,
     check,
-    input: ({ some, ids, reason }) => ({ meetingId, no, ...(some && { admissionIds: [...ids] }), reason, paid }),
-    wrong: (found, { some, ids }) => ({
-      reason: found['reason'],
-      ids: some && ids.length === 0 ? '请选择要作废的门票' : undefined,
-    }),
+    input: ({ range, ids, reason }) => ({ meetingId, no, ...(range !== 'all' && { admissionIds: [...ids] }), reason, paid }),
+    wrong: (found) => ({ reason: found['reason'] }),
     async send(input, run, values) {
       const ends = endingOf(values)
       const names = ends.map(({ name }) => name)
@@ -75,23 +75,24 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
       onClose()
     },
   })
-  const { ids } = form.values
+  const { range, ids } = form.values
   const ending = endingOf(form.values)
+  const blocked = tickets.length > 0 && ending.length === 0 ? '请选择要作废的门票' : undefined
   return (
-    <FormSheet title={word} form={form} action={word} danger className="desk-fields" onClose={onClose}>
+    <FormSheet title={word} form={form} action={word} danger blocked={blocked} className="desk-fields" onClose={onClose}>
       {kept === 0 && <p>{tickets.length > 0 ? '作废的门票不能再入场，名额立即释放。' : '名额立即释放。'}</p>}
       {tickets.length > 1 && (
         <RadioGroup
           label="范围"
-          value={form.values.some ? 'some' : 'all'}
+          value={range}
           choices={[
             { value: 'all', label: `全部 ${tickets.length} 张` },
             { value: 'some', label: '选择门票' },
           ]}
-          onChange={(range) => form.set({ some: range === 'some' })}
+          onChange={(chosen) => form.set({ range: chosen })}
         />
       )}
-      {form.values.some && (
+      {range === 'some' && (
         <Field label="要作废的门票" required group error={form.wrong.ids}>
           {() => (
             <div className="desk-tickets">
@@ -121,7 +122,7 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
                   ending.length,
                 ),
               ],
-              ['已付款', ending.length === 0 ? '' : money(Math.min(kept, price * ending.length))],
+              ['实收', ending.length === 0 ? '' : money(Math.min(kept, price * ending.length))],
               ['退款', '¥0，已收的款项不退回'],
               ['入场码', '立即失效；离线验票的设备联网后同步失效'],
               ['名额', '立即释放，可以再次售出'],

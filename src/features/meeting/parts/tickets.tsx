@@ -32,6 +32,8 @@ const hasTerms = ({ leastPerOrder, limitPerOrder, limitPerPhone, priceUntilTime,
 
 interface Props {
   tickets: readonly Ticket[]
+  /** The word for a list without tickets. */
+  none?: string | undefined
   /** Hears whether a ticket can be had, by the newest answer. */
   onOpen?: (isOpen: boolean) => void
   chosen: string
@@ -44,17 +46,17 @@ interface Props {
   onTake: (ticketId: string) => void
 }
 
-export function Tickets({ tickets, onOpen, chosen, settled, asked, onChoose, onTake }: Props) {
+export function Tickets({ tickets, none, onOpen, chosen, settled, asked, onChoose, onTake }: Props) {
   const second = useNow()
   const now = settled ? second : 0
   const open = now === 0 ? [] : tickets.filter((ticket) => stateOf(ticket, now).open)
   useEffect(() => {
-    if (onOpen) onOpen(open.length > 0)
+    onOpen?.(open.length > 0)
     const [only, other] = open
     // There is nothing to choose.
     if (only && !other && !chosen) (asked ? onTake : onChoose)(only.id)
   })
-  if (tickets.length === 0) return <p className="quiet">暂未开放报名。</p>
+  if (tickets.length === 0) return <p className="quiet">{none}</p>
   return (
     <div className={classNames('tickets', asked && 'is-asked')} role="radiogroup" aria-label="选择门票">
       {tickets.map((ticket, at) => {

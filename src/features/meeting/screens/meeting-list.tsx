@@ -1,6 +1,6 @@
 /** The meetings there are: what is open, what runs, what has been. */
 import { useState } from 'react'
-import { meeting as calls, meetingStates } from '#contract/meeting.ts'
+import { meeting as calls, meetingFilters } from '#contract/meeting.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -15,9 +15,9 @@ import { MeetingCard } from '../parts/meeting-card.tsx'
 const ALL = 0
 const tabs = [
   { value: ALL, label: '全部' },
-  { value: meetingStates.upcoming, label: '未开始' },
-  { value: meetingStates.running, label: '进行中' },
-  { value: meetingStates.ended, label: '已结束' },
+  { value: meetingFilters.open, label: '报名中' },
+  { value: meetingFilters.running, label: '进行中' },
+  { value: meetingFilters.ended, label: '已结束' },
 ] as const
 type State = (typeof tabs)[number]['value']
 

@@ -67,12 +67,12 @@ export default function Particulars() {
     )
   return (
     <Loaded query={{ data: meeting, error, retry }} waiting={<Skeleton shape="page" />}>
-      {(known) => <MeetingPage meeting={known} />}
+      {(known) => <MeetingPage meeting={known} renew={retry} />}
     </Loaded>
   )
 }
 
-function MeetingPage({ meeting }: { meeting: Meeting }) {
+function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknown }) {
   const page = { meetingId: meeting.id, pageNum: 1, pageSize: 30 }
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
   const guests = useQuery(calls.guests, page)
@@ -87,7 +87,8 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
   const chosen = signUp.ticket
   /** A ticket can be had, by the newest answer: a sale may begin while the page is open. */
   const [isOpen, setOpen] = useState(false)
-  const signUpClosed = isOpen ? undefined : meeting.signUpClosed
+  const { signUpClosed: closed } = meeting
+  const signUpClosed = isOpen ? undefined : closed
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
@@ -95,7 +96,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
     </Button>
   ) : (
     <Button kind="primary" wide disabled={!!signUpClosed} onClick={() => signUp.want('attendees')}>
-      {signUpClosed ? signUpClosed.action : '立即报名'}
+      {signUpClosed?.action || '立即报名'}
     </Button>
   )
   return (
@@ -139,7 +140,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>{cancelled ? '我的订单' : '选择门票'}</h2>
           {cancelled ? (
-            <p className="quiet">会议已取消，不再报名和售票。已报名的，可以查看订单和退款。</p>
+            <p className="quiet">不再报名和售票。已报名的，可查看订单和退款。</p>
           ) : (
             <>
               {meeting.notice !== '' && <RichText html={meeting.notice} />}
@@ -148,6 +149,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                   <>
                     <Tickets
                       tickets={priced ?? list}
+                      none={closed?.action}
                       onOpen={setOpen}
                       chosen={signUp.chosen}
                       settled={tickets.settled}
@@ -157,7 +159,7 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
                     />
                     {tickets.settled && (
                       <Suspense>
-                        <Voucher meetingId={meeting.id} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
+                        <Voucher meeting={meeting} tickets={list} onPriced={setPriced} onLogin={() => signUp.want('voucher')} />
                       </Suspense>
                     )}
                   </>
@@ -170,19 +172,13 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
       </div>
       <BottomBar
         about={
-          cancelled ? (
-            '会议已取消'
-          ) : chosen === undefined ? (
-            signUpClosed ? (
-              signUpClosed.word
-            ) : (
-              '请选择门票'
-            )
-          ) : (
+          chosen ? (
             <>
               <span className="chosen-name">{chosen.name}</span>
               <Price fen={fenOf(chosen.price)} size="small" />
             </>
+          ) : (
+            !cancelled && !signUpClosed && '请选择门票'
           )
         }
       >
@@ -197,6 +193,8 @@ function MeetingPage({ meeting }: { meeting: Meeting }) {
             onSubmitted={() => {
               signUp.close()
               void tickets.retry()
+              // The last place may be gone.
+              void renew()
             }}
           />
         </Suspense>

@@ -24,7 +24,6 @@ export function OrderActions({ order, onChanged }: { order: TicketOrder; onChang
       title: '取消订单',
       message: '取消后名额将立即释放，确定要取消这个订单吗？',
       confirm: '取消订单',
-      cancel: '再想想',
     })
     if (!sure) return
     const outcome = await cancelling.run({ no: order.no })
@@ -39,7 +38,7 @@ export function OrderActions({ order, onChanged }: { order: TicketOrder; onChang
       title: '撤回报名',
       message: '撤回后名额将立即释放，需要重新报名才能再次提交审核。确定要撤回吗？',
       confirm: '撤回报名',
-      cancel: '再想想',
+      cancel: '返回',
     })
     if (!sure) return
     const outcome = await cancelling.run({ no: order.no })
@@ -53,7 +52,6 @@ export function OrderActions({ order, onChanged }: { order: TicketOrder; onChang
       title: '取消报名',
       message: `取消后 ${order.ticketNum} 张门票随即作废，名额立即释放给他人，不能恢复。想再参加需重新报名，届时可能已满。`,
       confirm: '确认取消',
-      cancel: '再想想',
     })
     if (!sure) return
     const outcome = await withdrawing.run({ no: order.no })

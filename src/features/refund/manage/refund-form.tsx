@@ -197,7 +197,7 @@ function Tickets({ tickets, chosen, error, onChange }: TicketsProps) {
             >
               <span className="refund-ticket">
                 <span>
-                  {name} {status !== 'issued' && <Tag tone="warning">已入场</Tag>} {passed === 1 && <Tag>已转给他人</Tag>}
+                  {name} {status !== 'issued' && <Tag tone="warning">已入场</Tag>} {passed === 1 && <Tag>已转出</Tag>}
                   <small>{[phone, number].filter((known) => known !== '').join(' · ')}</small>
                 </span>
                 <span>

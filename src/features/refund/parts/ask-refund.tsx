@@ -90,7 +90,7 @@ export default function AskRefund({ own, others, onClose, onAsked, onDiffers }: 
           ))}
         </fieldset>
       )}
-      {others > 0 && <p className="ask-refund-rule">另有 {others} 张已使用或已在他人手中，不能在这里申请。</p>}
+      {others > 0 && <p className="ask-refund-rule">另有 {others} 张已使用或已转出，不能在此申请退款。</p>}
       <TextArea label="退款原因" required maxLength={100} rows={3} hint="主办方会看到" {...form.field('reason')} />
     </FormSheet>
   )

@@ -76,7 +76,7 @@ function Asked({ request, onChanged }: { request: RefundRequest; onChanged: () =
   const taking = useAction(refund.unask)
 
   async function takeBack() {
-    const sure = await confirm({ title: '撤回申请', message: '撤回后主办方不再处理这次退款申请。', confirm: '撤回申请', cancel: '再想想' })
+    const sure = await confirm({ title: '撤回申请', message: '撤回后主办方不再处理这次退款申请。', confirm: '撤回申请', cancel: '返回' })
     if (!sure) return
     const outcome = await taking.run({ id })
     if (outcome.ok) notice.success('已撤回退款申请')

@@ -25,7 +25,6 @@ export default function OwnVisitView({ visit, onChanged }: { visit: OwnVisit; on
       title: '取消来访',
       message: '取消后通行码随即失效，不能恢复。还想来访需重新预约。',
       confirm: '确认取消',
-      cancel: '再想想',
     })
     if (sure) await decide(own(visit.id), '已取消来访')
   }

@@ -4,18 +4,22 @@
  */
 import { Suspense } from 'react'
 import { useSearch } from 'wouter'
+import type { Meeting } from '#contract/meeting.ts'
 import { part } from '../../../frame/chunk.ts'
 import type { EntryProps } from './use-voucher.ts'
 
 const MeetingVoucher = part(() => import('./meeting-voucher.tsx'))
 
-export default function VoucherEntry(props: EntryProps) {
+export default function VoucherEntry({ meeting, ...props }: Omit<EntryProps, 'meetingId'> & { meeting: Meeting }) {
   const given = new URLSearchParams(useSearch()).get('voucher') ?? ''
   const { tickets } = props
+  // Stopped by the organiser: no voucher helps.
+  const signUp = meeting.signUpClosed?.state
+  if (signUp === 'paused' || signUp === 'closed') return null
   if (given === '' && tickets.length > 0 && tickets.every(({ price }) => price === 0)) return null
   return (
     <Suspense>
-      <MeetingVoucher key={given} {...props} given={given} />
+      <MeetingVoucher key={given} meetingId={meeting.id} {...props} given={given} />
     </Suspense>
   )
 }
