@@ -42,7 +42,7 @@ class Connection implements DatabaseConnection {
   constructor(file: string, readOnly: boolean) {
     this.database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
     // secure_delete overwrites deleted content, so that a copy of the file does not contain it.
-    this.database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
+    this.database.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384; PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON')
   }
 
   statement(sql: string): StatementSync {

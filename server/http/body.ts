@@ -38,8 +38,19 @@ async function readLargeText(incoming: IncomingMessage): Promise<string> {
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   if (joined.length < size) joined = Buffer.allocUnsafeSlow(size)
   let end = 0
-  for (const chunk of chunks) end += chunk.copy(joined, end)
+  for (const chunk of chunks) {
+    end += chunk.copy(joined, end)
+    freeMemory(chunk)
+  }
   return joined.toString('utf8', 0, size)
+}
+
+/**
+ * Frees the memory of a chunk that is not read again. Otherwise V8 counts it until its next collection: uploads made V8 stop the server
+ * about once a second.
+ */
+function freeMemory({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** The same, byte for byte. */

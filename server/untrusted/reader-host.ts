@@ -28,7 +28,10 @@ process.on('message', (message: ToHost) => {
         loading.set(id, { parts, end: () => resolve(parts) })
         send({ id, load: true })
       })
-    runReader(message.job, loadParts, (answer) => send({ id, answer })).catch(() => send({ id, answer: { gone: true } }))
+    runReader(message.job, loadParts, (answer) => send({ id, answer }))
+      .catch(() => send({ id, answer: { gone: true } }))
+      // V8 would keep the bytes of many files: it collects by itself after 32 MB or more.
+      .finally(() => globalThis.gc?.())
     return
   }
   if ('part' in message) {

@@ -7,7 +7,7 @@ import { say } from '#contract/sentences.ts'
 import { UnreadableFile } from '../tables/read/failures.ts'
 import type { FromHost, HostAnswer, ReaderResult, ToHost } from './messages.ts'
 import type { ReaderTurn } from './reader-queue.ts'
-import { keepAlive, priority } from './untrusted-process.ts'
+import { ALLOCATOR_ENV, keepAlive, priority } from './untrusted-process.ts'
 
 /** Which file is read, and in whose turn. */
 export interface ReaderSource {
@@ -74,10 +74,10 @@ export function readInProcess<Item, Rest>({ module, params, loadParts, turn }: R
 
 function startHost(): Host {
   // The host passes bytes on: a small young generation makes V8 free them soon.
-  const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=1']
+  const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=1', '--expose-gc']
   // The host is ours: it may take what Node has made of our sources, and starts sooner.
   const compiled = getCompileCacheDir()
-  const env = compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) }
+  const env = compiled === undefined ? ALLOCATOR_ENV : { ...ALLOCATOR_ENV, NODE_COMPILE_CACHE: dirname(compiled) }
   const module = join(import.meta.dirname, 'reader-host.ts')
   const child = fork(module, [String(priority.nice)], {
     execArgv,

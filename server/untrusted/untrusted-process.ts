@@ -1,6 +1,6 @@
 /**
  * A child process for untrusted files: what a hostile file does to a parser ends that process, never the server. The process
- * gets no environment, may read only the program's own folder, and yields processor and memory to the server.
+ * gets no environment of the server's, may read only the program's own folder, and yields processor and memory to the server.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { readdirSync, realpathSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,12 @@ import { CHECK_MS, READER_HEAP } from './reader-limits.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 /** The program's folder, and its packages: `node_modules` may be a link out of the folder, shared by releases. */
 const READABLE = [ROOT, realpathSync(join(ROOT, 'node_modules'))]
+
+/**
+ * Settings of the C library (mallopt(3)), glibc only: freed memory goes back to the system at once. Without them, a reader holds up
+ * to 75 MB more.
+ */
+export const ALLOCATOR_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '65536', MALLOC_MMAP_THRESHOLD_: '65536' }
 
 const live = new Set<ChildProcess>()
 process.on('exit', () => {
@@ -34,7 +40,7 @@ export interface UsageLimits {
 export function startUntrustedProcess(module: string, heapFlags: readonly string[] = READER_HEAP): ChildProcess {
   const readable = READABLE.map((folder) => `--allow-fs-read=${folder}`)
   const execArgv = [...heapFlags, '--permission', ...readable, '--disable-warning=SecurityWarning']
-  const child = fork(module, { execArgv, serialization: 'advanced', stdio: ['pipe', 'ignore', 'ignore', 'ipc'], env: {} })
+  const child = fork(module, { execArgv, serialization: 'advanced', stdio: ['pipe', 'ignore', 'ignore', 'ipc'], env: ALLOCATOR_ENV })
   live.add(child)
   child.on('exit', () => live.delete(child))
   // A process that ends early closes its side of the pipe.

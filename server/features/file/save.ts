@@ -8,7 +8,7 @@ import { takeLoopTurn } from '../../flow/loop-turn.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findExceededLimit } from './exceeded-limit.ts'
-import { loadParts } from './kept.ts'
+import { joinParts, loadParts } from './kept.ts'
 import { mayBecome } from './kind.ts'
 import type { ManuscriptFlaw } from './manuscript/flaw.ts'
 import { isPicture, pictureKindOf } from './picture.ts'
@@ -128,6 +128,9 @@ async function inspect({ db }: Deps, upload: File, now: number): Promise<File | 
   return (await findFile(db.read, upload.id)) ?? refuse(filePurposes[purpose].unfit)
 }
 
+/** Characters of base64 by which a picture is recognised. */
+const HEAD_CHARACTERS = 64
+
 /**
  * Recognises a picture by its first bytes, which is cheap. A child process opens every other file.
  * @param hash takes the bytes of an accepted file as they are read: to read them a second time would cost as much again.
@@ -144,12 +147,10 @@ async function verdictOf(
       yield part
     }
   }
-  const picture = pictureKindOf(Buffer.from((await pieceAt(db, id, 0))?.base64 ?? '', 'base64'))
+  const picture = pictureKindOf(Buffer.from((await pieceAt(db, id, 0))?.base64.slice(0, HEAD_CHARACTERS) ?? '', 'base64'))
   if (picture === undefined) return inspectUpload({ loadParts: loadHashed, turn: { accountId, lane: 'upload' } }, { purpose })
   const kinds: readonly string[] = filePurposes[purpose].kinds
-  return kinds.includes(picture) && isPicture(picture, Buffer.concat(await Array.fromAsync(loadHashed())))
-    ? { kind: picture }
-    : { flaw: 'unfit' }
+  return kinds.includes(picture) && isPicture(picture, await joinParts(loadHashed())) ? { kind: picture } : { flaw: 'unfit' }
 }
 
 function reasonOf(flaw: UploadFlaw, purpose: UploadPurpose): InspectionRefusal {
