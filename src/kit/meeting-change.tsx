@@ -29,7 +29,7 @@ export function MeetingChange({ meeting }: { meeting: Changed }) {
           <p>{earlier && `新的地点：${address || '待定'}，原地点：${earlier}。`}已有的门票仍然有效。</p>
           {until && (
             <p>
-              {now >= momentOf(until) ? `全额退款的申请已于 ${dayTime(until)} 截止。` : `已付款的，${dayTime(until)} 前可以申请全额退款。`}
+              {now >= momentOf(until) ? `全额退款申请已于 ${dayTime(until)} 截止。` : `已付款的，${dayTime(until)} 前可以申请全额退款。`}
             </p>
           )}
         </>

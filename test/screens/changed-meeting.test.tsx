@@ -105,7 +105,7 @@ describe('a meeting that is put off', () => {
 
   it('says so in the wallet, and that the time for all of the money is over when it is', async () => {
     await begin(paths.wallet, { ...moved, refund_until: at('2026-01-10 18:00:00') })
-    expect((await said('会议已改期')).getByText('全额退款的申请已于 1月10日 周六 18:00 截止。')).toBeTruthy()
+    expect((await said('会议已改期')).getByText('全额退款申请已于 1月10日 周六 18:00 截止。')).toBeTruthy()
   })
 
   it('says nothing of a meeting that is as it was', async () => {

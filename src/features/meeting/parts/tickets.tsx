@@ -35,7 +35,7 @@ interface Props {
   /** The word for a list without tickets. */
   none?: string | undefined
   /** Hears whether a ticket can be had, by the newest answer. */
-  onOpen?: (isOpen: boolean) => void
+  onOpen: (isOpen: boolean) => void
   chosen: string
   /** The places left came from the server in this page's life. */
   settled: boolean
@@ -51,7 +51,7 @@ export function Tickets({ tickets, none, onOpen, chosen, settled, asked, onChoos
   const now = settled ? second : 0
   const open = now === 0 ? [] : tickets.filter((ticket) => stateOf(ticket, now).open)
   useEffect(() => {
-    onOpen?.(open.length > 0)
+    onOpen(open.length > 0)
     const [only, other] = open
     // There is nothing to choose.
     if (only && !other && !chosen) (asked ? onTake : onChoose)(only.id)

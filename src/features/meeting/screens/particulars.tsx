@@ -140,7 +140,7 @@ function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknow
         <section id="sign-up" className="meeting-section meeting-tickets">
           <h2>{cancelled ? '我的订单' : '选择门票'}</h2>
           {cancelled ? (
-            <p className="quiet">不再报名和售票。已报名的，可查看订单和退款。</p>
+            <p className="quiet">不再售票。已报名的，可查看订单和退款。</p>
           ) : (
             <>
               {meeting.notice !== '' && <RichText html={meeting.notice} />}

@@ -165,7 +165,7 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
             {ticket !== undefined && <Selling ticket={ticket} />}
             <p className="quiet">参会人看到的样子</p>
             <div ref={still}>
-              <AsSeen {...seenWith(form.values, ticket, sale)} />
+              <AsSeen {...seenWith(form.values, ticket, sale)} onOpen={() => undefined} />
             </div>
             <p className="quiet">退款：{refundSentence(seenAs(form.values, ticket, sale).refundTiers)}。</p>
           </aside>
