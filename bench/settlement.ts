@@ -27,7 +27,8 @@ async function bench(engine: Engine): Promise<void> {
   // Paid at a provider, whose bill of that day has them all.
   await opened.db.write(async (tx) => {
     await sql`update trades set provider = 'gateway'`.execute(tx)
-    await sql`insert into bill_lines select 'gateway', 'trade', no, ${day}, order_no, amount_fen, amount_fen * 6 from trades`.execute(tx)
+    await sql`insert into bill_lines (provider, kind, ref, day, order_no, amount_fen, fee_mils)
+      select 'gateway', 'trade', no, ${day}, order_no, amount_fen, amount_fen * 6 from trades`.execute(tx)
     const compared = { state: 'agreed', lines: PEOPLE, checked_at: test.clock(), ask_at: null, asked: 1 } as const
     await tx
       .insertInto('bill_days')
