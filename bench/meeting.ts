@@ -105,6 +105,8 @@ const work = {
   'rendered page': message('GET', '/particulars?shareParticulars=1', { Accept: 'text/html', 'Accept-Encoding': 'br' }),
 } as const
 
+// Ended by a signal, it takes its servers along.
+process.once('SIGTERM', () => process.exit(1))
 const folders = [mkdtempSync(join(tmpdir(), 'huiwu-bench-')), mkdtempSync(join(tmpdir(), 'huiwu-bench-'))] as const
 const empty = await start(folders[0])
 const full = await start(folders[1])

@@ -39,7 +39,7 @@ export async function expectTable(name: string): Promise<void> {
   // As `npm run bench` starts it, outside Vitest.
   const unset = { NODE_ENV: undefined, VITEST: undefined, ...(!isFullRun && { TEST_DATABASE_URL: undefined }) }
   const env = { ...process.env, ...unset, BENCH_SMALL: '1' }
-  const parts = [`bench/${name}.ts`, ...(argumentsOf[name] ?? [])]
+  const parts = ['--import', './test/support/eager-readers.ts', `bench/${name}.ts`, ...(argumentsOf[name] ?? [])]
   const { error, stdout, stderr } = await new Promise<{ error: Error | null; stdout: string; stderr: string }>((resolve) => {
     execFile(process.execPath, parts, { cwd: root, env, timeout: MOST_MS, maxBuffer: 2 ** 26 }, (failed, out, err) =>
       resolve({ error: failed, stdout: out, stderr: err }),
