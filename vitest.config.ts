@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isFullRun } from './test/support/lanes.ts'
 import { LastLines } from './test/support/last-lines.ts'
 import { NoSkips } from './test/support/no-skips.ts'
 
@@ -12,6 +13,9 @@ const byNode = { viteModuleRunner: false, nodeLoader: false }
 /** The test of a second browser engine runs only on request (WEBKIT=1): its driver hung once. */
 const withoutWebkit = process.env['WEBKIT'] === '1' ? [] : ['test/journeys/second-engine.journey.test.ts']
 
+/** Tests that only `npm run test:all` runs (test/support/lanes.ts). */
+const withoutSlow = isFullRun ? [] : ['**/*.slow.test.{ts,tsx}']
+
 export default defineConfig({
   test: {
     reporters: ['default', ...(process.env['NO_SKIPS'] === '1' ? [new NoSkips()] : []), new LastLines()],
@@ -20,7 +24,8 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/*.test.ts', 'test/{unit,contract,stores,race,regression,wechat}/**/*.test.ts'],
+          include: ['test/*.test.ts', 'test/{unit,contract,stores,race,regression,wechat,bench}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withoutSlow],
           environment: 'node',
           setupFiles: ['test/support/log-searched.ts', 'test/support/eager-readers.ts'],
           maxWorkers,
@@ -37,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...withoutSlow],
           setupFiles: [
             'test/support/own-page.ts',
             'test/support/no-transitions.ts',
@@ -56,7 +62,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withoutWebkit],
+          exclude: [...configDefaults.exclude, ...withoutSlow, ...withoutWebkit],
           environment: 'node',
           setupFiles: ['test/support/log-searched.ts', 'test/support/eager-readers.ts'],
           experimental: byNode,

@@ -16,10 +16,11 @@ import { askInstead, optionsOf, ownQuestion } from '#test/support/asking.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { attendee } from '#contract/attendee.ts'
 import { signIn, signInAs } from '#test/support/person.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 20)
-const MANY = 10_000
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 20, small: 1 }))
+const MANY = sized({ full: 10_000, small: 60 })
 const HERE = { meetingId: '1' }
 
 const opened = await freshDatabase('sqlite')

@@ -17,15 +17,18 @@ import { freshDatabase } from '#test/support/database.ts'
 import { makeList } from '#test/support/doorway.ts'
 import { manyPeople } from '#test/support/many-people.ts'
 import { request, signInAs } from '#test/support/person.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const MANY = Number(process.argv[2] ?? 100_000)
-const TIMES = Number(process.argv[3] ?? 3)
+const MANY = Number(process.argv[2] ?? sized({ full: 100_000, small: 200 }))
+const TIMES = Number(process.argv[3] ?? sized({ full: 3, small: 1 }))
 const HERE = { meetingId: '1' }
 const asked = { ...HERE, kind: 'meeting_coming', what: '请携带身份证，7:30 起在东门签到' } as const
+/** Each of them buys once, so there are enough for the whole run. */
+const BUYERS = sized({ full: 20_000, small: 2_000 })
 /** One of each, so often. */
 const EVERY_MS = 25
-const CALM_MS = 5_000
+const CALM_MS = sized({ full: 5_000, small: 200 })
 
 const quantile = (times: readonly number[], part: number) => times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0
 const ms = (value: number) => value.toFixed(value < 10 ? 2 : 0)
@@ -37,7 +40,7 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
   const organiser = await signInAs(test, 'organiser')
   await manyPeople(db, MANY, test.clock())
   const list = await makeList(organiser)
-  const buyers = await crowd(db, 20_000, { ticketId: '1', now: test.clock() })
+  const buyers = await crowd(db, BUYERS, { ticketId: '1', now: test.clock() })
   await setTicket(db, '1', { total: 10_000_000, limit_phone: 0 })
   await db.write(async (tx) => {
     const all = await tx.selectFrom('admissions').select(['id', 'user_id']).orderBy('id').execute()

@@ -14,11 +14,12 @@ import { freshDatabase } from '#test/support/database.ts'
 import { makeList } from '#test/support/doorway.ts'
 import { hall } from '#test/support/hall.ts'
 import { signInAs } from '#test/support/person.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 10_000)
-const NUMBERS = Number(process.argv[3] ?? 1_000_000)
-const ROUNDS = 10
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 10_000, small: 50 }))
+const NUMBERS = Number(process.argv[3] ?? sized({ full: 1_000_000, small: 200 }))
+const ROUNDS = sized({ full: 10, small: 1 })
 const here = { meetingId: '1' }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -72,8 +73,8 @@ for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefin
       ['a preview, ms', median(times.call)],
       ['issued', total],
       ['issuing all, ms', issuing],
-      ['500 pages, ms', drawing],
-      ['500 pages, kB', bytes / 1000],
+      [`${rows.length} pages, ms`, drawing],
+      [`${rows.length} pages, kB`, bytes / 1000],
       ['one page once the type is there, ms', one],
     ],
   )

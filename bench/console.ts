@@ -12,10 +12,14 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { links } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import type { Db, NewRow } from '#server/db/db.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 40)
-const MANY = { meetings: 1_000, sessions: 10_000, guests: 2_000 }
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 40, small: 1 }))
+const MANY = sized({
+  full: { meetings: 1_000, sessions: 10_000, guests: 2_000 },
+  small: { meetings: 40, sessions: 100, guests: 40 },
+})
 const FEW = 10
 
 const opened = await freshDatabase('sqlite')

@@ -15,11 +15,12 @@ import { here, openCall } from '#test/support/contributions.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { type Person, signIn, signInAs } from '#test/support/person.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 5)
-const PAPERS = 5_000
-const REVIEWERS = 300
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 5, small: 1 }))
+const PAPERS = sized({ full: 5_000, small: 100 })
+const REVIEWERS = sized({ full: 300, small: 20 })
 const TRACKS = 20
 /** Of a reviewer. */
 const EACH = 30

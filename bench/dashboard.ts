@@ -21,13 +21,14 @@ import { manyOrders } from './support/many-orders.ts'
 import { openLoop } from './support/open-loop.ts'
 import { percentile } from './support/people.ts'
 import { startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { submissions } from './support/submissions.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 10_000)
-const EACH = Number(process.argv[3] ?? 10)
-const ROUNDS = Number(process.argv[4] ?? 9)
-const LISTS = 1_000
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 10_000, small: 60 }))
+const EACH = Number(process.argv[3] ?? sized({ full: 10, small: 2 }))
+const ROUNDS = Number(process.argv[4] ?? sized({ full: 9, small: 1 }))
+const LISTS = sized({ full: 1_000, small: 30 })
 const AT_ONCE = 1_000
 /** Who goes to each session. */
 const AT_A_LIST = 50
@@ -36,7 +37,7 @@ const BUSY = 20
 const HERE = { meetingId: '1' }
 const [SECOND, HOUR, DAY] = [1_000, 3_600_000, 86_400_000]
 const PER_SECOND = 50
-const SECONDS = 20
+const SECONDS = sized({ full: 20, small: 0.4 })
 const ASKERS = 20
 /** Of an organiser who looks at a page: what is asked on the day itself. */
 const LOOK = [`${dashboard.today.path}?meetingId=1`, `${dashboard.doors.path}?meetingId=1`]

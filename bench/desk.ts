@@ -18,15 +18,16 @@ import { signInAs } from '#test/support/person.ts'
 import { manyOrders } from './support/many-orders.ts'
 import { openLoop } from './support/open-loop.ts'
 import { percentile } from './support/people.ts'
+import { sized } from './support/size.ts'
 import { submissions } from './support/submissions.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 10_000)
-const EACH = Number(process.argv[3] ?? 10)
-const ROUNDS = Number(process.argv[4] ?? 15)
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 10_000, small: 60 }))
+const EACH = Number(process.argv[3] ?? sized({ full: 10, small: 2 }))
+const ROUNDS = Number(process.argv[4] ?? sized({ full: 15, small: 1 }))
 const HERE = { meetingId: '1' }
 const PER_SECOND = 100
-const SECONDS = 20
+const SECONDS = sized({ full: 20, small: 0.4 })
 
 async function untilOver(look: () => Promise<Task>): Promise<Task> {
   for (;;) {

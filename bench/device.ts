@@ -15,9 +15,13 @@ import { readerPages } from '#test/support/reader-page.ts'
 import { root } from '#test/support/sources.ts'
 import type { DevicePage, Judged, Start } from './support/device-page.ts'
 import { percentile } from './support/people.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const [TICKETS, SCANS, STARTS, SLOWED] = [50_000, 500, 5, 4]
+const TICKETS = sized({ full: 50_000, small: 200 })
+const SCANS = sized({ full: 500, small: 20 })
+const STARTS = sized({ full: 5, small: 1 })
+const SLOWED = sized({ full: 4, small: 1 })
 const [MOST_BYTES, MOST_START_MS, MOST_VERDICT_MS] = [3_000_000, 2_000, 5]
 
 const opened = await freshDatabase()

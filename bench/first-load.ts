@@ -16,10 +16,18 @@ import { sendable } from '#server/http/static.ts'
 import { build } from '#scripts/build.ts'
 import { launch, served, sizes } from '#test/support/browser.ts'
 import { builtSite } from '#test/support/built-site.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 9)
-const DENSITIES = [2, 3]
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 9, small: 1 }))
+const DENSITIES = sized({ full: [2, 3], small: [2] })
+/** Rounds before the measured ones. */
+const WARMING = sized({ full: 1, small: 0 })
+/** Bytes a second; -1 is no limit. */
+const THROUGHPUT = sized({ full: 1.6e6 / 8, small: -1 })
+const LATENCY_MS = sized({ full: 150, small: 0 })
+/** How many times slower the CPU is. */
+const SLOWED = sized({ full: 4, small: 1 })
 const STATIC = '/static-10kb.html'
 
 /** Ten thousand bytes on the wire: text that does not compress much further, in one plain page. */
@@ -50,11 +58,11 @@ async function firstLoad(browser: Browser, url: string, density: number): Promis
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
-    downloadThroughput: 1.6e6 / 8,
-    uploadThroughput: 1.6e6 / 8,
+    latency: LATENCY_MS,
+    downloadThroughput: THROUGHPUT,
+    uploadThroughput: THROUGHPUT,
   })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   let bytes = 0
   devtools.on('Network.loadingFinished', (event) => {
     bytes += event.encodedDataLength
@@ -104,10 +112,10 @@ try {
   }
   for (const density of DENSITIES) {
     const figures = new Map<string, Figures[]>(Object.keys(pages).map((name) => [name, []]))
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = -WARMING; round < ROUNDS; round++) {
       for (const [name, place] of Object.entries(pages)) {
         const one = await firstLoad(browser, server.url + place, density)
-        if (round > 0) figures.get(name)?.push(one)
+        if (round >= 0) figures.get(name)?.push(one)
       }
     }
     const of = (name: string, what: keyof Figures) => median((figures.get(name) as Figures[]).map((one) => one[what]))

@@ -6,10 +6,11 @@
 import { meeting } from '#contract/meeting.ts'
 import { movingClock, testApp } from '#test/support/app.ts'
 import { freshDatabase } from '#test/support/database.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 15)
-const READS = 2_000
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 15, small: 1 }))
+const READS = sized({ full: 2_000, small: 20 })
 
 const { db, drop } = await freshDatabase()
 const { app } = await testApp(db, { clock: movingClock() })

@@ -19,14 +19,15 @@ import { makeList } from '#test/support/doorway.ts'
 import { signInAs } from '#test/support/person.ts'
 import { answersOf, load, message } from './support/load.ts'
 import { startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { submissions } from './support/submissions.ts'
 import { print } from './support/table.ts'
 
-const DEVICES = Number(process.argv[2] ?? 10_000)
-const ORDERS = Number(process.argv[3] ?? 10_000)
-const IDLE = 5_000
+const DEVICES = Number(process.argv[2] ?? sized({ full: 10_000, small: 60 }))
+const ORDERS = Number(process.argv[3] ?? sized({ full: 10_000, small: 60 }))
+const IDLE = sized({ full: 5_000, small: 50 })
 const AT_A_LIST = 50
-const BUYERS = 500
+const BUYERS = sized({ full: 500, small: 20 })
 const TICKET = '2'
 /** Connected so many at a time, as people arrive. */
 const AT_ONCE = 100

@@ -21,12 +21,16 @@ import { worstUploads } from '#test/support/worst-files.ts'
 import { asker } from './support/ask.ts'
 import { people, percentile } from './support/people.ts'
 import { type Facts, startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const SECONDS = Number(process.argv[2] ?? 120)
+const SECONDS = Number(process.argv[2] ?? sized({ full: 120, small: 1 }))
 const READS = 100
+const WARMING_SECONDS = sized({ full: 3, small: 0 })
+/** As often as the call of the preview allows. */
+const PREVIEW_EVERY_MS = sized({ full: 4_000, small: 500 })
 /** Uploads of one account that are under way at once. */
-const AT_ONCE = 4
+const AT_ONCE = sized({ full: 4, small: 1 })
 const MB = 1024 * 1024
 /** Of the control group of a 2 GB machine (deploy/huiwu.service). */
 const MEMORY_MB = 1536
@@ -38,9 +42,9 @@ interface Upload {
 const attacks: Upload[] = [
   { purpose: 'certification', bytes: escapedNamesPdf() },
   { purpose: 'manuscript', bytes: zerosDocx() },
-  { purpose: 'manuscript', bytes: paragraphsDocx() },
-  { purpose: 'manuscript', bytes: paragraphsDocx(4_000_000) },
-  ...worstUploads(),
+  { purpose: 'manuscript', bytes: paragraphsDocx(sized({ full: 20_000_000, small: 20_000 })) },
+  { purpose: 'manuscript', bytes: paragraphsDocx(sized({ full: 4_000_000, small: 4_000 })) },
+  ...sized({ full: worstUploads, small: () => [] })(),
 ]
 const harmless: Upload[] = [
   { purpose: 'certification', bytes: pdf() },
@@ -146,8 +150,7 @@ async function phase(uploaders: readonly Person[], seconds: number, pace: Pace =
     const { code, reason, ms } = await ask({ method: 'POST', path: namelist.read.path, headers: headersOf(organiser), body })
     if (code !== '000') throw new Error(`the preview was refused: ${reason}`)
     previews.push(ms)
-    // As often as the call allows.
-    await pause(4_000)
+    await pause(PREVIEW_EVERY_MS)
     await useKeptUploads()
   }
   const answered = (await Promise.all(senders)).reduce((sum, one) => sum + one, 0)
@@ -166,7 +169,7 @@ async function phase(uploaders: readonly Person[], seconds: number, pace: Pace =
   }
 }
 
-await phase([], 3)
+await phase([], WARMING_SECONDS)
 // As long as the others: the longest delay grows with the time.
 const calm = await phase([], SECONDS)
 const one = await phase([single as Person], SECONDS)

@@ -12,10 +12,12 @@ import { signInAs } from '#test/support/person.ts'
 import { aLeg, anAppearance, aRoom, listRow } from '#test/support/reception.ts'
 import { aGuest } from '#test/support/vip-rows.ts'
 import { letAllCome } from '#test/support/visits-at-doors.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 20)
-const [GUESTS, VISITORS] = [40, 300]
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 20, small: 1 }))
+const GUESTS = sized({ full: 40, small: 2 })
+const VISITORS = sized({ full: 300, small: 6 })
 const HERE = { meetingId: '1' }
 
 for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : (['postgres'] as const))] as const) {

@@ -12,11 +12,12 @@ import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { sellerIssues } from '#test/support/invoicing.ts'
 import { signInAs } from '#test/support/person.ts'
 import { manyOrders } from './support/many-orders.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 10_000)
-const EACH = Number(process.argv[3] ?? 10)
-const ROUNDS = Number(process.argv[4] ?? 5)
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 10_000, small: 60 }))
+const EACH = Number(process.argv[3] ?? sized({ full: 10, small: 2 }))
+const ROUNDS = Number(process.argv[4] ?? sized({ full: 5, small: 1 }))
 const HERE = { meetingId: '1' }
 
 /** Every order invoiced by itself, one in fifty waiting for an accountant. */

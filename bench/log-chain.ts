@@ -19,14 +19,15 @@ import { type Doorkeeper, keepDoor, makeList } from '#test/support/doorway.ts'
 import { type Guest, hall } from '#test/support/hall.ts'
 import { type Person, signInAs } from '#test/support/person.ts'
 import { load, type LoadResult, message } from './support/load.ts'
+import { sized } from './support/size.ts'
 import { submissions } from './support/submissions.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 5)
-const ORDERS = Number(process.argv[3] ?? 10_000)
-const SCANS = Number(process.argv[4] ?? 2_000)
-const BUYERS = 500
-const DOORS = 20
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 5, small: 1 }))
+const ORDERS = Number(process.argv[3] ?? sized({ full: 10_000, small: 100 }))
+const SCANS = Number(process.argv[4] ?? sized({ full: 2_000, small: 20 }))
+const BUYERS = sized({ full: 500, small: 20 })
+const DOORS = sized({ full: 20, small: 4 })
 const TICKET = '2'
 /** As server/jobs has it. */
 const EVERY_MS = 2_000

@@ -11,13 +11,14 @@ import { session } from '#contract/session.ts'
 import { type Accounts, bareHashes, openAccounts, queueMemory } from './support/accounts.ts'
 import { load, type LoadResult } from './support/load.ts'
 import { type Experience, type People, people, percentile } from './support/people.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 5)
-const SECONDS = 4
-const AT_ONCE = 50
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 5, small: 1 }))
+const SECONDS = sized({ full: 4, small: 0.4 })
+const AT_ONCE = sized({ full: 50, small: 8 })
 /** The queue holds 200. */
-const TOO_MANY = 300
+const TOO_MANY = sized({ full: 300, small: 30 })
 /** Of each kind, a second. */
 const READS = 100
 const MIB = 2 ** 20
@@ -65,7 +66,7 @@ const [besideOurs, besideBlocking] = [people<Reading>(ours.server.port), people<
 const bare: number[] = []
 const phases = new Map<Way, Phase[]>(ways.map((way) => [way, []]))
 for (let round = 0; round <= ROUNDS; round++) {
-  const hashes = await bareHashes(2000)
+  const hashes = await bareHashes(SECONDS * 500)
   if (round > 0) bare.push(hashes)
   for (const way of ways) {
     const one =

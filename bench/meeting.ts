@@ -5,51 +5,98 @@
  * and ratios. Also the memory of the idle server.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
+import type { NewRow } from '#server/db/db.ts'
+import { openDb } from '#server/db/open.ts'
+import { crowd } from '#test/support/crowd.ts'
+import { freePort } from '#test/support/free-port.ts'
 import { load, message } from './support/load.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = 5
-const SECONDS = 3
-const CONNECTIONS = 32
-const ATTENDEES = 1_000_000
-const ORDERS = 100_000
+const ROUNDS = sized({ full: 5, small: 1 })
+const SECONDS = sized({ full: 3, small: 0.2 })
+const WARMING_SECONDS = sized({ full: 1, small: 0.2 })
+const CONNECTIONS = sized({ full: 32, small: 4 })
+const ATTENDEES = sized({ full: 1_000_000, small: 2_000 })
+const ORDERS = ATTENDEES / 10
+const AT_ONCE = 1_000
 const METRICS_TOKEN = 'of this bench only'
 
 interface Server {
   process: ChildProcess
   port: number
-  dataDir: string
 }
 
-async function start(dataDir: string, port: number): Promise<Server> {
+async function start(dataDir: string): Promise<Server> {
+  const port = await freePort()
   const child = spawn(process.execPath, [fileURLToPath(new URL('../server/main.ts', import.meta.url))], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SANDBOX: '1', NODE_ENV: 'production', METRICS_TOKEN },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SANDBOX: '1',
+      NODE_ENV: 'production',
+      METRICS_TOKEN,
+      // Without a name for rehearsals a trial server takes the next port for them, which may be the other server's.
+      REHEARSAL_URL: `http://rehearsal.localhost:${port}`,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await new Promise((resolve) => child.stdout?.once('data', resolve))
-  return { process: child, port, dataDir }
+  process.once('exit', () => child.kill('SIGKILL'))
+  await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`the server ended with ${String(code)}`))),
+  ])
+  return { process: child, port }
 }
 
-/** Fills a copy of the seeded database: ten thousand people in the meeting, the rest in others of the same table. */
-function crowd(dataDir: string): void {
-  const db = new DatabaseSync(join(dataDir, 'huiwu.sqlite'))
-  db.exec('PRAGMA synchronous = OFF; BEGIN')
-  db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
-    INSERT INTO users (id, mobile, name, created_at) SELECT 'U' || i, printf('199%08d', i), '', 0 FROM n`)
-  db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ORDERS})
-    INSERT INTO orders SELECT 'N' || i, 'U' || i, CASE WHEN i % 10 = 0 THEN '1' ELSE 'M' || (i % 500) END, '-000001', (SELECT id FROM tickets LIMIT 1), 10, 0, 0, 1, i, NULL, i, NULL, NULL, NULL FROM n`)
-  db.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${ATTENDEES})
-    INSERT INTO attendees (id, user_id, meeting_id, third_id, ticket_id, order_no, name, name_pinyin, sex, phone, idcard, age, nation, email,
-      department, position, hospital, grassroots, address, project, awarded, annex_url, other, ishotel, often, created_at, updated_at)
-    SELECT 'A' || i, 'U' || (i % ${ORDERS} + 1), CASE WHEN i % 100 = 0 THEN '1' ELSE 'M' || (i % 500) END, '-000001', (SELECT id FROM tickets LIMIT 1), 'N' || (i % ${ORDERS} + 1),
-      '张三', 'Zhang San', 1, '', '', NULL, '', '', '', '', '', '', '', '', '', '', '', 0, 0, i, i FROM n`)
-  db.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
-  db.close()
+/** Fills the seeded database: 10,000 attendees and 10,000 orders in the meeting, the others in other meetings of the same tables. */
+async function fill(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'huiwu.sqlite')
+  const db = await openDb(file)
+  const { id: ticketId } = await db.read.selectFrom('tickets').select('id').executeTakeFirstOrThrow()
+  const now = Date.now()
+  const meetingOf = (n: number, every: number) => (n % every === 0 ? '1' : `M${n % 500}`)
+  for (let from = 0; from < ORDERS; from += AT_ONCE) {
+    const members = await crowd(db, Math.min(AT_ONCE, ORDERS - from), {
+      ticketId,
+      each: ATTENDEES / ORDERS,
+      now,
+      attendeeOf: (place) => ({ meeting_id: meetingOf(from + place, 100), order_no: `N${from + place}` }),
+    })
+    const orders = members.map(
+      ({ userId }, place) =>
+        ({
+          no: `N${from + place}`,
+          user_id: userId,
+          meeting_id: meetingOf(from + place, 10),
+          third_id: '-000001',
+          ticket_id: ticketId,
+          copies: ATTENDEES / ORDERS,
+          price_fen: 0,
+          amount_fen: 0,
+          status: 1,
+          created_at: now,
+          expires_at: null,
+          paid_at: now,
+          ended_at: null,
+          idem_key: null,
+          idem_digest: null,
+        }) satisfies NewRow<'orders'>,
+    )
+    await db.write((tx) => db.insertMany(tx, 'orders', orders))
+  }
+  await db.close()
+  // The rows move from the write-ahead log into the file, as they do on a server that has run for a while.
+  const tidy = new DatabaseSync(file)
+  tidy.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  tidy.close()
 }
 
 const work = {
@@ -58,11 +105,13 @@ const work = {
   'rendered page': message('GET', '/particulars?shareParticulars=1', { Accept: 'text/html', 'Accept-Encoding': 'br' }),
 } as const
 
+// Ended by a signal, it takes its servers along.
+process.once('SIGTERM', () => process.exit(1))
 const folders = [mkdtempSync(join(tmpdir(), 'huiwu-bench-')), mkdtempSync(join(tmpdir(), 'huiwu-bench-'))] as const
-const empty = await start(folders[0], 18_787)
-const full = await start(folders[1], 18_788)
+const empty = await start(folders[0])
+const full = await start(folders[1])
 try {
-  crowd(folders[1])
+  await fill(folders[1])
   const memory = Number(
     /process_resident_memory_bytes (\d+)/.exec(
       await (await fetch(`http://127.0.0.1:${empty.port}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text(),
@@ -75,7 +124,7 @@ try {
         const { perSecond, statuses } = await load({
           port: server.port,
           connections: CONNECTIONS,
-          seconds: round === 0 ? 1 : SECONDS,
+          seconds: round === 0 ? WARMING_SECONDS : SECONDS,
           messages: [text],
         })
         if (Object.keys(statuses).join() !== '200') throw new Error(`${name}: ${JSON.stringify(statuses)}`)
@@ -98,6 +147,8 @@ try {
   )
   print('Memory of the idle server', ['', 'MiB'], [['resident', memory / 2 ** 20]])
 } finally {
-  for (const server of [empty, full]) server.process.kill('SIGTERM')
+  const servers = [empty, full].map((server) => server.process)
+  for (const server of servers) server.kill('SIGTERM')
+  await Promise.all(servers.map((server) => server.exitCode ?? once(server, 'exit')))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 }

@@ -10,10 +10,11 @@ import { setTicket } from '#test/support/crowd.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { comingIn, HERE, somebody } from '#test/support/name-lists.ts'
 import { signInAs } from '#test/support/person.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 5_000)
-const TURNS = 7
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 5_000, small: 50 }))
+const TURNS = sized({ full: 7, small: 1 })
 
 const people = Array.from({ length: PEOPLE }, () => somebody())
 const text = ['#接龙', '年会', ...people.map(({ name, phone }, at) => `${at + 1}. ${name}（教务处）${phone}`)].join('\n')

@@ -21,15 +21,16 @@ import { fillPortal } from './support/million.ts'
 import { openLoop } from './support/open-loop.ts'
 import { percentile } from './support/people.ts'
 import { startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { submissions } from './support/submissions.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 1_000_000)
-const PER_SECOND = 200
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 1_000_000, small: 200 }))
+const PER_SECOND = sized({ full: 200, small: 20 })
 /** Orders come in stretches of so many seconds; one counts as beside a backup when it lies within it. */
-const STRETCH = 4
-const ROUNDS = 3
-const CALM_STRETCHES = 3
+const STRETCH = sized({ full: 4, small: 0.5 })
+const ROUNDS = sized({ full: 3, small: 1 })
+const CALM_STRETCHES = sized({ full: 3, small: 1 })
 /** A backup that takes longer has silence in its rest. */
 const MOST_STRETCHES = 30
 const KIND = { ticketId: '2', price: 19_900 }

@@ -27,26 +27,25 @@ import { crowd, type Member, setTicket, soldOf } from '#test/support/crowd.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { makePool, makeVoucher } from '#test/support/sale.ts'
 import { load } from './support/load.ts'
+import { sized } from './support/size.ts'
 import { bodyOf, type Kind, submissions } from './support/submissions.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 5)
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 5, small: 1 }))
 /** Only the comparison of tickets, with so many orders each time. */
 const ONLY_BESIDE = process.argv[3] !== undefined
-const BESIDE = Number(process.argv[3] ?? 10_000)
-const BUYERS = 500
+const BESIDE = Number(process.argv[3] ?? sized({ full: 10_000, small: 200 }))
+const BUYERS = sized({ full: 500, small: 20 })
 const TICKET = '2'
 const PRICE = 19_900
 /** As many as one connection each would use: the fairest that one transaction per request can get. */
 const CONNECTIONS = 6
 
 type Way = 'groups over HTTP' | 'groups, no HTTP' | 'one by one over HTTP' | 'HTTP alone'
-const requestsOf: Record<Way, number> = {
-  'groups over HTTP': 20_000,
-  'groups, no HTTP': 20_000,
-  'one by one over HTTP': 3000,
-  'HTTP alone': 20_000,
-}
+const requestsOf: Record<Way, number> = sized({
+  full: { 'groups over HTTP': 20_000, 'groups, no HTTP': 20_000, 'one by one over HTTP': 3000, 'HTTP alone': 20_000 },
+  small: { 'groups over HTTP': 300, 'groups, no HTTP': 300, 'one by one over HTTP': 150, 'HTTP alone': 300 },
+})
 
 interface Figures {
   perSecond: number

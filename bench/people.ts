@@ -14,10 +14,11 @@ import { freshDatabase } from '#test/support/database.ts'
 import { makeList } from '#test/support/doorway.ts'
 import { manyPeople } from '#test/support/many-people.ts'
 import { signInAs } from '#test/support/person.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 10)
-const MANY = 10_000
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 10, small: 1 }))
+const MANY = sized({ full: 10_000, small: 150 })
 const HERE = { meetingId: '1' }
 
 for (const engine of ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : (['postgres'] as const))] as const) {

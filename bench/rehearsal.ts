@@ -11,14 +11,15 @@ import { signInAs } from '#test/support/person.ts'
 import { openLoop } from './support/open-loop.ts'
 import { percentile } from './support/people.ts'
 import { startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { submissions } from './support/submissions.ts'
 import { print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 500)
-const PER_SECOND = Number(process.argv[3] ?? 20)
-const SECONDS = 15
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 500, small: 20 }))
+const PER_SECOND = Number(process.argv[3] ?? sized({ full: 20, small: 5 }))
+const SECONDS = sized({ full: 15, small: 1 })
 /** Stretches of orders that there are people for. */
-const STRETCHES_MOST = 12
+const STRETCHES_MOST = sized({ full: 12, small: 60 })
 const HERE = { meetingId: '1' }
 
 const opened = await freshDatabase()

@@ -19,12 +19,14 @@ import { type Person, signInAs } from '#test/support/person.ts'
 import { message } from './support/load.ts'
 import { openLoop } from './support/open-loop.ts'
 import { type BenchServer, startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { print } from './support/table.ts'
 
-const SECONDS = Math.max(6, Number(process.argv[2] ?? 20))
-const PER_SECOND = 200
-const WARMING = 5 * PER_SECOND
-const TICKETS = 10_000
+const WARMING_SECONDS = sized({ full: 5, small: 1 })
+const SECONDS = Math.max(WARMING_SECONDS + 1, Number(process.argv[2] ?? sized({ full: 20, small: 2 })))
+const PER_SECOND = sized({ full: 200, small: 50 })
+const WARMING = WARMING_SECONDS * PER_SECOND
+const TICKETS = sized({ full: 10_000, small: 400 })
 /** As long as a real device waits between two answers that came at once. */
 const BREATH_MS = 250
 

@@ -11,11 +11,12 @@ import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { signInAs } from '#test/support/person.ts'
 import { asDue, endMeeting } from '#test/support/settling.ts'
 import { manyOrders } from './support/many-orders.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const PEOPLE = Number(process.argv[2] ?? 10_000)
-const EACH = Number(process.argv[3] ?? 10)
-const ROUNDS = Number(process.argv[4] ?? 5)
+const PEOPLE = Number(process.argv[2] ?? sized({ full: 10_000, small: 60 }))
+const EACH = Number(process.argv[3] ?? sized({ full: 10, small: 2 }))
+const ROUNDS = Number(process.argv[4] ?? sized({ full: 5, small: 1 }))
 const HERE = { meetingId: '1' }
 
 async function bench(engine: Engine): Promise<void> {
@@ -26,7 +27,8 @@ async function bench(engine: Engine): Promise<void> {
   // Paid at a provider, whose bill of that day has them all.
   await opened.db.write(async (tx) => {
     await sql`update trades set provider = 'gateway'`.execute(tx)
-    await sql`insert into bill_lines select 'gateway', 'trade', no, ${day}, order_no, amount_fen, amount_fen * 6 from trades`.execute(tx)
+    await sql`insert into bill_lines (provider, kind, ref, day, order_no, amount_fen, fee_mils)
+      select 'gateway', 'trade', no, ${day}, order_no, amount_fen, amount_fen * 6 from trades`.execute(tx)
     const compared = { state: 'agreed', lines: PEOPLE, checked_at: test.clock(), ask_at: null, asked: 1 } as const
     await tx
       .insertInto('bill_days')

@@ -22,11 +22,12 @@ import { openPaymentBox } from '#test/support/payment-box.ts'
 import { tencent } from '#wechat/server/outside.ts'
 import { load, message } from './support/load.ts'
 import { type Reported, reported } from './support/reports.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 5)
-const PAYMENTS = 1500
-const AT_ONCE = 50
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 5, small: 1 }))
+const PAYMENTS = sized({ full: 1500, small: 30 })
+const AT_ONCE = sized({ full: 50, small: 5 })
 
 interface Figures {
   perSecond: number

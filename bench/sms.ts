@@ -12,11 +12,13 @@ import { attack, type Attack, FEW, type Outcome } from './support/hostile.ts'
 import { type Experience, people, percentile, type Stream } from './support/people.ts'
 import { DAY, HOUR, type Limit, MINUTE, remember, sentSince } from './support/sent.ts'
 import { startServer } from './support/server.ts'
+import { sized } from './support/size.ts'
 import { print } from './support/table.ts'
 
-const REQUESTS = 2000
+const REQUESTS = sized({ full: 2000, small: 150 })
 /** A minute of the server's passes in so many milliseconds of ours: hours are limited too. An attack stays within one. */
 const [HASTE, MINUTES] = [150, 50]
+const CALM_MS = sized({ full: 2_000, small: 200 })
 /** Of well-behaved people, a second. */
 const [READS, SENDS] = [200, 40]
 
@@ -68,7 +70,7 @@ async function bench(engine: Engine): Promise<boolean> {
   const experiences: Experiences[] = []
   const calmly = async (number: number) => {
     beside.begin(visitors(number))
-    await pause(2000)
+    await pause(CALM_MS)
     return beside.end()
   }
   const budget = await holdMeeting(db)

@@ -11,9 +11,12 @@ import { freshDatabase } from '#test/support/database.ts'
 import { workbook } from '#test/support/programme-data.ts'
 import { signInAs } from '#test/support/person.ts'
 import { putIn } from '#test/support/put-in.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const [ORDERS = 100_000, LINES = 5_000, ROUNDS = 5] = process.argv.slice(2, 5).map(Number)
+const ORDERS = Number(process.argv[2] ?? sized({ full: 100_000, small: 100 }))
+const LINES = Number(process.argv[3] ?? sized({ full: 5_000, small: 20 }))
+const ROUNDS = Number(process.argv[4] ?? sized({ full: 5, small: 1 }))
 const ENGINE = process.argv[5] === 'postgres' ? 'postgres' : 'sqlite'
 const EACH = 10
 const PAID = '2'

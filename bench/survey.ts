@@ -14,12 +14,14 @@ import { crowd, type Member } from '#test/support/crowd.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { request, signInAs } from '#test/support/person.ts'
 import { answerTo, asks, here, oneOf, openSurvey } from '#test/support/surveys.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 5)
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 5, small: 1 }))
 /** People who answer in a round. */
-const PEOPLE = 1_000
-const ANSWERS = 100_000
+const PEOPLE = sized({ full: 1_000, small: 20 })
+const ANSWERS = sized({ full: 100_000, small: 200 })
+const AT_ONCE = Math.min(5_000, ANSWERS)
 const WALK = 2_000
 
 const questions = [
@@ -106,12 +108,12 @@ async function resultTimes(test: TestApp, db: Db, members: readonly Member[]): P
   const organiser = await signInAs(test, 'organiser')
   const one = await openSurvey(organiser, { questions, times: 'many' })
   const now = test.clock()
-  for (let from = 0; from < ANSWERS; from += 5_000)
+  for (let from = 0; from < ANSWERS; from += AT_ONCE)
     await db.write((tx) =>
       db.insertMany(
         tx,
         'survey_answers',
-        Array.from({ length: 5_000 }, (_, n) =>
+        Array.from({ length: AT_ONCE }, (_, n) =>
           rowOf(one.id, (members[n % members.length] as Member).userId, now, `k${from + n}`, from + n),
         ),
       ),

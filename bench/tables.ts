@@ -16,11 +16,12 @@ import { programmeOf } from '#test/support/long-work.ts'
 import { signInAs } from '#test/support/person.ts'
 import { message } from './support/load.ts'
 import { openLoop } from './support/open-loop.ts'
+import { sized } from './support/size.ts'
 import { print } from './support/table.ts'
 
-const SESSIONS = Number(process.argv[2] ?? 10_000)
+const SESSIONS = Number(process.argv[2] ?? sized({ full: 10_000, small: 100 }))
 const PER_SECOND = 200
-const SECONDS = SESSIONS < 10_000 ? 4 : 12
+const SECONDS = sized({ full: SESSIONS < 10_000 ? 4 : 12, small: 0.4 })
 const HERE = { meetingId: '1' }
 
 const opened = await freshDatabase('sqlite')

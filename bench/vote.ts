@@ -17,12 +17,13 @@ import { crowd, type Member } from '#test/support/crowd.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
 import { request, signInAs } from '#test/support/person.ts'
 import { openVote } from '#test/support/votes.ts'
+import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
-const ROUNDS = Number(process.argv[2] ?? 3)
-const BALLOTS = Number(process.argv[3] ?? 5_000)
-const BARE = 1_000
-const MANY = 100_000
+const ROUNDS = Number(process.argv[2] ?? sized({ full: 3, small: 1 }))
+const BALLOTS = Number(process.argv[3] ?? sized({ full: 5_000, small: 50 }))
+const BARE = sized({ full: 1_000, small: 20 })
+const MANY = sized({ full: 100_000, small: 200 })
 /** As many as one connection each would use: the fairest that a transaction for each can get. */
 const CONNECTIONS = 6
 const engines: readonly Engine[] = ['sqlite', ...(process.env['TEST_DATABASE_URL'] === undefined ? [] : (['postgres'] as const))]

@@ -6,11 +6,13 @@
 import { priority } from '#server/untrusted/untrusted-process.ts'
 import { measureReading, type ReaderCost } from '#test/support/reader-cost.ts'
 import { type Numbers, type WorstFamily, worstFamilies, worstReaders } from '#test/support/worst-files.ts'
+import { sized } from './support/size.ts'
 import { print } from './support/table.ts'
 
-const SECONDS = Number(process.argv[2] ?? 600)
+const SECONDS = Number(process.argv[2] ?? sized({ full: 600, small: 1 }))
 const SEED = Number(process.argv[3] ?? 46)
-const FORMAT = process.argv[4]
+/** Undefined: every format. The first file of each CSV family is accepted. */
+const FORMAT = process.argv[4] ?? sized({ full: undefined, small: 'csv' })
 const goals = ['cpuMs', 'residentMb', 'resultMb'] as const
 
 interface Found {

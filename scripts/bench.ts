@@ -1,4 +1,4 @@
-/** `npm run bench`: lists the benchmarks; with a name, runs one. */
+/** `npm run bench`: lists the benchmarks; with a name, runs one, with BENCH_SMALL=1 in its small size (bench/support/size.ts). */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -18,9 +18,11 @@ export function importsOf(file: string, modules: ReadonlyMap<string, readonly st
   return reached
 }
 
-/** The test tree's modules and what each runs of the others. */
-export function testModules(): Map<string, string[]> {
-  return new Map(sources('test').map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to)]))
+/** The modules of the test tree and of these other folders, and what each runs of the others. */
+export function testModules(...folders: string[]): Map<string, string[]> {
+  return new Map(
+    sources('test', ...folders).map(({ path, imports }) => [path, imports.filter(({ typeOnly }) => !typeOnly).map(({ to }) => to)]),
+  )
 }
 
 /**

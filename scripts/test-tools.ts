@@ -38,7 +38,7 @@ function hasPostgres(): boolean {
 export const browserTool: TestTool = {
   name: 'Chromium',
   packages: ['chromium', 'chromium-headless-shell'],
-  usedBy: ['test/support/browser.ts'],
+  usedBy: ['test/support/browser.ts', 'test/bench/browser.slow.test.ts'],
   isInstalled: hasBrowser,
   install: () => void answers(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium'),
   untested: 'every journey in a browser',
@@ -47,7 +47,7 @@ export const browserTool: TestTool = {
 export const postgresTool: TestTool = {
   name: 'PostgreSQL',
   packages: ['postgresql'],
-  usedBy: ['test/support/database.ts', 'test/support/own-postgres.ts'],
+  usedBy: ['test/support/database.ts', 'test/support/own-postgres.ts', 'test/support/bench-scripts.ts'],
   isInstalled: hasPostgres,
   untested: 'everything on PostgreSQL',
 }

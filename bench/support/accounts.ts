@@ -9,13 +9,14 @@ import { testEnv } from '#test/support/app.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { message } from './load.ts'
 import { type BenchServer, type ServerOptions, startServer } from './server.ts'
+import { sized } from './size.ts'
 
-const ACCOUNTS = 1000
+const ACCOUNTS = sized({ full: 1000, small: 100 })
 /** As the client sends it. */
 const password = hash('md5', 'a password of the benchmark')
 const hashing = passwords(testEnv.secret)
 /** As long as the queue gets. */
-const WAITING = 200
+const WAITING = sized({ full: 200, small: 10 })
 
 export interface Accounts {
   server: BenchServer

@@ -14,13 +14,14 @@ import { digest, newAdmissionCode, newCode, newId } from '#server/flow/ids.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { signIn } from '#test/support/person.ts'
 import { signUp } from '#test/support/sign-up.ts'
+import { sized } from './size.ts'
 
 const MEETINGS = 100
 /** Every so many-th comes to the first meeting. */
 const TO_THE_FIRST = 20
 const EACH_ORDER = 2
 const AT_ONCE = 4_000
-const FILES = 60
+const FILES = sized({ full: 60, small: 2 })
 const PIECES = 4
 
 type Loose = Record<string, string | number | null>

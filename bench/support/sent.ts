@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#server/db/db.ts'
 import { dayOf } from '#server/flow/clock.ts'
+import { sized } from './size.ts'
 
 export const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
 /** Messages of earlier days in the table. */
-const OLD = 100_000
+const OLD = sized({ full: 100_000, small: 1_000 })
 
 /** Attackers who name a meeting of today use phones that begin so; its budget pays for most of their codes. */
 export const MEETING_PHONES = '16'

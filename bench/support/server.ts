@@ -60,7 +60,7 @@ function answerOf<T>(child: ChildProcess): Promise<T> {
 const heapFlags = (memoryMb: number) => [`--max-old-space-size=${memoryMb / 2}`, `--max-semi-space-size=${memoryMb / 48}`]
 
 export async function startServer(options: ServerOptions): Promise<BenchServer> {
-  const execArgv = options.memoryMb === undefined ? process.execArgv : heapFlags(options.memoryMb)
+  const execArgv = [...process.execArgv, ...(options.memoryMb === undefined ? [] : heapFlags(options.memoryMb))]
   const child = fork(fileURLToPath(import.meta.url), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   child.setMaxListeners(0)
   const tell = (order: Order) => child.send(order)

@@ -1,6 +1,6 @@
 /**
  * The two lanes of the suite. `npm test` proves each statement once; `npm run test:all` repeats it on the second database engine,
- * at the second size and with large numbers.
+ * at the second size and with large numbers, and adds the files `.slow.test.ts` (vitest.config.ts).
  */
 import { expect } from 'vitest'
 import type { Size } from './browser.ts'
