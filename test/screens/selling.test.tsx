@@ -78,6 +78,7 @@ describe('the first ticket of a meeting', () => {
     await begin()
     await go(consoleLinks.ticket(meetingId), { wide: false })
     await press('更多设置')
+    expect(screen.getByLabelText('报名表单').textContent).toContain('还没有表单')
     await write(/^名称/, '学生票')
     await write(/^价格/, '0')
     await write(/^说明/, '凭学生证')
