@@ -1,4 +1,5 @@
 /** Somebody who is asked to agree to the two legal documents, and reads them. */
+import { hash } from 'node:crypto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { SWRConfig } from 'swr'
@@ -203,6 +204,13 @@ describe('the documents', () => {
         '{客服电话}',
       ),
     ).toEqual([])
+  })
+
+  // A change of substance needs a new version; a corrected misprint its digest alone.
+  it('have the wording that people agreed to under their version', () => {
+    const digestOf = ({ key, version, sections }: LegalDocument) =>
+      `${key} ${version} ${hash('sha256', JSON.stringify(sections)).slice(0, 16)}`
+    expect([userAgreement, privacyPolicy].map(digestOf)).toEqual(['agreement 2027-01 47015678a362bf3e', 'privacy 2027-01 d2427bae0ef2307d'])
   })
 
   it('leave no gap but the ones that are filled, and repeat no paragraph', () => {
