@@ -83,6 +83,7 @@ describe('the first ticket of a meeting', () => {
     await write(/^价格/, '0')
     await write(/^说明/, '凭学生证')
     await press('添加退款规则')
+    expect(screen.getByText('什么时候退多少')).toBeTruthy()
     expect(screen.getByText('参会人看到：会议开始 7 天前可全额退款，之后不退款。')).toBeTruthy()
     await press('存为草稿')
     expect(await (await card('学生票')).findByText('草稿')).toBeTruthy()
