@@ -33,6 +33,7 @@ const quotable = (before: string): string => /[\u4e00-\u9fff][^'"`]{1,11}/.exec(
 
 /** Tests that look at every place of a kind. */
 const EVERY_PLACE: Partial<Record<Kind, string>> = {
+  guard: 'test/contract/inputs.test.ts',
   mask: 'test/contract/sensitive-fields.test.ts',
   lock: 'test/architecture.test.ts',
 }
