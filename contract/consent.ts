@@ -7,7 +7,7 @@ import { say } from './sentences.ts'
 
 export const documentVersions = {
   agreement: '2027-01',
-  privacy: '2027-01',
+  privacy: '2027-02',
   guardian: '2026-11',
   messages: '2026-11',
   organiser: '2026-11',

@@ -4,6 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { features } from '#server/features.ts'
 import { cases } from './support/gather-cases.ts'
 import { returnedReasons } from './support/returned-reasons.ts'
+import { rowLocksIn } from './support/row-locks.ts'
 import { type Import, type Source, sources } from './support/sources.ts'
 
 const contract = sources('contract')
@@ -322,6 +323,33 @@ describe('one place', () => {
       const asked =
         "async function ask(tx: Tx): Promise<{ id: string } | Reason> {\n  if (a) return ('not_found' as const)\n  return refuse('busy')\n}"
       expect([begun, asked].flatMap(returnedReasons)).toEqual(['busy', 'not_found'])
+    },
+  )
+
+  rule(
+    'each function called lock… or hold… locks rows, and of the others only the listed ones do',
+    'Add forUpdate() to the query, or call the function find… or list….',
+    () => {
+      const { broken, unnamed } = rowLocksIn(sources('server/features', 'server/flow', 'server/jobs'))
+      expect({ broken, unnamed: unnamed.map((one) => one.replace('server/features/', '')).toSorted() }).toEqual({
+        broken: [],
+        unnamed: [
+          'admission/store.ts fillIn',
+          'admission/store.ts openAdmissions',
+          'attendee/store.ts sealAttendees',
+          'card/store.ts findKeptOf',
+          'contribute/store.ts someOf',
+          'invoice/store.ts findReplacement',
+          'member/store.ts sealProfiles',
+          'session/store.ts holdsPassword',
+          'session/store.ts setMobile',
+          'staff/device-store.ts cutOff',
+          'survey/envelope-store.ts stillWaiting',
+          'unit/store.ts findBooking',
+          'verify/store.ts codesToTry',
+          'vote/ballot-store.ts ticketsStanding',
+        ],
+      })
     },
   )
 

@@ -52,7 +52,7 @@ function changeOf(node: Node, path: string, text: string): Omit<Mutation, 'path'
   const replace = (kind: Kind, part: Node, replacement: string) => ({ kind, start: part.start, end: part.end, replacement })
   if (isServer(path)) {
     if (node.type === 'IfStatement' && node['alternate'] === null && isRefusal(node['consequent'] as Node))
-      return replace('guard', node['test'] as Node, `(${of(node['test'] as Node)}) && Date.now() < 0`)
+      return replace('guard', node['test'] as Node, `(${of(node['test'] as Node)}) && Number.isNaN(0)`)
     if (node.type === 'CallExpression') {
       const callee = node['callee'] as Node
       const parts = node['arguments'] as Node[]

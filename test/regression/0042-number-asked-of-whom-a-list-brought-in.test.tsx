@@ -57,6 +57,7 @@ it('can be given where nothing is given yet, and does not change from then on', 
   fireEvent.click(screen.getByRole('checkbox', { name: /提供给主办方/ }))
   fireEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(async () => expect(await enrolled()).toMatchObject({ phone: PHONE, idcard: NUMBER }))
+  expect(await screen.findByText('信息已保存')).toBeTruthy()
   const row = await product.deps.db.read.selectFrom('attendees').select('idcard').where('id', '=', id).executeTakeFirstOrThrow()
   expect(String(row.idcard)).not.toContain(NUMBER)
   expect((await fill({ phone: '13900000002', idcard: OTHER })).data).toMatchObject({ phone: PHONE, idcard: NUMBER })

@@ -1,4 +1,5 @@
 /** Somebody who is asked to agree to the two legal documents, and reads them. */
+import { hash } from 'node:crypto'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { SWRConfig } from 'swr'
@@ -69,12 +70,15 @@ function press(name: string) {
 const opened = (title: string) => screen.findByRole('article', { name: title })
 
 describe('somebody who is asked to agree', () => {
-  it.each(['用户协议', '隐私政策'])('reads the %s from the row, and the box stays as it was', async (title) => {
+  it.each([
+    ['用户协议', 'agreement'],
+    ['隐私政策', 'privacy'],
+  ] as const)('reads the %s from the row, and the box stays as it was', async (title, key) => {
     show(<Row />)
     press(`《${title}》`)
     expect(await screen.findByRole('dialog', { name: title })).toBeTruthy()
     const text = (await opened(title)).textContent
-    expect(text).toContain(`版本 ${documentVersions.agreement} · 2027年1月1日起生效`)
+    expect(text).toContain(`版本 ${documentVersions[key]} · 2027年1月1日起生效`)
     expect(box().checked).toBe(false)
     press('我已阅读')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -203,6 +207,13 @@ describe('the documents', () => {
         '{客服电话}',
       ),
     ).toEqual([])
+  })
+
+  // A change of substance needs a new version; a corrected misprint its digest alone.
+  it('have the wording that people agreed to under their version', () => {
+    const digestOf = ({ key, version, sections }: LegalDocument) =>
+      `${key} ${version} ${hash('sha256', JSON.stringify(sections)).slice(0, 16)}`
+    expect([userAgreement, privacyPolicy].map(digestOf)).toEqual(['agreement 2027-01 47015678a362bf3e', 'privacy 2027-02 ba30e71acfb94162'])
   })
 
   it('leave no gap but the ones that are filled, and repeat no paragraph', () => {

@@ -282,6 +282,7 @@ describe('an organiser who prepares a meeting', () => {
 
   it('sees what somebody else has saved meanwhile, takes one of it, keeps the other, and saves', async () => {
     const id = await form('basic')
+    for (const label of ['会议标题', '开始时间', '结束时间']) expect(await screen.findByText(label)).toBeTruthy()
     await write(/^会议标题/, '我的标题')
     await write('地点', '我的地点')
     await write('主办单位', '只有我改的')

@@ -288,6 +288,7 @@ it('says that a ticket went with the code that showed it', async () => {
   await screen.findByText('余票 2000 张')
   await act(async () => navigate(`${links.particulars('1')}&voucher=INSIDE`))
   expect(await screen.findByLabelText('优惠码')).toHaveProperty('value', 'INSIDE')
+  expect(screen.getByText('登录后可以使用')).toBeTruthy()
   tap('使用')
   await logIn()
   await screen.findByText('优惠码 INSIDE')

@@ -140,6 +140,7 @@ describe('a proof', () => {
     await as('organiser')
     open()
     expect(await rows()).toHaveLength(1)
+    expect(screen.getByRole('table', { name: '付款凭证' })).toBeTruthy()
     expect(await screen.findByAltText('付款凭证')).toBeTruthy()
     expect(screen.getByText('订单应付').parentElement?.textContent).toContain('199')
     expect(screen.getByText('A2026')).toBeTruthy()

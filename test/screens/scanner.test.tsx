@@ -439,6 +439,8 @@ describe('the device', () => {
     door.put({ queue: 3 })
     await open()
     await press('更多')
+    const acts = within(await screen.findByRole('list', { name: '更多操作' })).getAllByRole('button')
+    expect(acts.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('设备交接'), expect.stringContaining('收工')])
     await press(/收工/)
     expect(await screen.findByText(/还有 3 条记录没有上传/)).toBeTruthy()
     await press('我知道了')

@@ -63,11 +63,23 @@ it('leads from a category to what is to be filled in, and to what was', async ()
   const way = await screen.findByRole('link', { name: /餐饮.*1 份待填写/ })
   expect(way.getAttribute('href')).toBe(surveyLinks.list('1', '餐饮'))
   await open(guest, surveyLinks.list('1', '餐饮'), <Forms />)
+  await screen.findByRole('list', { name: '待填写的问卷' })
   expect((await screen.findByRole('link', { name: /会后问卷/ })).getAttribute('href')).toBe(surveyLinks.fill('1', one.id))
   await guest.do(survey.submit, answerTo(one, { q_view: 'good', q_words: '茶点' }))
   await open(guest, `${surveyLinks.list('1')}&tab=filled`, <Forms />)
   await tap(await screen.findByText('会后问卷'))
   await screen.findByText('满意')
+})
+
+it('finds the session to be rated by its title', async () => {
+  const { id } = await openSurvey(organiser, { use: 'session' })
+  await fill(id)
+  const links = async () => within(await screen.findByRole('list', { name: '场次' })).getAllByRole('link')
+  expect((await links()).length).toBeGreaterThan(1)
+  await type('找一场', '看见每一个孩子')
+  expect((await links()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('开幕：看见每一个孩子')])
+  await type('找一场', '没有这样的题目')
+  expect(screen.getByText('没有找到这样的场次')).toBeTruthy()
 })
 
 it('asks page by page, says what is missing where it is missing, and keeps what was typed', async () => {

@@ -118,17 +118,18 @@ onBothEngines('a name card', (engine) => {
     expect([await rows(), await given()]).toEqual([[], []])
   })
 
-  it('is given a hundred times an hour to anybody, and more often to a stand', async () => {
+  it('is given a hundred times an hour to anybody, and six hundred times to a stand', async () => {
     const ask = () => keeper.ask(card.keep, { code: 'HWX', exhibitorId: '', note: '' })
-    await opened.db.write((tx) =>
-      tx
-        .insertInto('limits')
-        .values({ key: `keep:${keeper.id}`, started_at: test.clock(), n: 100 })
-        .execute(),
-    )
+    const key = `keep:${keeper.id}`
+    const asked = (n: number) => opened.db.write((tx) => tx.updateTable('limits').set({ n }).where('key', '=', key).execute())
+    expect(await ask()).toMatchObject({ reason: 'admission_gone' })
+    await asked(99)
+    expect(await ask()).toMatchObject({ reason: 'admission_gone' })
     expect(await ask()).toMatchObject({ reason: 'too_often' })
     await standOf(await signInAs(test, 'organiser'), keeper)
+    await asked(599)
     expect(await ask()).toMatchObject({ reason: 'admission_gone' })
+    expect(await ask()).toMatchObject({ reason: 'too_often' })
   })
 
   it('is nowhere any more once its giver has closed their account, wherever one looks', async () => {

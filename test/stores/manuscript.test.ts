@@ -126,6 +126,14 @@ onBothEngines('a paper that is put in', (engine) => {
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
       '暂不支持旧版或加密的 Office 文件，请去掉密码并另存为 docx 或 xlsx 后上传',
     ],
+    [
+      'a PDF of more than a thousand pages',
+      () =>
+        pdf('long', (document) => {
+          for (let page = 1; page <= 1_000; page++) document.addPage()
+        }),
+      '文件已损坏或过于复杂，无法处理，请重新导出后上传',
+    ],
     ['a PDF that ends in the middle', async () => (await pdf('cut')).subarray(0, 400), '文件已损坏或过于复杂，无法处理，请重新导出后上传'],
     [
       'a docx with entities',

@@ -1,10 +1,12 @@
 /** Lists of people that come in, and go back, on both engines. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
+import { sentenceOf } from '#contract/codes.ts'
 import { namelist, NAMES_MAX } from '#contract/namelist.ts'
 import { order } from '#contract/order.ts'
 import { people as exported } from '#contract/people.ts'
 import { task } from '#contract/task.ts'
+import { ticketManage } from '#contract/ticket-manage.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
@@ -155,6 +157,19 @@ onBothEngines('a list of people', (engine) => {
       'not_enough_left',
     )
     expect(await findDrift(opened.db)).toEqual([])
+  })
+
+  it('ends in a sentence and makes no order where its ticket is removed, or its row is missing, before the task begins', async () => {
+    const remove = (id: string) => organiser.do(ticketManage.move, { ...HERE, id, action: 'remove' })
+    const loseRow = (id: string) => opened.db.write((tx) => tx.deleteFrom('tickets').where('id', '=', id).execute())
+    for (const goes of [remove, loseRow]) {
+      const { id } = await organiser.do(ticketManage.save, { ...HERE, edition: 0, name: '临时票', fen: 0, total: 9 })
+      const { taskId } = await comingIn(organiser, people(2), { ticketId: id })
+      await goes(id)
+      await takeSteps(test.deps)
+      expect(await taken(taskId)).toMatchObject({ state: 'failed', why: sentenceOf('ticket_gone') })
+    }
+    expect(await opened.db.read.selectFrom('orders').select('no').execute()).toEqual([])
   })
 
   it('refuses nobody, one person twice, too many at once, and what is no list of people, in a sentence each', async () => {

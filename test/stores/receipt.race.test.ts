@@ -289,6 +289,34 @@ onBothEngines('money that came by no provider', (engine) => {
       test.errors.length = 0
     })
 
+    it('closes three trades of a buyer who begins to pay again each time, and then books nothing', async () => {
+      await pay()
+      const { db } = test.deps
+      const gateway = test.deps.payments['gateway'] as PaymentProvider
+      const closed: string[] = []
+      test.deps.payments = {
+        ...test.deps.payments,
+        gateway: { ...gateway, close: (tradeNo) => (closed.push(tradeNo), gateway.close(tradeNo)) },
+      }
+      let paysAgain = false
+      test.deps.db = Object.assign(Object.create(db) as Db, {
+        write: async <T>(work: (tx: Tx) => Promise<T>) => {
+          const done = await db.write(work)
+          const trades = await table('trades')
+          if (!paysAgain && trades.length === closed.length && trades.every(({ state }) => state === 'closed')) {
+            paysAgain = true
+            await pay()
+            paysAgain = false
+          }
+          return done
+        },
+      })
+      expect((await book()).reason).toBe('payment_unavailable')
+      expect([closed.length, new Set(closed).size]).toEqual([3, 3])
+      await nothingBooked()
+      test.deps.db = db
+    })
+
     it('settles the trade of a proof that waits, and approves it', async () => {
       const { id } = await person.do(proof.submit, { ...transfer, outTradeNo: made.no })
       const booked = (await book()).data

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { CompiledQuery } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
@@ -19,6 +20,7 @@ import { type Restore, restoreBackup } from '#server/operations/restore/restore.
 import { DEMO_TODAY_ID, demoAccounts } from '#server/seed/seed.ts'
 import { testApp, testClock } from '../support/app.ts'
 import { altered, type BackedUp, backedUp, type EmptyTestPlace, emptyPlace, PASSPHRASE, putEntry, SECRET } from '../support/backed-up.ts'
+import { damage } from '../support/damaged.ts'
 import { freshDatabase, onBothEngines } from '../support/database.ts'
 import { keepDoor } from '../support/doorway.ts'
 import { landings, oldDatabase, readOldDatabase } from '../support/old-database.ts'
@@ -281,6 +283,17 @@ onBothEngines('a restore', (engine) => {
       writeFileSync(place.env.databaseUrl + end, 'of an older database')
       const before = await place.looks()
       expect(await refused(restore())).toContain(`huiwu.sqlite${end} 已经存在`)
+      expect(await place.looks()).toEqual(before)
+    })
+
+    it('of a database with a damaged page that no query notices is refused, and the place is as it was', async () => {
+      const before = await place.looks()
+      const file = await altered(of, of.keyless, (manifest, folder) => {
+        const whole = written('damaged.sqlite', zstdDecompressSync(readFileSync(join(folder, DATABASE.sqlite))))
+        damage(whole, 'tenants')
+        return putEntry(manifest, folder, DATABASE.sqlite, zstdCompressSync(readFileSync(whole)))
+      })
+      expect(await refused(restore({ file }))).toMatch(/中的数据库已损坏，没有保留/)
       expect(await place.looks()).toEqual(before)
     })
 

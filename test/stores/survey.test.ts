@@ -231,7 +231,10 @@ onBothEngines('a survey', (engine) => {
     ]
     for (const [more, reason, msg] of broken) expect(await save(more)).toMatchObject({ reason, ...(msg !== '' && { msg }) })
     const empty = await organiser.do(survey.save, { ...aSurvey, questions: [] })
-    expect(await organiser.ask(survey.open, { ...here, id: empty.id })).toMatchObject({ reason: 'survey_empty' })
+    expect(await organiser.ask(survey.open, { ...here, id: empty.id })).toMatchObject({
+      reason: 'survey_empty',
+      msg: '问卷还没有问题，请先添加',
+    })
     expect(await organiser.do(survey.manage, here)).toHaveLength(2)
     const changed = await organiser.ask(survey.save, { ...aSurvey, id: one.id, edition: 1, times: 'many', questions: one.questions })
     expect(changed).toMatchObject({ reason: 'survey_fixed', msg: '已有人填写，不能再改“填写次数”；请结束后另建一份' })

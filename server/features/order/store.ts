@@ -42,7 +42,7 @@ export type AttendeeOnSale = Pick<Row<'attendees'>, 'id' | 'user_id' | 'ticket_i
 const holds = sql<boolean>`status not in (4, 5, 7)`
 const unpaid = sql<boolean>`status in (0, 2)`
 
-const lockedTickets = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
+const lockTicketRows = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer.selectFrom('tickets').selectAll().where(given.among('id', 'ids')).orderBy('id').forNoKeyUpdate(),
 )
 
@@ -69,7 +69,7 @@ const meetingsOfTickets = prepared((layer, given: Given<{ ids: readonly string[]
 export async function lockTickets(db: Db, tx: Tx, given: { ids: readonly string[] }): Promise<{ rows: TicketOnSale[] }> {
   const [locked, { rows: meetings }] = await atOnce(
     tx,
-    (along) => lockedTickets(db, along, given),
+    (along) => lockTicketRows(db, along, given),
     (along) => meetingsOfTickets(db, along, given),
   )
   const meetingOf = new Map(meetings.map((meeting) => [meeting.id, meeting]))

@@ -37,16 +37,11 @@ import { useSelection } from './use-selection.ts'
 
 const BulkBar = part<BulkBarProps<never>>(() => import('./bulk-bar.tsx')) as unknown as <T>(props: BulkBarProps<T>) => ReactElement
 
-interface Props<T> {
-  /** What it is a list of, for those who hear it. */
-  label: string
+interface Base<T> {
   view: ListView
   /** From usePages, or from arrayPages. */
   pages: Pages<T>
   keyOf: (row: T) => string
-  columns?: readonly Column<T>[]
-  /** The rows in a shape of their own, in place of columns. @param refresh asks for them anew. */
-  children?: (rows: readonly T[], refresh: () => Promise<unknown>) => ReactNode
   /** How many there are. */
   count?: (total: number, narrowed: boolean) => string
   /** When there is nothing: a sentence, or what stands in its place. */
@@ -67,6 +62,22 @@ interface Props<T> {
   bulk?: Bulk<T>
 }
 
+type Props<T> = Base<T> &
+  (
+    | {
+        columns: readonly Column<T>[]
+        /** What it is a list of, for screen readers. */
+        label: string
+        children?: never
+      }
+    | {
+        /** The rows in a shape of their own. @param refresh asks for them again. */
+        children: (rows: readonly T[], refresh: () => Promise<unknown>) => ReactNode
+        columns?: never
+        label?: never
+      }
+  )
+
 type Detail<T> = {
   title: string
   /** Work to be done one by one: on a desktop the first lies open. */
@@ -83,7 +94,7 @@ type Detail<T> = {
 )
 
 export function DataList<T>({
-  label,
+  label = '',
   view,
   pages,
   keyOf,
@@ -172,7 +183,7 @@ export function DataList<T>({
   )
 }
 
-type SilenceProps = Pick<Props<unknown>, 'view' | 'pages' | 'empty' | 'notFound' | 'showAll'>
+type SilenceProps = Pick<Base<unknown>, 'view' | 'pages' | 'empty' | 'notFound' | 'showAll'>
 
 /** No rows: not yet, not at all, or none of what was looked for. */
 function Silence({ view, pages: { error, loading, retry }, empty, notFound, showAll = '查看全部' }: SilenceProps) {

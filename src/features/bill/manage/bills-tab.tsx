@@ -31,7 +31,7 @@ function Differences() {
   const open = view.values.range === 'open'
   const pages = usePages(bill.differences, { open: open ? 1 : 0 }, { quiet: true, size: view.page })
   return (
-    <DataList label="差异" view={view} pages={pages} keyOf={({ id }) => id} empty={open ? '没有需要处理的差异' : '还没有出现过差异'}>
+    <DataList view={view} pages={pages} keyOf={({ id }) => id} empty={open ? '没有需要处理的差异' : '还没有出现过差异'}>
       {(rows) => (
         <>
           <p className="bill-note quiet">系统会继续核对，双方记录一致后，差异自动消除。</p>
@@ -49,7 +49,6 @@ function Days() {
   const pages = usePages(bill.days, {}, { quiet: true, size: view.page })
   return (
     <DataList
-      label="每日账单"
       view={view}
       pages={pages}
       keyOf={(row) => `${row.day} ${row.provider}`}

@@ -16,7 +16,7 @@ const HistoryList: View = ({ meetingId }) => {
   const { entity } = view.values
   const pages = usePages(history.list, { meetingId, ...(entity !== '' && { entity }) }, { quiet: true, size: view.page })
   return (
-    <DataList label="更改记录" view={view} pages={pages} keyOf={({ id }) => id} empty="还没有更改" notFound="这部分还没有更改">
+    <DataList view={view} pages={pages} keyOf={({ id }) => id} empty="还没有更改" notFound="这部分还没有更改">
       {(rows) => (
         <Card>
           <History entries={rows.map((row) => ({ key: row.id, when: dayTime(row.time), who: row.who || '系统', ...changeWords(row) }))} />

@@ -30,7 +30,6 @@ export default function Publishing({ meetingId }: { meetingId: string }) {
   }
   return (
     <DataList
-      label="待公布的结果"
       view={view}
       pages={pages}
       keyOf={({ id }) => id}

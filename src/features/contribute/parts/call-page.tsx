@@ -80,7 +80,7 @@ function OwnList({ meetingId, call }: { meetingId: string; call: Call | undefine
         : '还没有投稿'
   return (
     <div className="contribute-part">
-      <DataList label="我的投稿" view={view} pages={pages} keyOf={({ id }) => id} empty={<Empty>{none}</Empty>}>
+      <DataList view={view} pages={pages} keyOf={({ id }) => id} empty={<Empty>{none}</Empty>}>
         {(rows) => (
           <Card bare>
             <List label="我的投稿">

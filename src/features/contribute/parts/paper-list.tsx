@@ -18,7 +18,6 @@ export function PaperList({ meetingId }: { meetingId: string }) {
   return (
     <>
       <DataList
-        label="我的评审"
         view={view}
         pages={pages}
         keyOf={({ id }) => id}

@@ -26,7 +26,6 @@ export default function GuestsForm({ meetingId }: { meetingId: string }) {
   return (
     <>
       <DataList
-        label="嘉宾"
         view={view}
         pages={pages}
         keyOf={({ id }) => id}

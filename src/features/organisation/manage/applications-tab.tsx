@@ -18,7 +18,7 @@ export function ApplicationsTab({ onDecided }: { onDecided: () => void }) {
   const { state } = view.values
   const pages = usePages(organisation.applications, { state }, { quiet: true, size: view.page })
   return (
-    <DataList label="申请" view={view} pages={pages} keyOf={({ id }) => id} empty={silence[state]}>
+    <DataList view={view} pages={pages} keyOf={({ id }) => id} empty={silence[state]}>
       {(rows, refresh) =>
         rows.map((row) => (
           <ApplicationCard

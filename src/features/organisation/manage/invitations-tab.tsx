@@ -31,7 +31,6 @@ export function InvitationsTab({ tree, shownId }: { tree: Query<OrganisationNode
   return (
     <>
       <DataList
-        label="邀请"
         view={view}
         pages={pages}
         keyOf={({ inviteCode }) => inviteCode}

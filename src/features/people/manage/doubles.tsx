@@ -29,7 +29,6 @@ export default function Doubles({ meetingId }: { meetingId: string }) {
   const pages = usePages(calls.doubles, { meetingId }, { quiet: true, size: view.page })
   return (
     <DataList
-      label="疑似重复报名"
       view={view}
       pages={pages}
       keyOf={keyOf}

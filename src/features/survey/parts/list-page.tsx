@@ -44,13 +44,7 @@ function Open({ meetingId, category }: { meetingId: string; category: string }) 
   const view = useListView({})
   const pages = usePages(calls.list, { meetingId, category, filled: 0 }, { quiet: true, size: view.page })
   return (
-    <DataList
-      label="待填写的问卷"
-      view={view}
-      pages={pages}
-      keyOf={({ id }) => id}
-      empty={<Empty>没有待填写的问卷。填过的在“已填写”里</Empty>}
-    >
+    <DataList view={view} pages={pages} keyOf={({ id }) => id} empty={<Empty>没有待填写的问卷。填过的在“已填写”里</Empty>}>
       {(surveys) => (
         <Card bare>
           <List label="待填写的问卷">

@@ -12,15 +12,7 @@ export function MeetingsToReceive() {
   const view = useListView({ search: '搜索会议' })
   const pages = usePages(meetingManage.ownList, { keyword: view.keyword }, { quiet: true, size: view.page })
   return (
-    <DataList
-      label="会议"
-      view={view}
-      pages={pages}
-      keyOf={({ id }) => id}
-      empty="还没有会议"
-      notFound="没有找到这样的会议"
-      showAll="查看全部会议"
-    >
+    <DataList view={view} pages={pages} keyOf={({ id }) => id} empty="还没有会议" notFound="没有找到这样的会议" showAll="查看全部会议">
       {(rows) => (
         <Card bare>
           <List label="会议">

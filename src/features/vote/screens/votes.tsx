@@ -50,7 +50,6 @@ function Listed({ meetingId }: { meetingId: string }) {
       aside={wide && pages.rows.length > 0 && <Button href={voteLinks.big(meetingId)}>大屏显示</Button>}
     >
       <DataList
-        label="投票"
         view={view}
         pages={pages}
         keyOf={({ id }) => id}
