@@ -508,3 +508,19 @@ describe('screens', () => {
     expect(screens.filter((screen) => !shown.has(screen))).toEqual([])
   })
 })
+
+describe('tests', () => {
+  rule(
+    'a test file in test/race or test/journeys has the suffix of its lane',
+    'Call the file NAME.race.test.ts or NAME.journey.test.ts (test/support/lanes.ts).',
+    () => {
+      const suffixes = { 'test/race': '.race.test.ts', 'test/journeys': '.journey.test.ts' }
+      for (const [folder, suffix] of Object.entries(suffixes))
+        expect(
+          sources(folder)
+            .map(({ path }) => path)
+            .filter((path) => path.includes('.test.') && !path.endsWith(suffix)),
+        ).toEqual([])
+    },
+  )
+})
