@@ -38,6 +38,10 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   8: '凭证审核中',
 }
 
+/** A free order is 已报名: nothing was paid for it. */
+export const orderStatusWord = (status: OrderStatus, free: boolean): string =>
+  free && status === orderStatus.paid ? '已报名' : orderStatusWords[status]
+
 /** Where a ticket says nothing else. */
 export const UNPAID_MINUTES = 30
 /** type 2 is a paid order, anything else is free. */

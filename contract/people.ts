@@ -72,6 +72,8 @@ export const PersonRow = v.object({
   ticketName: v.string(),
   orderNo: v.string(),
   orderStatus: v.picklist(Object.values(orderStatus)),
+  /** 1: nothing was to be paid for the order. */
+  orderFree: v.number(),
   origin: v.picklist(origins),
   admissionId: v.string(),
   admissionStatus: v.picklist(['', ...admissionStates]),

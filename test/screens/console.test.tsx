@@ -106,7 +106,7 @@ describe('an organiser among their meetings', () => {
     await look(consoleLinks.newMeeting)
     const sheet = await dialog()
     fireEvent.click(await sheet.findByRole('radio', { name: /^家长会/ }))
-    expect(sheet.getByText(/一个晚上，免费/)).toBeTruthy()
+    expect(sheet.getByText(/两小时，免费/)).toBeTruthy()
     // Its length is the template's.
     expect(sheet.queryByLabelText(/^结束时间/)).toBeNull()
     fireEvent.change(sheet.getByLabelText(/^会议标题/), { target: { value: '三年级家长会' } })
@@ -354,7 +354,7 @@ describe('an organiser who prepares a meeting', () => {
     for (const label of [/^开始时间/, /^结束时间/, /^地点/])
       expect((await screen.findByLabelText<HTMLInputElement>(label)).readOnly).toBe(true)
     expect(screen.getByLabelText<HTMLInputElement>(/^地点/).value).toBe('一号楼')
-    expect(screen.getByText('已订出 1 张门票，改期和换地点会通知他们')).toBeTruthy()
+    expect(screen.getByText('已订出 1 张门票，改期或换地点会逐一通知')).toBeTruthy()
     for (const name of ['改期', '换地点'])
       expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(consoleLinks.meeting(id, 'prepare', 'cancel'))
     // What was typed before the first order is not sent with the rest.

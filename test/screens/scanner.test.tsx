@@ -549,6 +549,18 @@ describe('a guard at a door for visitors', () => {
     expect(print).toHaveBeenCalled()
   })
 
+  it('shows the document that a found visitor announced before the guard checks the visit', async () => {
+    door.put({ list: visitors })
+    door.found = [{ ...guest, note: '港澳居民来往内地通行证 尾号 5678 · 浙A12345', standing: 'valid' }]
+    await open()
+    await press('查找')
+    const dialog = screen.getByRole('dialog', { name: '查找访客' })
+    fireEvent.change(within(dialog).getByLabelText('手机号或后四位'), { target: { value: '5679' } })
+    fireEvent.change(within(dialog).getByLabelText('姓名'), { target: { value: '小明' } })
+    await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '查找' })))
+    expect((await within(dialog).findByRole('listitem')).textContent).toContain('港澳居民来往内地通行证 尾号 5678')
+  })
+
   it('is told of visitors, not of tickets, and finds them by name alone', async () => {
     door.put({ list: visitors })
     door.answers.set('ticket', shown('elsewhere', 'other_door', { person: null }))

@@ -59,7 +59,7 @@ async function look(): Promise<void> {
       <Schedule />
     </SWRConfig>,
   )
-  await screen.findByText(/慢一点|没有|点一下|准备中|断开/)
+  await screen.findByText(/慢一点|没有|点一下|暂无|断开/)
 }
 const star = (title: string) => screen.getByRole('button', { name: `加入我的日程：${title}` })
 const query = () => new URLSearchParams(location.search)
@@ -104,7 +104,7 @@ describe('someone who opens the timetable', () => {
   it('is told when nothing has been planned yet', async () => {
     answer = (path) => (path.includes('brief') ? { list: [], rooms: [], version: 1 } : { id: '7', title: '教育大会' })
     await look()
-    expect(screen.getByText('日程正在准备中，敬请期待')).toBeTruthy()
+    expect(screen.getByText('暂无日程')).toBeTruthy()
   })
 
   it('may try again when the network was away', async () => {

@@ -83,7 +83,7 @@ onBothEngines('people taken out', (engine) => {
       ['李雷', '13900000002', ''],
       ['王小明', '13900000001', '教研组'],
     ])
-    expect(rows.at(-1)).toEqual(expect.arrayContaining(['已支付', '自行报名', '未入场', '讲者']))
+    expect(rows.at(-1)).toEqual(expect.arrayContaining(['已报名', '自行报名', '未入场', '讲者']))
     expect((await table({ tag: '讲者' })).slice(1).map(([name]) => name)).toEqual(['王小明'])
     expect(await logged('exportPeople')).toEqual([
       [organiser.id, 'csv, 3 rows'],

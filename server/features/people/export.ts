@@ -3,7 +3,7 @@ import { admissionStateWords, endingWords } from '#contract/admission.ts'
 import { originWords } from '#contract/desk.ts'
 import { textOf } from '#contract/form-answers.ts'
 import { may } from '#contract/may.ts'
-import { orderStatusWords } from '#contract/order.ts'
+import { orderStatusWord } from '#contract/order.ts'
 import type { people as calls } from '#contract/people.ts'
 import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
@@ -193,7 +193,7 @@ function listRow(person: PersonSource, versions: Versions, reader: AnswersReader
     position,
     email,
     order?.no ?? '',
-    order === undefined ? '' : orderStatusWords[order.status],
+    order === undefined ? '' : orderStatusWord(order.status, order.amount_fen === 0),
     order === undefined ? '' : originWords[order.origin],
     admission === undefined ? '' : ended === '' ? admissionStateWords[admission.status] : endingWords[ended],
     arrivedAt === 0 ? null : arrivedAt,

@@ -56,6 +56,7 @@ export function onWire(person: PersonSource, versions: Versions, sight: Sight): 
     ticketName,
     orderNo: order?.no ?? '',
     orderStatus: order?.status ?? orderStatus.cancelled,
+    orderFree: order?.amount_fen === 0 ? 1 : 0,
     origin: order?.origin ?? 'self',
     admissionId: admission?.id ?? '',
     admissionStatus: admission?.status ?? '',

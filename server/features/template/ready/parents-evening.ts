@@ -3,12 +3,12 @@ import type { TemplateContent } from '../content.ts'
 import { entrance, HOUR, known, modules, own, ticket } from './parts.ts'
 
 export const parentsEvening: TemplateContent = {
-  note: '一个晚上，免费，一种门票，登记孩子与班级，签署影像约定',
+  note: '两小时，免费，一种门票，登记孩子与班级，签署影像约定',
   lasts: 2 * HOUR,
   texts: {
     summary: '诚邀各位家长到校，与老师面对面交流孩子的学习与成长。',
     details: [
-      '<h2>当晚安排</h2>',
+      '<h2>活动安排</h2>',
       '<p>先在报告厅集中，由学校介绍本学期的教学与活动安排；随后到各班教室，与班主任及任课老师交流。</p>',
       '<h2>温馨提示</h2>',
       '<p>每个孩子最多两位家长参加。想单独与老师交流的家长，报名后可在“参会信息”中写下想谈的内容，方便老师提前准备。</p>',

@@ -86,7 +86,7 @@ function Results({ who, found, online, onFound }: { who: string; found: Found[];
         <li key={`${person.serial} ${person.name} ${person.phone} ${person.ticketName}`} className="find-row">
           <div className="find-who">
             <b className="find-name">{person.name}</b>
-            <p>{[person.ticketName, person.company, person.phone, person.document].filter(Boolean).join(' · ')}</p>
+            <p>{[person.ticketName, person.company, person.phone, person.document, person.note].filter(Boolean).join(' · ')}</p>
           </div>
           {person.standing === 'valid' ? (
             <Button kind="primary" label={`为${person.name}办理`} onClick={() => onFound(person.serial)}>

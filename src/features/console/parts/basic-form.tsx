@@ -64,7 +64,7 @@ function Announced({ meeting, field }: Pick<MeetingFields, 'field'> & { meeting:
         label="开始时间"
         {...fixed}
         value={asWords(start)}
-        hint={`${heldWords(ticketsHeld, peopleToTell)}，改期和换地点会通知他们`}
+        hint={`${heldWords(ticketsHeld, peopleToTell)}，改期或换地点会逐一通知`}
         aside={way('改期')}
       />
       <TextField label="结束时间" {...fixed} value={asWords(end)} aside={way('改期')} />

@@ -47,7 +47,7 @@ function Standing({ meetingId, order, onChanged }: { meetingId: string; order: W
           ['来源', origin === '' ? '' : [origin, order.madeBy && `${order.madeBy} 办理`].filter((known) => known !== '').join('，')],
           ['未通过理由', order.refusal],
           ['下单时间', dayTime(order.createTime)],
-          ['付款时间', order.paidTime && dayTime(order.paidTime)],
+          ['付款时间', order.amount > 0 && order.paidTime !== '' ? dayTime(order.paidTime) : ''],
           ['结束时间', order.endTime && dayTime(order.endTime)],
           ['订单号', order.no],
         ]}

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What leaves the portal, to whom and what for. */
-const CONTACT_HINT = '选填，由微信支付开票时加密提供给微信支付，不印在发票上'
+const CONTACT_HINT = '选填，微信支付开票时提供给微信支付，不印在发票上'
 
 const kinds = titleKinds.map((value) => ({ value, label: titleKindWords[value] }))
 

@@ -5,7 +5,7 @@ import { EllipsisText } from '../../../ui/ellipsis-text.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 
 export function Guests({ guests }: { guests: readonly Guest[] }) {
-  if (guests.length === 0) return <p className="quiet">嘉宾名单即将公布，敬请期待。</p>
+  if (guests.length === 0) return <p className="quiet">暂无嘉宾介绍。</p>
   return (
     <ul className="guests">
       {guests.map((guest) => (

@@ -18,7 +18,7 @@ export function Programme({ meetingId, sessions, total }: { meetingId: string; s
         ))}
       </>
     )
-  if (total === 0) return <p className="quiet">日程正在准备中，敬请期待。</p>
+  if (total === 0) return <p className="quiet">暂无日程。</p>
   const days = [...new Set(sessions.map((session) => session.day))]
   return (
     <>

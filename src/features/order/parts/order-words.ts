@@ -5,7 +5,7 @@ import {
   type OrderAttendee,
   type OrderStatus,
   orderStatus,
-  orderStatusWords,
+  orderStatusWord,
   orderTicketsWords,
   orderType,
   type TicketOrder,
@@ -31,7 +31,7 @@ export interface OrderStanding {
 /** The word of an order's tag, in lists and on its page. */
 export function orderWord({ status, refused, free }: OrderStanding): string {
   if (refused) return '未通过审核'
-  return free && status === orderStatus.paid ? '已报名' : orderStatusWords[status]
+  return orderStatusWord(status, free === true)
 }
 
 /** What became of a ticket of an order, where it is not simply the buyer's to use; empty otherwise. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Data, Page } from '#contract/call.ts'
 import { consoleLinks } from '#contract/console-links.ts'
-import { orderStatusWords } from '#contract/order.ts'
+import { orderStatusWord } from '#contract/order.ts'
 import { people as calls, type PersonRow } from '#contract/people.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -137,7 +137,7 @@ function DoubleGroup({ meetingId, group, onMerged }: { meetingId: string; group:
                 ['单位', person.workplace],
                 ['部门/科室', person.section],
                 ['门票', person.ticketName],
-                ['订单', `${person.orderNo} ${orderStatusWords[person.orderStatus]}`],
+                ['订单', `${person.orderNo} ${orderStatusWord(person.orderStatus, person.orderFree === 1)}`],
                 ['到场', dayTime(person.arriveTime)],
                 ['报名时间', dayTime(person.createTime)],
               ]}

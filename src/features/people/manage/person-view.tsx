@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk, originWords } from '#contract/desk.ts'
-import { orderStatusWords } from '#contract/order.ts'
+import { orderStatusWord } from '#contract/order.ts'
 import { type FullPerson, people as calls } from '#contract/people.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -90,7 +90,7 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
                 <Link className="people-link" href={consoleLinks.order(meetingId, orderNo)}>
                   {orderNo}
                 </Link>{' '}
-                {orderStatusWords[person.orderStatus]}
+                {orderStatusWord(person.orderStatus, person.orderFree === 1)}
               </span>
             ),
           ],

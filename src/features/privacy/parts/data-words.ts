@@ -10,7 +10,7 @@ import { invoiceKindWords, invoiceStateWords, titleKindWords } from '#contract/i
 import { titleFields } from '#contract/invoice-title.ts'
 import { messageKinds, messageText } from '#contract/message.ts'
 import type { PersonalData } from '#contract/privacy.ts'
-import { orderStatusWords } from '#contract/order.ts'
+import { orderStatus, orderStatusWord, orderStatusWords } from '#contract/order.ts'
 import { proposalFields, proposalStateWords } from '#contract/proposal.ts'
 import { proofStateWords } from '#contract/proof.ts'
 import { type BuiltInRole, builtInRoles } from '#contract/right.ts'
@@ -46,8 +46,12 @@ const roleNames = (held: string) =>
 
 const fieldNames = (fields: string) => fields.split(', ').map(oneOf(cardWords)).join('、')
 
-/** The copy as a screen shows it: an attendee has one 单位. */
+/** The copy as a screen shows it: an attendee has one 单位, and a free order was not paid. */
 export function shownRecord(group: string, record: Record<string, string>): Record<string, string> {
+  if (group === 'orders' && Number(record['amount']) === 0) {
+    const { status = '', payTime: _, ...others } = record
+    return { ...others, status: status === String(orderStatus.paid) ? orderStatusWord(orderStatus.paid, true) : status }
+  }
   if (group !== 'attendees') return record
   const { hospital = '', grassroots = '', department = '', ...others } = record
   return { ...others, ...workplaceOf({ hospital, grassroots, department }) }

@@ -53,7 +53,7 @@ export default function Schedule() {
           <Failed error={error} onRetry={retry} />
         )
       ) : data.list.length === 0 ? (
-        <Empty action={<Button href={back}>返回会议</Button>}>日程正在准备中，敬请期待</Empty>
+        <Empty action={<Button href={back}>返回会议</Button>}>暂无日程</Empty>
       ) : (
         <Timetable meetingId={meetingId} items={data.list} halls={data.rooms} />
       )}

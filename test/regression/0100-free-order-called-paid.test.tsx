@@ -1,0 +1,83 @@
+/** A free order was 已支付 for its buyer, in 参会人 and in the export, and had a 付款时间 in the console (issue 50). */
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { people } from '#contract/people.ts'
+import { orderLink } from '#contract/order-link.ts'
+import { paths } from '#contract/paths.ts'
+import { session } from '#contract/session.ts'
+import { consoleLinks } from '#contract/console-links.ts'
+import { task } from '#contract/task.ts'
+import { takeSteps } from '#server/jobs/tasks.ts'
+import { shownRecord } from '#src/features/privacy/parts/data-words.ts'
+import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
+import { cellsOf } from '../support/csv.ts'
+import { type Opened, open } from '../support/in-process.tsx'
+import { HERE } from '../support/long-work.ts'
+import { paidOrder } from '../support/paid.ts'
+import { type Person, signIn, signInAs } from '../support/person.ts'
+import { readAll } from '../support/put-in.ts'
+import { signUp } from '../support/sign-up.ts'
+
+let product: Opened
+let buyer: Person
+let organiser: Person
+let free: string
+
+beforeEach(async () => {
+  product = await open(paths.notFound, async (test) => {
+    buyer = await signIn(test, '13977770100')
+    organiser = await signInAs(test, 'organiser')
+    free = (await signUp(buyer, { ticketId: '1', names: ['阿不都热合曼·买买提吐尔逊'] })).order.no
+  })
+})
+afterEach(async () => {
+  await product.leave()
+  expect(product.errors).toEqual([])
+})
+
+async function visit(person: Person, path: string): Promise<void> {
+  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
+  learn(await person.do(session.me, {}))
+  window.history.replaceState(null, '', path)
+  await product.again()
+}
+
+it('a free order is 已报名 in the list and on the page of its buyer', async () => {
+  for (const path of [paths.meetingOrders, orderLink(free)]) {
+    await visit(buyer, path)
+    expect((await screen.findAllByText('已报名')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('已支付', { selector: '.tag, .tag *' })).toBeNull()
+  }
+})
+
+it('a free order is 已报名 with its attendee in 参会人', async () => {
+  const { list } = await organiser.do(people.list, { ...HERE, keyword: '' })
+  await visit(organiser, consoleLinks.person(HERE.meetingId, list[0]?.id ?? ''))
+  const order = await screen.findByText(free, { selector: 'a' })
+  expect(order.parentElement?.textContent).toBe(`${free} 已报名`)
+})
+
+it('a free order has no 付款时间 in the console', async () => {
+  await visit(organiser, consoleLinks.order(HERE.meetingId, free))
+  expect(await screen.findByText('下单时间')).toBeTruthy()
+  expect(screen.queryByText('付款时间')).toBeNull()
+})
+
+it('a free order is 已报名, without 支付时间, in the copy of personal data that a screen shows', () => {
+  const written = { no: free, amount: '0.00', status: '1', payTime: '2026-12-01 10:00:00' }
+  expect(shownRecord('orders', written)).toEqual({ no: free, amount: '0.00', status: '已报名' })
+  expect(shownRecord('orders', { ...written, amount: '199.00' })['status']).toBe('1')
+})
+
+it('the table of 参会人 says 已报名 of a free order and 已支付 of a paid one', async () => {
+  await paidOrder(product, buyer, ['韩梅梅'])
+  const { taskId } = await organiser.do(people.export, { ...HERE, keyword: '', kind: 'csv' })
+  while ((await takeSteps(product.deps)) > 0);
+  const { result } = await organiser.do(task.get, { ...HERE, id: taskId })
+  const [head, ...rows] = cellsOf((await readAll(organiser, result?.id as string)).toString().slice(1))
+  const at = head?.indexOf('订单状态') ?? -1
+  expect(rows.map((cells) => [cells[0], cells[at]])).toEqual([
+    ['韩梅梅', '已支付'],
+    ['阿不都热合曼·买买提吐尔逊', '已报名'],
+  ])
+})
