@@ -119,7 +119,7 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
     await signUp('旁听票')
     await page.getByText('报名成功').first().waitFor()
     await page.getByRole('button', { name: '我的门票' }).click()
-    await page.getByRole('dialog', { name: '我的门票' }).getByText('已报名').waitFor()
+    await page.getByRole('dialog', { name: '我的门票' }).getByText('已支付').waitFor()
     await page.getByRole('dialog', { name: '我的门票' }).getByRole('button', { name: '关闭' }).click()
     await page.getByRole('button', { name: '进入直播间' }).click()
     await page.getByText('暂未报名！').first().waitFor()

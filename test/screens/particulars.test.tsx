@@ -214,9 +214,10 @@ it('shows what opens the door first, and the orders under it, in one place', asy
   fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }))[0] as HTMLElement)
   const mine = await dialog('我的门票')
   const code = await within(mine).findByRole('link', { name: /王小明.*入场码/ })
-  const order = await within(mine).findByText('已报名')
-  expect(code.compareDocumentPosition(order) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  expect(within(mine).queryByRole('button', { name: '已支付' })).toBeNull()
+  const paid = await within(mine).findByRole('button', { name: '已支付' })
+  expect(code.compareDocumentPosition(paid) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  fireEvent.click(paid)
+  expect(await screen.findByText(say.alreadyPaid)).toBeTruthy()
 })
 
 it('tells of a ticket when its price rises, how many it takes at least, and that it needs a yes', async () => {

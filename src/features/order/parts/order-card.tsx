@@ -3,7 +3,7 @@ import './order-card.css'
 import { Link } from 'wouter'
 import { disprovedSentence, isDisproved } from '#contract/disproved.ts'
 import { orderLink } from '#contract/order-link.ts'
-import { isFreePlace, orderStatus, orderTicketsWords, type TicketOrder } from '#contract/order.ts'
+import { orderStatus, orderTicketsWords, type TicketOrder } from '#contract/order.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ForwardIcon } from '../../../ui/icons-later.tsx'
@@ -25,7 +25,7 @@ export function OrderCard({ order, onChanged }: { order: TicketOrder; onChanged:
             {order.meetingName}
           </Link>
         </h2>
-        <OrderStatusTag status={order.status} refused={order.refusal !== ''} free={isFreePlace(order)} />
+        <OrderStatusTag status={order.status} refused={order.refusal !== ''} />
       </header>
       <p className="order-time">{dayTime(order.meetingStratTime)}</p>
       <div className="order-line">

@@ -3,7 +3,7 @@ import './order-full.css'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
-import { isFreePlace, order as calls, orderStatus } from '#contract/order.ts'
+import { order as calls, orderStatus } from '#contract/order.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
@@ -64,7 +64,7 @@ export default function OrderFull() {
           <h2 className="order-full-meeting">
             <Link href={links.meeting(data.meetingId)}>{data.meetingName}</Link>
           </h2>
-          <OrderStatusTag status={data.status} refused={data.refusal !== ''} free={isFreePlace(data)} />
+          <OrderStatusTag status={data.status} refused={data.refusal !== ''} />
         </div>
         <p className="order-time">{dayTime(data.meetingStratTime)}</p>
         <p className="order-said" role="status">

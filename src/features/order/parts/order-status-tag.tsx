@@ -21,9 +21,9 @@ export function OrderTag({ status, refused, free }: OrderStanding) {
   return <Tag tone={tones[status]}>{orderWord({ status, refused, free })}</Tag>
 }
 
-export function OrderStatusTag({ status, refused, free }: OrderStanding) {
-  const tag = <OrderTag status={status} refused={refused} free={free} />
-  if (status !== orderStatus.paid || free === true) return tag
+export function OrderStatusTag({ status, refused }: OrderStanding) {
+  const tag = <OrderTag status={status} {...(refused !== undefined && { refused })} />
+  if (status !== orderStatus.paid) return tag
   // People who are not sure tap it; better they hear that all is well than that they pay again.
   return (
     <button type="button" className="order-paid" onClick={() => notice.warning(say.alreadyPaid)}>
