@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { say } from './sentences.ts'
 
 export const documentVersions = {
-  agreement: '2027-01',
+  agreement: '2027-02',
   privacy: '2027-02',
   guardian: '2026-11',
   messages: '2026-11',
@@ -14,7 +14,7 @@ export const documentVersions = {
 } as const
 export type ConsentDocument = keyof typeof documentVersions
 
-/** The version that a form showed; registration and the branded login send it. */
+/** The version that a form showed, of the agreement and of the privacy policy: both change together. Registration and login send it. */
 export const AGREED = documentVersions.agreement
 
 /** Where somebody agreed. */

@@ -213,7 +213,7 @@ describe('the documents', () => {
   it('have the wording that people agreed to under their version', () => {
     const digestOf = ({ key, version, sections }: LegalDocument) =>
       `${key} ${version} ${hash('sha256', JSON.stringify(sections)).slice(0, 16)}`
-    expect([userAgreement, privacyPolicy].map(digestOf)).toEqual(['agreement 2027-01 47015678a362bf3e', 'privacy 2027-02 ba30e71acfb94162'])
+    expect([userAgreement, privacyPolicy].map(digestOf)).toEqual(['agreement 2027-02 47015678a362bf3e', 'privacy 2027-02 ba30e71acfb94162'])
   })
 
   it('leave no gap but the ones that are filled, and repeat no paragraph', () => {
