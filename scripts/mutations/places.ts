@@ -81,7 +81,7 @@ function changeOf(node: Node, path: string, text: string): Omit<Mutation, 'path'
   return undefined
 }
 
-/** @param text the file's TypeScript source. @returns its mutations in the order of the text; an empty list for a generated file. */
+/** @param text the file's TypeScript source. @returns its mutations in the order of the text. @throws if the text cannot be parsed. */
 export function mutationsOf(path: string, text: string): Mutation[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)

@@ -910,7 +910,7 @@ export interface Tables {
     phone: string
     bank: string
     account: string
-    /** Where whoever issues may reach the buyer; empty for none. */
+    /** Phone and e-mail at which the issuer may reach the buyer; empty for none. */
     contact_phone: Defaulted<string>
     contact_email: Defaulted<string>
     is_default: number

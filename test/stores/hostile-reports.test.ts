@@ -50,7 +50,7 @@ interface Report {
 }
 
 // On one engine: what is refused at the door never reaches a database. What is believed is tried on both
-// (wechat-pay.test.ts, payment.test.ts).
+// (wechat-pay.test.ts, payment.race.test.ts).
 describe('a report', () => {
   let opened: Opened
   let test: TestApp

@@ -16,7 +16,7 @@ import { signInAs } from '../support/person.ts'
 import { tableNames } from '../support/tables.ts'
 
 const LONG = process.env['FUZZ'] !== undefined
-/** Requests with one field changed, of each call and time. What rolls back is the same on both engines (refusals.test.ts). */
+/** Requests with one field changed, of each call and time. What rolls back is the same on both engines (refusals.race.test.ts). */
 const variantsOn = (engine: Engine) => Number(process.env['FUZZ'] ?? (engine === 'sqlite' ? 2 : 0))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128)
 const DAY = 86_400_000

@@ -133,7 +133,7 @@ export function bureauWork({ portal, buyer, chance, faultOf, heard }: Desk): () 
     const isFormWanted = invoice.used === 1 && (red.state === 'asked' || red.state === 'waiting_buyer')
     if (isFormWanted) return recordForm(red.state === 'asked' ? '02' : chance() < 0.5 ? '04' : '03', act)
     if (red.state === 'waiting_seller') return void (await act('agree'))
-    // The tax bureau takes no part of an invoice that nobody has used.
+    // The tax bureau issues a partial red invoice only for an invoice that the buyer has booked.
     if (invoice.used === 0 && red.amount_fen < left && red.state === 'asked') return void (await act('whole'))
     const fault = faultOf('red')
     if (fault === 'refused') return void (await act('record', { form: red.state === 'asked' ? '05' : '09' }))

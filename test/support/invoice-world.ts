@@ -161,7 +161,7 @@ export function world(portal: Portal, buyer: Person, chance: Chance, issuer: Iss
     const action = oneOf(['again', 'drop', 'agree', 'release', 'whole', 'takeOver'] as const)
     heard(await accountant.ask(invoiceManage.red, { ...HERE, no: one.no, action }))
   }
-  /** The seller has somebody else issue from now on; what is under way stays where it is. */
+  /** The seller changes the issuer: invoices under way stay with the earlier one. */
   const changeIssuer = async (provider: InvoiceProviderName) => void (await sellerIssues(accountant, { provider, kinds: ['plain'] }))
   const report = () => issuer.report(chance)
   const fault = async () => issuer.misbehave(chance)
