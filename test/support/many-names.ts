@@ -1,4 +1,5 @@
 /** Names in many scripts, made by chance from a seed: the same names in every run. */
+import { chanceOf } from '#rehearsal/chance.ts'
 
 const letters = {
   latin: ['A', 'É', 'Ø', 'Ł', 'ß', 'ı', 'İ', 'Š', 'ñ', 'ü', 'Æ', 'œ', 'þ', 'ğ', 'Ệ', 'ʻ', 'o', 'm', 'K', 'z'],
@@ -19,19 +20,8 @@ const letters = {
 
 const between = ['', '', '', ' ', ' ', '·', '・', '-', '.', '. ', '’', "'", '　', ' - ']
 
-/** A generator of numbers from 0 up to 1, the same for the same seed (mulberry32). */
-export function chanceFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export function manyNames(count: number, seed = 48): string[] {
-  const chance = chanceFrom(seed)
+  const chance = chanceOf(seed)
   const one = <T>(of: readonly T[]): T => of[Math.floor(chance() * of.length)] as T
   const scripts = Object.values(letters) as (readonly string[])[]
   return Array.from({ length: count }, () => {

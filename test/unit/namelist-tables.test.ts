@@ -1,11 +1,11 @@
 /** Lists of people in the shapes that organisers and ticket platforms make: who is read, and what the report says. */
 import { describe, expect, it } from 'vitest'
 import type { ImportReport } from '#contract/import-report.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { readListFile, readSheetsList } from '#server/features/namelist/read/file.ts'
 import { readRanges } from '#server/features/namelist/read/ranges.ts'
 import { personState } from '#server/tables/read/person-state.ts'
 import { asText, type Sheet } from '#server/tables/read/cell.ts'
-import { chanceFrom } from '../support/many-names.ts'
 import { shownRow } from '../support/name-texts.ts'
 import { encodedIn } from '../support/old-encodings.ts'
 import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
@@ -345,7 +345,7 @@ it('a range of columns that was pasted is read and reported as a file is', () =>
 })
 
 it('rows in are rows reported, and each row that is read has a person in the list, for random files', async () => {
-  const random = chanceFrom(20_261_130)
+  const random = chanceOf(20_261_130)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const headers = ['姓名', '手机号', '单位', '状态', '忌口', '序号', '备注', '姓名(英文)', '', '姓名', '手机号']
   const values = ['', '陈晓明', '林秀英', '13800000101', '13800000102', '合计', '备注：x', '-', '已取消', '是', 5, null, '姓名', '王 五']

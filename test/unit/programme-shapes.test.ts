@@ -1,10 +1,10 @@
 /** Programme files in the shapes that organisers and conference programs make: what is read, what is left out, and what is said. */
 import { describe, expect, it } from 'vitest'
 import type { ImportReport } from '#contract/import-report.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import type { Programme } from '#server/features/schedule/import/programme.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { chanceFrom } from '../support/many-names.ts'
 import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
 
 const near = '2027-05-22'
@@ -378,7 +378,7 @@ describe('a programme that is moved to another first day', () => {
 })
 
 it('each row of a random programme is in the report once: read rows are the sessions, the wrong and the inactive ones', async () => {
-  const random = chanceFrom(20_270_522)
+  const random = chanceOf(20_270_522)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const columns: Record<string, readonly string[]> = {
     日期: ['2027-05-22', '5月22日', '5月22日上午', '明天', '', '2027-02-30'],

@@ -1,10 +1,10 @@
 /** Statements in the shapes of banks, WeChat and Alipay: each row is a line or is left out with a reason. */
 import { describe, expect, it } from 'vitest'
+import { chanceOf } from '#rehearsal/chance.ts'
 import { HEADER_WITHIN } from '#server/features/receipt/statement/columns.ts'
 import { statementIn } from '#server/features/receipt/statement/lines.ts'
 import { asText, type Sheet } from '#server/tables/read/cell.ts'
 import { readSheets } from '#server/tables/read/sheets.ts'
-import { chanceFrom } from '../support/many-names.ts'
 import { statementFiles } from '../support/statement-files.ts'
 
 const csv = (...rows: string[]) => Buffer.from(rows.join('\r\n'))
@@ -267,7 +267,7 @@ it('a file without income is read, and its report says why each row is left out'
 })
 
 it('every row of a random file is a line or is left out', async () => {
-  const random = chanceFrom(20_261_129)
+  const random = chanceOf(20_261_129)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const names = [
     '交易日期',

@@ -1,6 +1,7 @@
 /** The reader of all imported tables: it names every column, counts every row, and drops nothing without a word. */
 import { describe, expect, it } from 'vitest'
 import type { ImportReport } from '#contract/import-report.ts'
+import { chanceOf } from '#rehearsal/chance.ts'
 import type { Sheet } from '#server/tables/read/cell.ts'
 import { asText } from '#server/tables/read/cell.ts'
 import type { Dictionary } from '#server/tables/read/column-names.ts'
@@ -8,7 +9,6 @@ import { csvRows } from '#server/tables/read/csv.ts'
 import { readSheets } from '#server/tables/read/sheets.ts'
 import { readTables, type TableShape } from '#server/tables/read/table-reader.ts'
 import { workbook, workbookParts, zipOf } from '../support/programme-data.ts'
-import { chanceFrom } from '../support/many-names.ts'
 
 type Column = 'name' | 'foreign' | 'phone' | 'number' | 'credit' | 'debit' | 'amount' | 'serial' | 'state'
 
@@ -310,7 +310,7 @@ describe('csv files that break the rules for quotation marks', () => {
 })
 
 it('the rows of the report add up to the rows of the file, for random tables', async () => {
-  const random = chanceFrom(20_261_129)
+  const random = chanceOf(20_261_129)
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const names = ['姓名', '手机号', '姓名(英文)', '状态', '忌口', '', '交易金额(收入)', '金额(万元)', '姓名', '手机号']
   const values = ['', '甲', '13800000000', '-', '合计', '姓名', 5, null, '取消']
