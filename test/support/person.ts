@@ -118,6 +118,8 @@ const accounts = {
 } as const
 export type Role = keyof typeof accounts
 
+export const isRole = (who: string): who is Role => who in accounts
+
 export function signInAs(test: Parts, role: Role): Promise<Person> {
   return signIn(test, accounts[role])
 }
