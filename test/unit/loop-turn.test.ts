@@ -22,3 +22,9 @@ it('parts of several uploads run in different turns of the event loop, in the or
   expect(new Set(parts.map((part) => part.turn)).size).toBe(parts.length)
   expect(parts.map((part) => part.upload)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
 })
+
+it('six parts take at least twenty milliseconds, however many uploads wait: the rest of the event loop is for other requests', async () => {
+  const began = performance.now()
+  await Promise.all(Array.from({ length: 6 }, takeLoopTurn))
+  expect(performance.now() - began).toBeGreaterThanOrEqual(20)
+})

@@ -1,9 +1,9 @@
 /** The only file that writes files, their pieces and what they are used for. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression, ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { type FilePurpose, PIECE_BYTES } from '#contract/file.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { FileUse, Tables } from '../../db/tables.ts'
-import { takeLoopTurn } from '../../flow/loop-turn.ts'
 
 export type File = Row<'files'>
 
@@ -142,8 +142,9 @@ export async function replacePieces(
   if (numUpdatedRows !== 1n) return
   await tx.deleteFrom('file_pieces').where('file_id', '=', id).execute()
   for (const [index, piece] of pieces.entries()) {
-    // A submission of 20 MB has 80 pieces: requests that only read go on between two of them.
-    await takeLoopTurn()
+    // A submission of 20 MB has 80 pieces: requests that only read go on between two of them. No turn after those of other uploads:
+    // all other writes wait for this one.
+    await nextTurn()
     const base64 = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).toString('base64')
     await tx
       .insertInto('file_pieces')
