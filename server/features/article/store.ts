@@ -1,12 +1,11 @@
 /** The only file that writes articles, their categories and how often they were opened; and what is read of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ArticleState } from '#contract/article.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
 import type { Reader as Person } from './who.ts'
 
-type Reader = Tx | Db['read']
 export type ArticleRow = Row<'articles'>
 
 /** All that a list shows of one; its text is long. */

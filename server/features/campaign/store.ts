@@ -1,7 +1,7 @@
 /** The only file that writes campaigns, and phones that want nothing of a tenant. */
 import { sql, type SqlBool } from 'kysely'
 import type { CampaignKey, CampaignState } from '#contract/campaign.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { transition } from '../../flow/machine.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
@@ -9,7 +9,6 @@ import { campaignMachine } from './machine.ts'
 
 export type Campaign = Row<'campaigns'>
 export type CampaignRow = Campaign & { by_name: string; by_mobile: string }
-type Reader = Tx | Db['read']
 
 /** @returns false where whoever sends it has sent the same already. */
 export async function insertCampaign(tx: Tx, row: Campaign): Promise<boolean> {

@@ -1,6 +1,6 @@
 /** The only file that writes cards that were kept. What was taken back is nobody's any more: no reader here finds it. */
 import type { CardField, Grade } from '#contract/card.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
@@ -11,7 +11,6 @@ import { nameInEntry } from '../session/written-accounts.ts'
 export type Kept = Row<'kept_cards'>
 /** With what it is shown beside. */
 export type KeptWithNames = Kept & { meeting_title: string; keeper_name: string; keeper_mobile: string }
-type Reader = Tx | Db['read']
 
 /** Whose a card is: a stand's, or, without one, a person's. */
 export interface Keeper {

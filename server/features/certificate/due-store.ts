@@ -4,11 +4,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Basis } from '#contract/certificate.ts'
 import { ruleWhys } from '#contract/checkin/rule.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { workplace } from '../attendee/workplace.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
-
-type Reader = Tx | Db['read']
 
 /** `person` is what makes them the same for a rule; `had` 1: has one of it, which stands or was revoked. */
 export interface Named {

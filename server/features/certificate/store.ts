@@ -2,12 +2,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CertificateState } from '#contract/certificate.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import type { PageOf } from '../meeting/store.ts'
 
-type Reader = Tx | Db['read']
 type CertificateRow = Row<'certificates'>
 /** One with all that is on it. */
 export type Certificate = CertificateRow &

@@ -1,8 +1,6 @@
 /** Reads the certificates of an organisation's people, of those who let it have them. It writes nothing. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Db, Reader } from '../../db/db.ts'
 
 interface Asked {
   home: string

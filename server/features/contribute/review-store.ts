@@ -4,8 +4,7 @@
  */
 import { type AssignmentState, openAssignments } from '#contract/contribute-states.ts'
 import { sql } from 'kysely'
-import type { Db, Row } from '../../db/db.ts'
-import type { Reader } from './call-store.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
 
 const columns = [
   'contribution_assignments.id',

@@ -1,10 +1,9 @@
 /** The only file that writes who reviews for a meeting. */
 import { sql } from 'kysely'
 import { openAssignments } from '#contract/contribute-states.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
-import type { Reader } from './store.ts'
 
 export type ReviewerRow = Row<'contribute_reviewers'> & { name: string; mobile: string; offered: number; to_do: number; done: number }
 

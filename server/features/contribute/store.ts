@@ -2,10 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { ContributionState, Verdict } from '#contract/contribute-states.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 
-export type Reader = Tx | Db['read']
 export type Contribution = Row<'contributions'>
 export type AuthorRow = Row<'contribution_authors'>
 type RoundRow = Row<'contribution_rounds'>

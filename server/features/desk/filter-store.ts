@@ -2,11 +2,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { contains, hasLatin, type SearchedColumn } from '../../db/like.ts'
 import { digitsOf, inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
-
-type Reader = Tx | Db['read']
 
 export interface OrderFilter {
   meetingId: string

@@ -1,12 +1,11 @@
 /** The only file that writes stands and who works at them. Their leads are cards (card/store.ts). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
 
 export type Stand = Row<'exhibitors'>
-type Reader = Tx | Db['read']
 
 const peopleOf = sql<number>`(SELECT count(*) FROM exhibitor_people WHERE exhibitor_people.exhibitor_id = exhibitors.id)`
 const leadsOf = (taken: RawBuilder<unknown>) =>

@@ -1,12 +1,10 @@
 /** Answers as organisers read them, of attendees who have a place. Writes nothing. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
-
-type Reader = Tx | Db['read']
 
 /** `consented`: the attendee lets this organiser receive what they answered. */
 export interface AnsweredRow extends Row<'attendees'> {

@@ -4,12 +4,11 @@ import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CardState, InvoiceState } from '#contract/invoice-states.ts'
 import { invoiceWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains, containsCode, isAnyOf } from '../../db/like.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Invoice = Row<'invoices'>
-type Reader = Tx | Db['read']
 
 export interface About {
   meeting_title: string

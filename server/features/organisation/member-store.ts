@@ -1,11 +1,10 @@
 /** The only file that writes organisation_members: who belongs where. And the systems that this opens. */
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { EVERYWHERE } from '../right/rights.ts'
 
-type Reader = Tx | Db['read']
 interface PageOf<T> {
   rows: T[]
   total: number

@@ -1,11 +1,10 @@
 /** The only file that writes invitations and applications: of those who come in, and how. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationState } from '#contract/organisation.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import type { Tables } from '../../db/tables.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 
-type Reader = Tx | Db['read']
 /** So many ids go into one statement. */
 const AT_ONCE = 1_000
 

@@ -1,9 +1,10 @@
 /** People as organisers find them: a list narrowed and sorted, and those who stand in it twice. */
+import type { Reader } from '../../db/db.ts'
 import type { people as calls } from '#contract/people.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { shutBy } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
+import { countNarrowed, narrowed, type Narrowing, sorted } from './narrow-store.ts'
 import { groupsOf, membersOf } from './double-store.ts'
 import { peopleBy, tagsOf } from './store.ts'
 import { unfilledIn } from './unfilled-store.ts'

@@ -1,7 +1,7 @@
 /** The only file that writes proposals. */
 import { sql } from 'kysely'
 import type { ProposalState } from '#contract/proposal.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import type { PageOf } from '../meeting/store.ts'
@@ -18,7 +18,6 @@ export interface ReviewedRow extends ProposalWithDraft {
   decider_name: string | null
   decider_mobile: string | null
 }
-type Reader = Db['read'] | Tx
 
 /** As many of one's own as anybody is shown. */
 const OWN_MOST = 200

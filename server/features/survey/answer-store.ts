@@ -1,8 +1,7 @@
 /** The only file that writes named answers. */
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 
-type Reader = Tx | Db['read']
 export type AnswerRow = Row<'survey_answers'>
 
 /** What some people have answered to some surveys, locked in one order: once, or by one of these keys. */

@@ -5,13 +5,12 @@
  * of these ids, and destroys the key.
  */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { newCode } from '../../flow/ids.ts'
 import type { BoxKey } from '../../sealing/box.ts'
 import { type BoxKeyRow, boxKeysOf, destroyBoxKeys, destroyBoxKeysOf, insertBoxKey, keyOfRow } from '../system/box-key-store.ts'
 import { markRewrites } from '../system/rewrite-store.ts'
 
-type Reader = Tx | Db['read']
 /** That a person has answered; no answer. */
 export type Envelope = Omit<Row<'survey_envelopes'>, 'sealed'>
 export type SealedAnswer = Row<'survey_sealed'>

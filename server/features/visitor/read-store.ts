@@ -1,11 +1,9 @@
 /** Visits with whom they are for and where, read by those who announced, receive or let in. Writes nothing. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { VisitState } from '#contract/visitor.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Reader } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { containsDigits } from '../../privacy/phone-search.ts'
-
-type Reader = Tx | Db['read']
 
 const withNames = (on: Reader) =>
   on

@@ -1,6 +1,6 @@
 /** The only file that writes the voter roll and ballots of named votes. Ballots of secret votes: envelope-store.ts. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { runOut, type PageOf } from '../meeting/store.ts'
 
@@ -11,7 +11,6 @@ export type Ballot = Row<'vote_ballots'>
  * is undefined if it is not in the box, where a server of an earlier release has kept it elsewhere.
  */
 export type Standing = Enrolled & Pick<Ballot, 'nonce' | 'choice'> & { envelope: string | undefined }
-type Reader = Tx | Db['read']
 type Pairs = readonly (readonly [vote: string, key: string])[]
 
 /** Those of some electors who have voted, with their ballots if these are named. */

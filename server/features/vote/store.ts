@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { textKey } from '#contract/search-text.ts'
 import type { VoteState } from '#contract/vote.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { PageOf } from '../meeting/store.ts'
 
 export type Vote = Row<'votes'>
-type Reader = Tx | Db['read']
 
 export const findVote = prepared((layer, given: Given<{ id: string }>) =>
   layer.selectFrom('votes').selectAll().where('id', '=', given.value('id')),

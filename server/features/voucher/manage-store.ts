@@ -1,10 +1,9 @@
 /** The only file that writes vouchers; and what organisers read of them. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { PageOf } from '../meeting/store.ts'
 
-type Reader = Tx | Db['read']
 export type Voucher = Row<'vouchers'>
 
 export function voucherByCode(on: Reader, meetingId: string, code: string): Promise<Voucher | undefined> {

@@ -1,11 +1,10 @@
 /** The files of guests: writes vip_guests. */
 import { sql } from 'kysely'
 import { type GuestState, guestStates } from '#contract/vip/words.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { contains } from '../../../db/like.ts'
 import { containsDigits } from '../../../privacy/phone-search.ts'
 
-type Reader = Tx | Db['read']
 export type GuestRow = Row<'vip_guests'>
 
 /** In the order in which files are shown. */
