@@ -40,12 +40,6 @@ export interface Db {
 /** A connection that can read: a transaction, or reads outside transactions. */
 export type Reader = Tx | Db['read']
 
-/** Rows of one page, and how many rows all pages have. */
-export interface Page<R> {
-  rows: R[]
-  total: number
-}
-
 /** A database as it is, of whatever release, and nothing but looked at. */
 export interface Reading extends Pick<Db, 'engine' | 'read'> {
   close(): Promise<void>

@@ -31,7 +31,7 @@ export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, in
   const sight = sightOf(seals, grants)
   return paged(
     { pageNum, pageSize },
-    async (offset, most) => {
+    async ({ offset, limit: most }) => {
       const query = await narrow(db.read, filter, sight)
       const total = await countNarrowed(query)
       const places = total > offset ? await sorted(query, sort, { offset, most }) : []
@@ -56,7 +56,7 @@ export const doubles: Handler<typeof calls.doubles> = async ({ deps: { db, seals
   const sight = sightOf(seals, grants)
   return paged(
     input,
-    async (offset, most) => {
+    async ({ offset, limit: most }) => {
       const groups = await groupsOf(db.read, meetingId)
       const shown = groups.slice(offset, offset + most)
       const members = await membersOf(db.read, meetingId, shown, IN_A_GROUP)
