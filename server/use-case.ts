@@ -1,4 +1,5 @@
 /** What features are written with: what a use-case is told about the request it serves, how it refuses, how it answers with a page. */
+import { type PageRange, rangeOf, type RowPage } from './db/pages.ts'
 import type { Call, Checked, Data, Page, ReasonOf } from '#contract/call.ts'
 import type { CommonReason } from '#contract/codes.ts'
 import type { Grants, Right } from '#contract/may.ts'
@@ -69,14 +70,14 @@ export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Call
 /**
  * The one way a list is cut into pages.
  * @param input the paging fields of the request, checked.
- * @param read gives the rows from an offset, at most so many, and how many there are in all.
+ * @param read returns the rows of the page, and the number of rows of all pages.
  * @param show a row as the wire has it.
  */
 export async function paged<R, T>(
   input: { pageNum: number; pageSize: number },
-  read: (offset: number, limit: number) => Promise<{ rows: R[]; total: number }>,
+  read: (range: PageRange) => Promise<RowPage<R>>,
   show: (row: R) => T,
 ): Promise<Page<T>> {
-  const { rows, total } = await read((input.pageNum - 1) * input.pageSize, input.pageSize)
+  const { rows, total } = await read(rangeOf(input))
   return { list: rows.map(show), total, pageNum: input.pageNum, pageSize: input.pageSize }
 }

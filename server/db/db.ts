@@ -37,6 +37,9 @@ export interface Db {
   close(): Promise<void>
 }
 
+/** A connection that can read: a transaction, or reads outside transactions. */
+export type Reader = Tx | Db['read']
+
 /** A database as it is, of whatever release, and nothing but looked at. */
 export interface Reading extends Pick<Db, 'engine' | 'read'> {
   close(): Promise<void>

@@ -8,12 +8,10 @@
  * until all can see the row. A transaction that is open for long makes that stretch longer and keeps no other line waiting.
  */
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Reader, Tx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Sealable } from './log-rule.ts'
 import { type Chain, sealedOf } from './seal-store.ts'
-
-type Reader = Db['read'] | Tx
 
 /** SQLite has one thread and one writer: few enough that nobody waits long. On PostgreSQL nobody does, and each page has its price. */
 const AT_ONCE = { sqlite: 200, postgres: 1_000 } as const

@@ -165,7 +165,9 @@ onBothEngines('a ticket for a colleague', (engine) => {
 
   if (engine === 'sqlite')
     it('is found by whose it is, and no other admission is read for that', async () => {
-      const steps = await plansOf(opened.db, async (db) => expect((await pageOfEnrolled(db, buyer.id, '1', 0, 30)).total).toBe(3))
+      const steps = await plansOf(opened.db, async (db) =>
+        expect((await pageOfEnrolled(db, buyer.id, '1', { offset: 0, limit: 30 })).total).toBe(3),
+      )
       const ofAdmissions = steps.filter((detail) => / admissions\b/.test(detail))
       expect(new Set(ofAdmissions)).toEqual(
         new Set([

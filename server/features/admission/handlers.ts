@@ -12,8 +12,8 @@ export const admissionHandlers: Handlers<typeof admission> = {
   mine: async ({ deps, input, user, now }) =>
     paged(
       input,
-      async (offset, limit) => {
-        const page = await pageOfAdmissions(deps.db, user.id, input.meetingId, offset, limit)
+      async (range) => {
+        const page = await pageOfAdmissions(deps.db, user.id, input.meetingId, range)
         await noteOpened(deps, page.rows, user.id, now)
         return page
       },

@@ -2,6 +2,7 @@
 import type { Expression } from 'kysely'
 import type { AdmissionState } from '#contract/admission.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { attendeeIs } from './attendee-is.ts'
 
@@ -176,22 +177,20 @@ export async function pageOfAdmissions(
   db: Db,
   userId: string,
   meetingId: string | undefined,
-  offset: number,
-  limit: number,
-): Promise<{ rows: AdmissionWithNames[]; total: number }> {
+  range: PageRange,
+): Promise<RowPage<AdmissionWithNames>> {
   let mine = db.read.selectFrom('admissions').where((q) => q.or([q('user_id', '=', userId), q('bought_by', '=', userId)]))
   let rows = withNames(db).where((q) => q.or([q('admissions.user_id', '=', userId), q('admissions.bought_by', '=', userId)]))
   if (meetingId !== undefined) {
     mine = mine.where('meeting_id', '=', meetingId)
     rows = rows.where('admissions.meeting_id', '=', meetingId)
   }
-  const { total } = await mine.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   // Those of an order as their buyer has named them.
   const named = rows.leftJoin('order_attendees', (join) =>
     join.onRef('order_attendees.order_no', '=', 'admissions.order_no').onRef('order_attendees.attendee_id', '=', 'admissions.attendee_id'),
   )
   const sorted = named.orderBy('admissions.issued_at', 'desc').orderBy('order_attendees.position').orderBy('admissions.id')
-  return { rows: await sorted.offset(offset).limit(limit).execute(), total }
+  return pageOf(mine, sorted, range)
 }
 
 /** Their holder has them before them for the first time. Rosters tell nothing of it, and it is no step of anything. */

@@ -31,7 +31,7 @@ export const categories: Handler<typeof article.categories> = async (context) =>
   const meeting = await visibleMeeting(context, input.meetingId)
   if (meeting === undefined) return refuse('meeting_gone')
   const reader = await readerOf(deps, user, meeting, now)
-  return paged(input, (offset, limit) => pageOfCategories(deps.db, { meetingId: meeting.id, reader, now, offset, limit }), onWire)
+  return paged(input, (range) => pageOfCategories(deps.db, { meetingId: meeting.id, reader, now, ...range }), onWire)
 }
 
 export const ownCategories: Handler<typeof article.ownCategories> = async ({ deps: { db }, input: { meetingId }, thirdId }) =>

@@ -23,7 +23,7 @@ export const articleHandlers: Handlers<typeof article> = {
     const { meetingId, categoryId } = input
     return paged(
       input,
-      (offset, limit) => pageOfLive(deps.db, { meetingId, categoryId, reader, now, offset, limit }),
+      (range) => pageOfLive(deps.db, { meetingId, categoryId, reader, now, ...range }),
       (row) => briefOnWire(row, now, deps.env),
     )
   },
@@ -34,7 +34,7 @@ export const articleHandlers: Handlers<typeof article> = {
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
-      (offset, limit) => pageOfOwn(db, { meetingId, categoryId, keyword, state, now, offset, limit }),
+      (range) => pageOfOwn(db, { meetingId, categoryId, keyword, state, now, ...range }),
       (row) => ownBriefOnWire(row, now),
     )
   },

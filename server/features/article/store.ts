@@ -1,12 +1,11 @@
 /** The only file that writes articles, their categories and how often they were opened; and what is read of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ArticleState } from '#contract/article.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
-import type { PageOf } from '../meeting/store.ts'
 import type { Reader as Person } from './who.ts'
 
-type Reader = Tx | Db['read']
 export type ArticleRow = Row<'articles'>
 
 /** All that a list shows of one; its text is long. */
@@ -62,32 +61,29 @@ function isFor({ organises, staff, tickets }: Person): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(ways, sql` OR `)})`
 }
 
-interface Asked {
+interface Asked extends PageRange {
   meetingId: string
   /** Undefined: in whatever category, or in none. */
   categoryId: string | undefined
-  offset: number
-  limit: number
 }
 
 /** What somebody may read of a meeting now: what is pinned first, then the newest. */
 export async function pageOfLive(
   db: Db,
   { meetingId, categoryId, reader, now, offset, limit }: Asked & { reader: Person; now: number },
-): Promise<PageOf<BriefArticle>> {
+): Promise<RowPage<BriefArticle>> {
   let found = withCategory(db.read).where('articles.meeting_id', '=', meetingId).where(isLive(now)).where(isFor(reader))
   if (categoryId !== undefined) found = found.where('articles.category_id', '=', categoryId)
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select(brief)
-    .select('article_categories.name as category_name')
-    .orderBy('articles.pinned', 'desc')
-    .orderBy('articles.published_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found,
+    found
+      .select(brief)
+      .select('article_categories.name as category_name')
+      .orderBy('articles.pinned', 'desc')
+      .orderBy('articles.published_at', 'desc')
+      .orderBy('articles.id', 'desc'),
+    { offset, limit },
+  )
 }
 
 export type WholeArticle = ArticleRow & { category_name: string | null }
@@ -150,7 +146,7 @@ interface OwnAsked extends Asked {
 export async function pageOfOwn(
   db: Db,
   { meetingId, categoryId, keyword, state, now, offset, limit }: OwnAsked,
-): Promise<PageOf<OwnBrief>> {
+): Promise<RowPage<OwnBrief>> {
   let found = withCategory(db.read).where('articles.meeting_id', '=', meetingId)
   if (categoryId !== undefined) found = found.where('articles.category_id', '=', categoryId)
   if (keyword !== '') found = found.where(contains('articles.title', keyword))
@@ -158,17 +154,16 @@ export async function pageOfOwn(
   else if (state === 'published')
     found = found.where('articles.state', 'in', ['scheduled', state]).where('articles.published_at', '<=', now)
   else if (state !== undefined) found = found.where('articles.state', '=', state)
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .leftJoin('article_reads', 'article_reads.article_id', 'articles.id')
-    .select(brief)
-    .select(['article_categories.name as category_name', 'article_reads.reads'])
-    .orderBy('articles.updated_at', 'desc')
-    .orderBy('articles.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found,
+    found
+      .leftJoin('article_reads', 'article_reads.article_id', 'articles.id')
+      .select(brief)
+      .select(['article_categories.name as category_name', 'article_reads.reads'])
+      .orderBy('articles.updated_at', 'desc')
+      .orderBy('articles.id', 'desc'),
+    { offset, limit },
+  )
 }
 
 export type OwnRow = WholeArticle & { reads: number | null }
@@ -271,22 +266,21 @@ type Counted = CategoryRow & { articles: number }
 /** In their order, each with how many articles somebody may read in it now. */
 export async function pageOfCategories(
   db: Db,
-  { meetingId, reader, now, offset, limit }: { meetingId: string; reader: Person; now: number; offset: number; limit: number },
-): Promise<PageOf<Counted>> {
+  { meetingId, reader, now, ...range }: { meetingId: string; reader: Person; now: number } & PageRange,
+): Promise<RowPage<Counted>> {
   const found = db.read.selectFrom('article_categories').where('meeting_id', '=', meetingId)
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .selectAll('article_categories')
-    .select(
-      sql<number>`(SELECT count(*) FROM articles WHERE articles.category_id = article_categories.id
+  return pageOf(
+    found,
+    found
+      .selectAll('article_categories')
+      .select(
+        sql<number>`(SELECT count(*) FROM articles WHERE articles.category_id = article_categories.id
         AND ${isLive(now)} AND ${isFor(reader)})`.as('articles'),
-    )
-    .orderBy('sort')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+      )
+      .orderBy('sort')
+      .orderBy('id'),
+    range,
+  )
 }
 
 /** All of them, with all of their articles. */

@@ -18,8 +18,8 @@ export const attendeeHandlers: Handlers<typeof attendee> = {
     if (input.phone !== user.mobile) return refuse('forbidden')
     return paged(
       input,
-      async (offset, limit) => {
-        const { rows, total } = await pageOfEnrolled(deps.db, user.id, input.meetingId, offset, limit)
+      async (range) => {
+        const { rows, total } = await pageOfEnrolled(deps.db, user.id, input.meetingId, range)
         return { rows: (await withSheets(deps.db.read, rows)).map((row) => asSeenBy(user.id, row)), total }
       },
       ({ sheet, ...row }) => onWire(opened(deps.seals, row), sheet),

@@ -1,9 +1,10 @@
 /** Writes attendees, but for `order_no` (seat-store.ts). */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { isClear, noNumber, type Seals } from '../../db/sealed.ts'
 import { dropUses } from '../file/store.ts'
 import { clearSheets, deleteSheets } from '../form/answer-store.ts'
-import { type PageOf, runOut } from '../meeting/store.ts'
+import { runOut } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
 
 export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'attendees'> | undefined> {
@@ -93,13 +94,7 @@ export function writtenUnder(db: Db, userId: string, mobile: string, most: numbe
  * The attendees of a person who may enter this meeting, and those of tickets that they bought and somebody has claimed: whose
  * an admission is, its attendee is.
  */
-export async function pageOfEnrolled(
-  db: Db,
-  userId: string,
-  meetingId: string,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Row<'attendees'>>> {
+export async function pageOfEnrolled(db: Db, userId: string, meetingId: string, range: PageRange): Promise<RowPage<Row<'attendees'>>> {
   const admitting = db.read
     .selectFrom('admissions')
     .select(['id', 'attendee_id'])
@@ -110,12 +105,8 @@ export async function pageOfEnrolled(
     .where('user_id', '=', userId)
     .union(admitting.where('bought_by', '=', userId))
     .as('theirs')
-  const { total } = await db.read
-    .selectFrom(theirs)
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const enrolled = db.read.selectFrom(theirs).innerJoin('attendees', 'attendees.id', 'theirs.attendee_id')
-  return { rows: await enrolled.selectAll('attendees').orderBy('attendees.id').offset(offset).limit(limit).execute(), total }
+  return pageOf(db.read.selectFrom(theirs), enrolled.selectAll('attendees').orderBy('attendees.id'), range)
 }
 
 /**

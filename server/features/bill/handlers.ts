@@ -15,14 +15,14 @@ export const billHandlers: Handlers<typeof bill> = {
   days: async ({ deps: { db }, input, thirdId, grants }) => {
     const page = await paged(
       input,
-      (offset, limit) => pageOfDays(db, offset, limit),
+      (range) => pageOfDays(db, range),
       (row) => row,
     )
     const countOf = await countsFor(db, page.list, seenBy(grants, thirdId))
     return { ...page, list: page.list.map((row) => dayOnWire(row, countOf(row))) }
   },
   differences: ({ deps: { db }, input, thirdId, grants }) =>
-    paged(input, (offset, limit) => pageOfDifferences(db, seenBy(grants, thirdId), input.open === 1, offset, limit), differenceOnWire),
+    paged(input, (range) => pageOfDifferences(db, seenBy(grants, thirdId), input.open === 1, range), differenceOnWire),
 }
 
 /** Whose differences: one's own tenant's, and those of nobody for the platform. */

@@ -1,4 +1,5 @@
 /** The only file that writes bill_days, bill_differences and bill_lines. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import type { DifferenceCause } from '#contract/bill.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -217,22 +218,9 @@ export async function changeDifference(db: Db, id: string, said: Partial<Differe
   await db.write((tx) => tx.updateTable('bill_differences').set(said).where('id', '=', id).where(isOpen).execute())
 }
 
-export async function pageOfDays(db: Db, offset: number, limit: number): Promise<{ rows: BillDay[]; total: number }> {
-  const { total } = await db.read
-    .selectFrom('bill_days')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return {
-    rows: await db.read
-      .selectFrom('bill_days')
-      .selectAll()
-      .orderBy('day', 'desc')
-      .orderBy('provider')
-      .offset(offset)
-      .limit(limit)
-      .execute(),
-    total,
-  }
+export async function pageOfDays(db: Db, range: PageRange): Promise<RowPage<BillDay>> {
+  const days = db.read.selectFrom('bill_days')
+  return pageOf(days, days.selectAll().orderBy('day', 'desc').orderBy('provider'), range)
 }
 
 /** How many open differences of these tenants there are on each of some days. @param thirdIds with '' for what belongs to nobody. */
@@ -283,22 +271,20 @@ export async function pageOfDifferences(
   db: Db,
   thirdIds: readonly string[],
   onlyOpen: boolean,
-  offset: number,
-  limit: number,
+  range: PageRange,
 ): Promise<{ rows: (Row<'bill_differences'> & { by: string | null })[]; total: number }> {
   const wanted = db.read
     .selectFrom('bill_differences')
     .where('third_id', 'in', thirdIds)
     .$if(onlyOpen, (q) => q.where(isOpen))
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
-    .leftJoin('users', 'users.id', 'bill_differences.explained_by')
-    .selectAll('bill_differences')
-    .select('users.name as by')
-    .orderBy('bill_differences.created_at', 'desc')
-    .orderBy('bill_differences.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(
+    wanted,
+    wanted
+      .leftJoin('users', 'users.id', 'bill_differences.explained_by')
+      .selectAll('bill_differences')
+      .select('users.name as by')
+      .orderBy('bill_differences.created_at', 'desc')
+      .orderBy('bill_differences.id', 'desc'),
+    range,
+  )
 }

@@ -23,7 +23,7 @@ function referenceOf(secret: string, thirdId: string, mobile: string): string {
 export const blocks: Handler<typeof calls.blocks> = ({ deps: { db, env }, input: { keyword, ...page }, thirdId, grants }) =>
   paged(
     page,
-    (offset, limit) => pageOfBlocks(db, { thirdId, keyword, wholePhones: canReadField('attendee.phone', grants) }, offset, limit),
+    (range) => pageOfBlocks(db, { thirdId, keyword, wholePhones: canReadField('attendee.phone', grants) }, range),
     (row) => ({
       id: referenceOf(env.secret, thirdId, row.mobile),
       mobile: showField('attendee.phone', row.mobile, grants),

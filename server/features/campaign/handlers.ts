@@ -1,4 +1,5 @@
 /** What organisers tell many at once: what each call does. */
+import { rangeOf } from '../../db/pages.ts'
 import type { campaign as calls } from '#contract/campaign.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { pageOfTold } from '../message/store.ts'
@@ -16,7 +17,7 @@ export const campaignHandlers: Handlers<typeof calls> = {
   send,
   list: async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const { rows, total } = await pageOfCampaigns(db, meetingId, (pageNum - 1) * pageSize, pageSize)
+    const { rows, total } = await pageOfCampaigns(db, meetingId, rangeOf({ pageNum, pageSize }))
     return { list: await allOnWire(db, rows), total, pageNum, pageSize }
   },
   get: async ({ deps: { db }, input: { meetingId, id }, thirdId }) => {
@@ -27,7 +28,7 @@ export const campaignHandlers: Handlers<typeof calls> = {
   told: async ({ deps: { db }, input: { meetingId, id, failed, ...page }, thirdId }) => {
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if ((await findCampaign(db.read, meetingId, id)) === undefined) return refuse('campaign_gone')
-    return paged(page, (offset, limit) => pageOfTold(db, { campaignId: id, failed: failed === 1 }, offset, limit), toldOnWire)
+    return paged(page, (range) => pageOfTold(db, { campaignId: id, failed: failed === 1 }, range), toldOnWire)
   },
   stop,
   blocks,

@@ -2,12 +2,10 @@
 import { sql, type SqlBool } from 'kysely'
 import { type CampaignKey, campaignKinds } from '#contract/campaign.ts'
 import { orderStatus } from '#contract/order.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { narrow } from '../people/list.ts'
 import type { Narrowing, Place } from '../people/narrow-store.ts'
 import type { Sight } from '../people/wire.ts'
-
-type Reader = Tx | Db['read']
 
 /** Whom, as somebody has asked who may know so much of people. */
 export interface Segment {

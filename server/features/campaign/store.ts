@@ -1,7 +1,8 @@
 /** The only file that writes campaigns, and phones that want nothing of a tenant. */
 import { sql, type SqlBool } from 'kysely'
 import type { CampaignKey, CampaignState } from '#contract/campaign.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { writeJson } from '../../db/json.ts'
 import { transition } from '../../flow/machine.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
@@ -9,7 +10,6 @@ import { campaignMachine } from './machine.ts'
 
 export type Campaign = Row<'campaigns'>
 export type CampaignRow = Campaign & { by_name: string; by_mobile: string }
-type Reader = Tx | Db['read']
 
 /** @returns false where whoever sends it has sent the same already. */
 export async function insertCampaign(tx: Tx, row: Campaign): Promise<boolean> {
@@ -38,25 +38,15 @@ export function findByKey(on: Reader, userId: string, key: string): Promise<Camp
 }
 
 /** The latest first. */
-export async function pageOfCampaigns(
-  db: Db,
-  meetingId: string,
-  offset: number,
-  limit: number,
-): Promise<{ rows: CampaignRow[]; total: number }> {
-  const { total } = await db.read
-    .selectFrom('campaigns')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  const rows = await withNames(db.read)
-    .where('campaigns.meeting_id', '=', meetingId)
-    .orderBy('campaigns.created_at', 'desc')
-    .orderBy('campaigns.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+export async function pageOfCampaigns(db: Db, meetingId: string, range: PageRange): Promise<RowPage<CampaignRow>> {
+  return pageOf(
+    db.read.selectFrom('campaigns').where('meeting_id', '=', meetingId),
+    withNames(db.read)
+      .where('campaigns.meeting_id', '=', meetingId)
+      .orderBy('campaigns.created_at', 'desc')
+      .orderBy('campaigns.id', 'desc'),
+    range,
+  )
 }
 
 /** What a step of it needs to know, as it stands now. */
@@ -157,27 +147,26 @@ export async function deleteBlock(tx: Tx, mobile: string): Promise<void> {
 }
 
 /** @param by what of a phone is looked for: by whoever sees them masked, as far as a mask shows it. */
-export async function pageOfBlocks(db: Db, by: { thirdId: string; keyword: string; wholePhones: boolean }, offset: number, limit: number) {
+export async function pageOfBlocks(db: Db, by: { thirdId: string; keyword: string; wholePhones: boolean }, range: PageRange) {
   const { thirdId, keyword, wholePhones } = by
   const sought = soughtInPhones(keyword, wholePhones)
   const of = db.read
     .selectFrom('message_blocks')
     .where('message_blocks.third_id', '=', thirdId)
     .$if(keyword !== '', (q) => q.where(sought === undefined ? sql<SqlBool>`1 = 0` : inPhones('message_blocks.mobile', sought)))
-  const { total } = await of.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await of
-    .innerJoin('users', 'users.id', 'message_blocks.made_by')
-    .select([
-      'message_blocks.mobile',
-      'message_blocks.note',
-      'message_blocks.created_at',
-      'users.name as by_name',
-      'users.mobile as by_mobile',
-    ])
-    .orderBy('message_blocks.created_at', 'desc')
-    .orderBy('message_blocks.mobile')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    of,
+    of
+      .innerJoin('users', 'users.id', 'message_blocks.made_by')
+      .select([
+        'message_blocks.mobile',
+        'message_blocks.note',
+        'message_blocks.created_at',
+        'users.name as by_name',
+        'users.mobile as by_mobile',
+      ])
+      .orderBy('message_blocks.created_at', 'desc')
+      .orderBy('message_blocks.mobile'),
+    range,
+  )
 }

@@ -23,10 +23,10 @@ export const cardHandlers: Handlers<typeof card> = {
   met: ({ deps: { db }, input, user }) =>
     paged(
       input,
-      (offset, limit) => pageOfKept(db, { exhibitorId: undefined, keeperId: user.id, keyword: input.keyword, offset, limit }),
+      (range) => pageOfKept(db, { exhibitorId: undefined, keeperId: user.id, keyword: input.keyword, ...range }),
       (row) => keptOnWire(row),
     ),
-  given: ({ deps: { db }, input, user }) => paged(input, (offset, limit) => pageOfGiven(db, user.id, offset, limit), givenOnWire),
+  given: ({ deps: { db }, input, user }) => paged(input, (range) => pageOfGiven(db, user.id, range), givenOnWire),
   takeBack: ({ deps: { db }, input, user, now }) =>
     db.write(async (tx) => ((await takeBackKept(tx, input.id, user.id, now)) ? null : refuse('card_gone'))),
   mine,

@@ -2,11 +2,10 @@
 import type { Admission } from '#contract/admission.ts'
 import type { CardField } from '#contract/card.ts'
 import type { WorkplaceKey } from '#contract/workplace.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { attendeeIs, isHolder } from '../admission/attendee-is.ts'
 
-type Reader = Tx | Db['read']
 type Person = Pick<
   Row<'attendees'>,
   'id' | 'name' | WorkplaceKey | 'position' | 'phone' | 'email' | 'idcard' | 'document_type' | 'document_number' | 'age'

@@ -2,15 +2,13 @@
 import { type CardField, cardFields, type CardSeen, shownAtFirst } from '#contract/card.ts'
 import { readCode } from '#contract/entry-code.ts'
 import { workplaceOf } from '#contract/workplace.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Seals } from '../../db/sealed.ts'
 import { digest } from '../../flow/ids.ts'
 import { opened } from '../attendee/number.ts'
 import { isUnderAge } from '../attendee/guardian.ts'
 import { findBehind, findChoice, newestBehind, type Behind } from './source-store.ts'
-
-type Reader = Tx | Db['read']
 
 /** What stands on one. */
 export type OnCard = Pick<CardSeen, 'name' | 'company' | 'position'> & { mobile: string; email: string }

@@ -1,17 +1,17 @@
 /** The only file that writes cards that were kept. What was taken back is nobody's any more: no reader here finds it. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { CardField, Grade } from '#contract/card.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { admissionIdsOf } from '../admission/store.ts'
-import { type PageOf, runOut } from '../meeting/store.ts'
+import { runOut } from '../meeting/store.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
 
 export type Kept = Row<'kept_cards'>
 /** With what it is shown beside. */
 export type KeptWithNames = Kept & { meeting_title: string; keeper_name: string; keeper_mobile: string }
-type Reader = Tx | Db['read']
 
 /** Whose a card is: a stand's, or, without one, a person's. */
 export interface Keeper {
@@ -90,15 +90,13 @@ export function findShown(on: Reader, id: string): Promise<KeptWithNames | undef
   return withNames(on).where('kept_cards.id', '=', id).executeTakeFirst()
 }
 
-interface Wanted extends Keeper {
+interface Wanted extends Keeper, PageRange {
   keyword: string
   grade?: Grade | undefined
-  offset: number
-  limit: number
 }
 
 /** The newest first. */
-export async function pageOfKept(db: Db, { exhibitorId, keeperId, keyword, grade, offset, limit }: Wanted): Promise<PageOf<KeptWithNames>> {
+export async function pageOfKept(db: Db, { exhibitorId, keeperId, keyword, grade, ...range }: Wanted): Promise<RowPage<KeptWithNames>> {
   let found = withNames(db.read)
   found =
     exhibitorId === undefined
@@ -115,12 +113,7 @@ export async function pageOfKept(db: Db, { exhibitorId, keeperId, keyword, grade
         isPhone('kept_cards.mobile', keyword),
       ]),
     )
-  const { total } = await found
-    .clearSelect()
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found.orderBy('kept_cards.kept_at', 'desc').orderBy('kept_cards.id', 'desc').offset(offset).limit(limit).execute()
-  return { rows, total: Number(total) }
+  return pageOf(found.clearSelect(), found.orderBy('kept_cards.kept_at', 'desc').orderBy('kept_cards.id', 'desc'), range)
 }
 
 export type GivenRow = Pick<Kept, 'id' | 'name' | 'shown' | 'kept_at'> & {
@@ -132,22 +125,15 @@ export type GivenRow = Pick<Kept, 'id' | 'name' | 'shown' | 'kept_at'> & {
 }
 
 /** Who has somebody's, the newest first. */
-export async function pageOfGiven(db: Db, userId: string, offset: number, limit: number): Promise<PageOf<GivenRow>> {
+export async function pageOfGiven(db: Db, userId: string, range: PageRange): Promise<RowPage<GivenRow>> {
   const found = withNames(db.read)
     .leftJoin('exhibitors', 'exhibitors.id', 'kept_cards.exhibitor_id')
     .where('kept_cards.giver_id', '=', userId)
-  const { total } = await found
-    .clearSelect()
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
-    .select(['exhibitors.name as stand', 'exhibitors.booth'])
-    .orderBy('kept_cards.kept_at', 'desc')
-    .orderBy('kept_cards.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found.clearSelect(),
+    found.select(['exhibitors.name as stand', 'exhibitors.booth']).orderBy('kept_cards.kept_at', 'desc').orderBy('kept_cards.id', 'desc'),
+    range,
+  )
 }
 
 export async function countGiven(on: Reader, userId: string): Promise<number> {

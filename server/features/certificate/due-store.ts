@@ -4,11 +4,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Basis } from '#contract/certificate.ts'
 import { ruleWhys } from '#contract/checkin/rule.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
+import type { PageRange } from '../../db/pages.ts'
 import { workplace } from '../attendee/workplace.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
-
-type Reader = Tx | Db['read']
 
 /** `person` is what makes them the same for a rule; `had` 1: has one of it, which stands or was revoked. */
 export interface Named {
@@ -103,7 +102,7 @@ const withHad = (asked: Asked) => sql`
   FROM (${people(asked)}) AS people`
 
 /** Those who have none yet come first, then by name. */
-export async function pageOfNamed(on: Reader, asked: Asked, offset: number, limit: number): Promise<Named[]> {
+export async function pageOfNamed(on: Reader, asked: Asked, { offset, limit }: PageRange): Promise<Named[]> {
   const { rows } = await sql<Named>`
     SELECT * FROM (${withHad(asked)}) AS named WHERE name <> ''
     ORDER BY had, name, person LIMIT ${limit} OFFSET ${offset}`.execute(on)

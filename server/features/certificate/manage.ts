@@ -16,7 +16,7 @@ import { ownOnWire } from './wire.ts'
 export const list: Handler<typeof certificate.list> = async ({ deps: { db }, input, thirdId }) => {
   const { meetingId, keyword, ruleId, state } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  return paged(input, (offset, limit) => pageOfCertificates(db, { meetingId, keyword, ruleId, state }, offset, limit), ownOnWire)
+  return paged(input, (range) => pageOfCertificates(db, { meetingId, keyword, ruleId, state }, range), ownOnWire)
 }
 
 export const revoke: Handler<typeof certificate.revoke> = ({ deps: { db }, input, user, thirdId, now }) =>

@@ -10,7 +10,7 @@ import { factsOf, mineOnWire } from './wire.ts'
 
 export const mine: Handler<typeof certificate.mine> = ({ deps: { db }, input, user }) => {
   const { meetingId } = input
-  return paged(input, (offset, limit) => pageOfMine(db, { userId: user.id, mobile: user.mobile, meetingId }, offset, limit), mineOnWire)
+  return paged(input, (range) => pageOfMine(db, { userId: user.id, mobile: user.mobile, meetingId }, range), mineOnWire)
 }
 
 /** Their account's, or of the phone that it has proved. */

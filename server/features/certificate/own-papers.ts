@@ -11,7 +11,7 @@ export async function ownPapers(
   deps: Pick<Deps, 'db' | 'env'>,
   { user, meetingId, now }: { user: { id: string; mobile: string }; meetingId: string; now: number },
 ): Promise<{ name: string; pdf: Buffer }[]> {
-  const { rows } = await pageOfMine(deps.db, { userId: user.id, mobile: user.mobile, meetingId }, 0, MOST)
+  const { rows } = await pageOfMine(deps.db, { userId: user.id, mobile: user.mobile, meetingId }, { offset: 0, limit: MOST })
   const papers = []
   // The download of one that no font can print says so; the package has the others.
   for (const row of rows.filter((one) => one.state === 'issued' && lettersOfCertificate(one) === ''))

@@ -1,4 +1,5 @@
 /** Whom a rule names now, who of them is still to get a certificate, and whose cannot be printed: seen before anything is issued. */
+import { rangeOf } from '../../db/pages.ts'
 import type { certificate } from '#contract/certificate.ts'
 import { readJson } from '../../db/json.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -27,7 +28,7 @@ export const preview: Handler<typeof certificate.preview> = async ({ deps: { db 
   const asked = { meetingId, ruleId: id, basis: readJson(rule.basis) }
   const named = await listNamed(db.read, asked)
   const due = named.filter(isDue)
-  const rows = await pageOfNamed(db.read, asked, (pageNum - 1) * pageSize, pageSize)
+  const rows = await pageOfNamed(db.read, asked, rangeOf(input))
   const heldPeople = due
     .flatMap((person) => {
       const unprintable = lettersOfPerson(content, filling, person)

@@ -1,9 +1,8 @@
 /** The only file that writes certificate_rules and certificate_people: who is to have a certificate of a meeting. */
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import type { Listed } from '#contract/certificate.ts'
 import { runOut } from '../meeting/store.ts'
 
-type Reader = Tx | Db['read']
 export type RuleRow = Row<'certificate_rules'> & { template_name: string; issued: number | null }
 
 const standing = (on: Reader, meetingId: string) =>

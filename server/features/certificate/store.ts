@@ -1,13 +1,12 @@
 /** The only file that writes certificates and what those that were issued together have in common. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CertificateState } from '#contract/certificate.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
-import type { PageOf } from '../meeting/store.ts'
 
-type Reader = Tx | Db['read']
 type CertificateRow = Row<'certificates'>
 /** One with all that is on it. */
 export type Certificate = CertificateRow &
@@ -60,9 +59,8 @@ interface Filter {
 export async function pageOfCertificates(
   db: Db,
   { meetingId, keyword, ruleId, state }: Filter,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Certificate>> {
+  range: PageRange,
+): Promise<RowPage<Certificate>> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`certificates.meeting_id = ${meetingId}`]
   if (ruleId !== undefined) conditions.push(sql<SqlBool>`certificates.rule_id = ${ruleId}`)
   if (state !== undefined) conditions.push(sql<SqlBool>`certificates.state = ${state}`)
@@ -72,19 +70,11 @@ export async function pageOfCertificates(
         OR certificates.number = ${normalIdentifier(keyword)} OR ${isPhone('certificates.phone', keyword)})`,
     )
   const all = sql<SqlBool>`${sql.join(conditions, sql` AND `)}`
-  const { total } = await db.read
-    .selectFrom('certificates')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where(all)
-    .executeTakeFirstOrThrow()
-  const rows = await whole(db.read)
-    .where(all)
-    .orderBy('certificates.issued_at', 'desc')
-    .orderBy('certificates.number', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    db.read.selectFrom('certificates').where(all),
+    whole(db.read).where(all).orderBy('certificates.issued_at', 'desc').orderBy('certificates.number', 'desc'),
+    range,
+  )
 }
 
 /** Whose they are: their account's, or of the phone that it has proved. */
@@ -97,20 +87,15 @@ const isOf = (userId: string, mobile: string) =>
 export async function pageOfMine(
   db: Db,
   { userId, mobile, meetingId }: { userId: string; mobile: string; meetingId: string | undefined },
-  offset: number,
-  limit: number,
-): Promise<PageOf<Certificate>> {
+  range: PageRange,
+): Promise<RowPage<Certificate>> {
   let found = db.read.selectFrom('certificates').where(isOf(userId, mobile))
   let rows = whole(db.read).where(isOf(userId, mobile))
   if (meetingId !== undefined) {
     found = found.where('certificates.meeting_id', '=', meetingId)
     rows = rows.where('certificates.meeting_id', '=', meetingId)
   }
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return {
-    rows: await rows.orderBy('certificates.issued_at', 'desc').orderBy('certificates.number', 'desc').offset(offset).limit(limit).execute(),
-    total: Number(total),
-  }
+  return pageOf(found, rows.orderBy('certificates.issued_at', 'desc').orderBy('certificates.number', 'desc'), range)
 }
 
 /** Those of a meeting that stand, behind `after`, by number; of a rule or of all. */

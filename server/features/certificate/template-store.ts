@@ -1,7 +1,6 @@
 /** The only file that writes certificate_templates: how certificates of a meeting look. */
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { NewRow, Reader, Row, Tx } from '../../db/db.ts'
 
-type Reader = Tx | Db['read']
 export type TemplateRow = Row<'certificate_templates'> & { rules: number | null }
 
 const standing = (on: Reader, meetingId: string) =>

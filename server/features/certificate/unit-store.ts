@@ -1,8 +1,7 @@
 /** Reads the certificates of an organisation's people, of those who let it have them. It writes nothing. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Db, Reader } from '../../db/db.ts'
+import type { PageRange } from '../../db/pages.ts'
 
 interface Asked {
   home: string
@@ -25,7 +24,7 @@ const theirs = ({ home, thirdId }: Asked) => {
 }
 
 /** Meetings by their day, the latest first. */
-export async function pageOfMeetings(db: Db, asked: Asked, offset: number, limit: number) {
+export async function pageOfMeetings(db: Db, asked: Asked, { offset, limit }: PageRange) {
   const meetings = sql`
     SELECT meetings.id, meetings.title, meetings.starts_at, count(*) AS certificates
     FROM (${theirs(asked)}) AS theirs INNER JOIN meetings ON meetings.id = theirs.meeting_id

@@ -35,7 +35,7 @@ export const unitList: Handler<typeof certificate.unitList> = async ({ deps: { d
   if (home === undefined) return refuse('organisation_gone')
   return paged(
     input,
-    (offset, limit) => pageOfMeetings(db, { home: home.id, thirdId }, offset, limit),
+    (range) => pageOfMeetings(db, { home: home.id, thirdId }, range),
     ({ id, title, certificates }) => ({ meetingId: id, meetingName: title, certificates: Number(certificates) }),
   )
 }

@@ -8,7 +8,7 @@ export const list: Handler<typeof certification.list> = ({ deps: { db, seals }, 
   const { keyword, state, kind } = input
   return paged(
     input,
-    (offset, limit) => pageOfReviewed(db, { thirdId, keyword, state, kind }, offset, limit),
+    (range) => pageOfReviewed(db, { thirdId, keyword, state, kind }, range),
     (row) => reviewedOnWire(row, now, { seals, reader: grants }),
   )
 }

@@ -1,5 +1,6 @@
 /** The only file that writes looks at pictures: who has opened which, and when. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import type { PageRange, RowPage } from '../../db/pages.ts'
 
 export async function insertLook(tx: Tx, row: Row<'certification_looks'>): Promise<void> {
   await tx.insertInto('certification_looks').values(row).execute()
@@ -17,12 +18,7 @@ export async function countLooks(on: Db['read'] | Tx, certificationId: string): 
 export type NamedLook = Row<'certification_looks'> & { name: string | null; mobile: string | null }
 
 /** The newest first, with who it was. */
-export async function pageOfLooks(
-  db: Db,
-  certificationId: string,
-  offset: number,
-  limit: number,
-): Promise<{ rows: NamedLook[]; total: number }> {
+export async function pageOfLooks(db: Db, certificationId: string, { offset, limit }: PageRange): Promise<RowPage<NamedLook>> {
   const rows = await db.read
     .selectFrom('certification_looks')
     .leftJoin('users', 'users.id', 'certification_looks.who')

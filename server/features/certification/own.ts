@@ -50,7 +50,7 @@ export const looks: Handler<typeof certification.looks> = async ({ deps: { db },
   if (row === undefined) return refuse('certification_gone')
   return paged(
     input,
-    (offset, limit) => pageOfLooks(db, row.id, offset, limit),
+    (range) => pageOfLooks(db, row.id, range),
     ({ id, at, field, name, mobile }) => ({ id, time: toWire(at), who: nameOf({ name, mobile }), field }),
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CertificationState } from '#contract/certification.ts'
 import type { CertificationKind } from '#contract/mark.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 
 const withNames = (on: Db['read'] | Tx, thirdId: string) =>
@@ -42,9 +43,8 @@ export interface ReviewFilter {
 export async function pageOfReviewed(
   db: Db,
   { thirdId, keyword, state, kind }: ReviewFilter,
-  offset: number,
-  limit: number,
-): Promise<{ rows: Reviewed[]; total: number }> {
+  range: PageRange,
+): Promise<RowPage<Reviewed>> {
   const found = withNames(db.read, thirdId)
     .$if(state !== undefined, (q) => q.where('certifications.state', '=', state as CertificationState))
     .$if(kind !== undefined, (q) => q.where('certifications.kind', '=', kind as CertificationKind))
@@ -58,17 +58,13 @@ export async function pageOfReviewed(
         ]),
       ),
     )
-  const { total } = await found
-    .clearSelect()
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const waits = sql`certifications.state = 'waiting'`
-  const rows = await found
-    .orderBy(sql`CASE WHEN ${waits} THEN 0 ELSE 1 END`)
-    .orderBy(sql`CASE WHEN ${waits} THEN certifications.submitted_at ELSE -certifications.submitted_at END`)
-    .orderBy('certifications.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found.clearSelect(),
+    found
+      .orderBy(sql`CASE WHEN ${waits} THEN 0 ELSE 1 END`)
+      .orderBy(sql`CASE WHEN ${waits} THEN certifications.submitted_at ELSE -certifications.submitted_at END`)
+      .orderBy('certifications.id'),
+    range,
+  )
 }

@@ -1,13 +1,12 @@
 /** The only file that writes certifications. */
 import type { CertificationState } from '#contract/certification.ts'
 import type { CertificationKind } from '#contract/mark.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { isAnyOf } from '../../db/like.ts'
 
 export type Certification = Row<'certifications'>
 /** What may change of one beside its state. */
 export type CertificationColumns = Partial<Omit<Certification, 'id' | 'user_id' | 'third_id' | 'kind' | 'state'>>
-type Reader = Db['read'] | Tx
 
 export function ownCertification(on: Reader, userId: string, thirdId: string, kind: CertificationKind): Promise<Certification | undefined> {
   return on

@@ -1,7 +1,7 @@
 /** Papers find their reviewers: proposed, asked, taken back. Whatever was proposed is judged once more when it is offered. */
 import type { contributeManage, Left, Proposal } from '#contract/contribute-manage.ts'
 import { AT_ONCE_MOST, conflictWords, leftWords, offerSentence } from '#contract/contribute-sentences.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Reader, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
@@ -18,7 +18,7 @@ import { assignmentMachine, contributionMachine } from './machine.ts'
 import { propose } from './propose.ts'
 import { candidatesOf, coauthorsOf } from './reviewer-store.ts'
 import { recount } from './review.ts'
-import { authorsOf, type Contribution, lockContributions, moveContribution, type Reader, wantingReview } from './store.ts'
+import { authorsOf, type Contribution, lockContributions, moveContribution, wantingReview } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** Of one paper, whatever the call says. */

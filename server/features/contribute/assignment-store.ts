@@ -1,8 +1,7 @@
 /** The only file that writes who was asked to review what, and what they wrote. */
 import { type AssignmentState, openAssignments } from '#contract/contribute-states.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
-import type { Reader } from './store.ts'
 
 export type Assignment = Row<'contribution_assignments'>
 

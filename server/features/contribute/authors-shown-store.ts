@@ -1,6 +1,6 @@
 /** Whose a paper is, for its reviewers: asked only where the call lets them know, and by nobody else. */
+import type { Reader } from '../../db/db.ts'
 import type { Blind } from '#contract/contribute-states.ts'
-import type { Reader } from './call-store.ts'
 
 export async function authorsShown(on: Reader, blind: Blind, assignmentId: string): Promise<{ name: string; unit: string }[]> {
   if (blind === 'double') return []

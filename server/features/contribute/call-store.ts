@@ -1,10 +1,9 @@
 /** The only file that writes calls and the versions of what they ask. */
 import type { Question } from '#contract/question.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { runOut } from '../meeting/store.ts'
 
-export type Reader = Tx | Db['read']
 export type CallRow = Row<'contribute_calls'>
 /** With the questions of the version that it has now. */
 export type Call = CallRow & { questions: Row<'contribute_versions'>['questions'] }

@@ -1,11 +1,12 @@
 /** Calls as the wire has them. */
+import type { Reader } from '../../db/db.ts'
 import type { OwnCall } from '#contract/contribute-manage.ts'
 import { usualCriteria, usualKinds } from '#contract/contribute-sentences.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
-import type { Call, CallRow, Reader } from './call-store.ts'
+import type { Call, CallRow } from './call-store.ts'
 import { callMachine } from './machine.ts'
 import { countHandedIn } from './store.ts'
 

@@ -1,4 +1,5 @@
 /** Submissions: what each call does, for authors, reviewers and chairs. */
+import { rangeOf } from '../../db/pages.ts'
 import type { contribute } from '#contract/contribute.ts'
 import type { contributeManage } from '#contract/contribute-manage.ts'
 import type { contributeReview } from '#contract/contribute-review.ts'
@@ -35,7 +36,7 @@ const list: Handler<typeof contributeManage.list> = async ({ deps: { db }, input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await findCall(db.read, meetingId)
   if (row === undefined) return { list: [], total: 0, pageNum, pageSize }
-  const page = { byScore: sort === 'score', offset: (pageNum - 1) * pageSize, limit: pageSize }
+  const page = { byScore: sort === 'score', ...rangeOf(input) }
   const { rows, total } = await pageOfTable(db, { meetingId, keyword, state, kind, track, ...page })
   return { list: await rowsOnWire(db.read, rows, row), total, pageNum, pageSize }
 }

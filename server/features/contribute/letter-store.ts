@@ -1,6 +1,5 @@
 /** The only file that writes numbers of acceptance letters. Nobody is named there: they outlive their papers. */
-import type { Db, Row, Tx } from '../../db/db.ts'
-import type { Reader } from './store.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 
 type LetterRow = Row<'contribution_letters'>
 

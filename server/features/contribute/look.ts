@@ -1,4 +1,5 @@
 /** What authors look at: the call, and their own. */
+import { rangeOf } from '../../db/pages.ts'
 import type { contribute } from '#contract/contribute.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findCall, findTold } from './call-store.ts'
@@ -31,7 +32,7 @@ export const call: Handler<typeof contribute.call> = async ({ deps: { db }, inpu
 }
 
 export const mine: Handler<typeof contribute.mine> = async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, user }) => {
-  const { rows, total } = await pageOfOwn(db, { userId: user.id, meetingId, offset: (pageNum - 1) * pageSize, limit: pageSize })
+  const { rows, total } = await pageOfOwn(db, { userId: user.id, meetingId, ...rangeOf({ pageNum, pageSize }) })
   const calls = new Map(
     await Promise.all([...new Set(rows.map((row) => row.meeting_id))].map(async (id) => [id, await findCall(db.read, id)] as const)),
   )

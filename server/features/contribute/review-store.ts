@@ -2,10 +2,10 @@
  * All that reviewers are shown. It selects from rounds and assignments, and of a paper itself its code: no name, no phone, no unit, no
  * account of an author is ever read here, so none can be shown. A test reads this file for it.
  */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type AssignmentState, openAssignments } from '#contract/contribute-states.ts'
 import { sql } from 'kysely'
-import type { Db, Row } from '../../db/db.ts'
-import type { Reader } from './call-store.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
 
 const columns = [
   'contribution_assignments.id',
@@ -62,14 +62,12 @@ const waiting = sql`CASE WHEN contribution_assignments.state IN ('offered', 'tak
 
 export async function pageOfPapers(
   db: Pick<Db, 'read'>,
-  { userId, meetingId, offset, limit }: { userId: string; meetingId: string | undefined; offset: number; limit: number },
-): Promise<{ rows: PaperRow[]; total: number }> {
+  { userId, meetingId, ...range }: { userId: string; meetingId: string | undefined } & PageRange,
+): Promise<RowPage<PaperRow>> {
   const asked = papers(db.read, userId).$if(meetingId !== undefined, (q) =>
     q.where('contribution_assignments.meeting_id', '=', meetingId as string),
   )
-  const { n } = await asked.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await asked.select(columns).orderBy(waiting).orderBy('contribution_assignments.id').offset(offset).limit(limit).execute()
-  return { rows, total: Number(n) }
+  return pageOf(asked, asked.select(columns).orderBy(waiting).orderBy('contribution_assignments.id'), range)
 }
 
 /** What the same reviewer has written of the same paper in earlier rounds. */

@@ -1,4 +1,5 @@
 /** What reviewers do: look at what was offered to them, take it or give it back, write and hand in. */
+import { rangeOf } from '../../db/pages.ts'
 import type { contributeReview, OwnReview, Paper, PaperBrief } from '#contract/contribute-review.ts'
 import { reviewActions } from '#contract/contribute-review.ts'
 import { paperName } from '#contract/contribute-sentences.ts'
@@ -48,7 +49,7 @@ export const papers: Handler<typeof contributeReview.papers> = async ({
   user,
   now,
 }) => {
-  const { rows, total } = await pageOfPapers(db, { userId: user.id, meetingId, offset: (pageNum - 1) * pageSize, limit: pageSize })
+  const { rows, total } = await pageOfPapers(db, { userId: user.id, meetingId, ...rangeOf({ pageNum, pageSize }) })
   return { list: rows.map((row) => paperBrief(row, now)), total, pageNum, pageSize }
 }
 

@@ -1,10 +1,10 @@
 /** The only file that writes who reviews for a meeting. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { openAssignments } from '#contract/contribute-states.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
-import type { Reader } from './store.ts'
 
 export type ReviewerRow = Row<'contribute_reviewers'> & { name: string; mobile: string; offered: number; to_do: number; done: number }
 
@@ -26,25 +26,18 @@ const withCounts = (on: Reader, meetingId: string) =>
 
 export async function pageOfReviewers(
   db: Pick<Db, 'read'>,
-  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
-): Promise<{ rows: ReviewerRow[]; total: number }> {
+  { meetingId, keyword, ...range }: { meetingId: string; keyword: string } & PageRange,
+): Promise<RowPage<ReviewerRow>> {
   const wanted =
     keyword === ''
       ? sql<boolean>`true`
       : sql<boolean>`(${contains('users.name', keyword)}
         OR (users.name = '' AND ${contains('contribute_reviewers.written_name', keyword)}) OR ${contains('contribute_reviewers.unit', keyword)})`
-  const { n } = await reviewers(db.read, meetingId)
-    .where(wanted)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await withCounts(db.read, meetingId)
+  const ordered = withCounts(db.read, meetingId)
     .where(wanted)
     .orderBy('contribute_reviewers.created_at')
     .orderBy('contribute_reviewers.user_id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(n) }
+  return pageOf(reviewers(db.read, meetingId).where(wanted), ordered, range)
 }
 
 export function findReviewer(on: Reader, meetingId: string, userId: string): Promise<ReviewerRow | undefined> {

@@ -39,7 +39,7 @@ const onWire = (row: ReviewerRow): OnWire => ({
 export const reviewers: Handler<typeof contributeManage.reviewers> = async ({ deps: { db }, input, thirdId }) => {
   const { meetingId, keyword } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  return paged(input, (offset, limit) => pageOfReviewers(db, { meetingId, keyword, offset, limit }), onWire)
+  return paged(input, (range) => pageOfReviewers(db, { meetingId, keyword, ...range }), onWire)
 }
 
 export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ deps: { db }, input, user, thirdId, now }) =>

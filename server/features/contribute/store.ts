@@ -1,18 +1,14 @@
 /** The only file that writes contributions, their authors and their rounds. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { ContributionState, Verdict } from '#contract/contribute-states.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 
-export type Reader = Tx | Db['read']
 export type Contribution = Row<'contributions'>
 export type AuthorRow = Row<'contribution_authors'>
 type RoundRow = Row<'contribution_rounds'>
-interface PageOf<T> {
-  rows: T[]
-  total: number
-}
 
 /** Authors as they are typed. */
 export const AS_TYPED = 0
@@ -153,24 +149,20 @@ export async function decideContributions(
 /** One's own, what was touched last first. */
 export async function pageOfOwn(
   db: Pick<Db, 'read'>,
-  { userId, meetingId, offset, limit }: { userId: string; meetingId: string | undefined; offset: number; limit: number },
-): Promise<PageOf<Contribution & { meeting_title: string }>> {
+  { userId, meetingId, ...range }: { userId: string; meetingId: string | undefined } & PageRange,
+): Promise<RowPage<Contribution & { meeting_title: string }>> {
   const own = db.read
     .selectFrom('contributions')
     .innerJoin('meetings', 'meetings.id', 'contributions.meeting_id')
     .where('contributions.user_id', '=', userId)
     .where('meetings.state', '!=', 'removed')
     .$if(meetingId !== undefined, (q) => q.where('contributions.meeting_id', '=', meetingId as string))
-  const { n } = await own.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  const rows = await own
+  const ordered = own
     .selectAll('contributions')
     .select('meetings.title as meeting_title')
     .orderBy('contributions.updated_at', 'desc')
     .orderBy('contributions.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(n) }
+  return pageOf(own, ordered, range)
 }
 
 /** A row of the chair's table: what was handed in last, and not what its author types meanwhile. */
@@ -218,8 +210,8 @@ function found(keyword: string): RawBuilder<boolean> {
 
 export async function pageOfTable(
   db: Pick<Db, 'read'>,
-  { meetingId, keyword, state, kind, track, byScore, offset, limit }: TableFilter & { byScore: boolean; offset: number; limit: number },
-): Promise<PageOf<TableRow>> {
+  { meetingId, keyword, state, kind, track, byScore, ...range }: TableFilter & { byScore: boolean } & PageRange,
+): Promise<RowPage<TableRow>> {
   // Counted without the rounds where nothing is asked of them.
   const narrow = keyword === '' && kind === undefined && track === undefined
   const there = db.read
@@ -234,19 +226,13 @@ export async function pageOfTable(
     .$if(kind !== undefined, (q) => q.where('contribution_rounds.kind', '=', kind as string))
     .$if(track !== undefined, (q) => q.where('contribution_rounds.track', '=', track as string))
     .where(found(keyword))
-  const { n } = await (
-    narrow ? there.select((q) => q.fn.countAll<number>().as('n')) : asked.select((q) => q.fn.countAll<number>().as('n'))
-  ).executeTakeFirstOrThrow()
-  const rows = await asked
+  const ordered = asked
     .selectAll('contributions')
     .select(told)
     .$if(byScore, (q) => q.orderBy('contributions.score', (order) => order.desc().nullsLast()))
     .$if(!byScore, (q) => q.orderBy('contributions.submitted_at', 'desc'))
     .orderBy('contributions.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(n) }
+  return narrow ? pageOf(there, ordered, range) : pageOf(asked, ordered, range)
 }
 
 /** One row of it. */
@@ -392,16 +378,8 @@ export type Unregistered = Pick<Contribution, 'id' | 'code' | 'title' | 'user_id
   reminded_at: number | null
 }
 
-export async function pageOfUnregistered(
-  db: Pick<Db, 'read'>,
-  meetingId: string,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Unregistered>> {
-  const { n } = await withoutTicket(db.read, meetingId)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await withoutTicket(db.read, meetingId)
+export async function pageOfUnregistered(db: Pick<Db, 'read'>, meetingId: string, range: PageRange): Promise<RowPage<Unregistered>> {
+  const ordered = withoutTicket(db.read, meetingId)
     .select([
       'contributions.id',
       'contributions.code',
@@ -413,10 +391,7 @@ export async function pageOfUnregistered(
         AND messages.meeting_id = contributions.meeting_id AND messages.kind = 'contribution_ticket')`.as('reminded_at'),
     ])
     .orderBy('contributions.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(n) }
+  return pageOf(withoutTicket(db.read, meetingId), ordered, range)
 }
 
 /** Of the account that has handed one in. */

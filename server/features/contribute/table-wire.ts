@@ -1,7 +1,7 @@
 /** Contributions as their chair has them. */
 import type { ChairContribution, ContributionRow, Judged, Reviewing } from '#contract/contribute-manage.ts'
 import { textOf } from '#contract/form-answers.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Reader } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
@@ -13,7 +13,7 @@ import { type Call, findCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
 import { findLetter } from './letter-store.ts'
 import { assignmentMachine, contributionMachine } from './machine.ts'
-import { authorsOf, type AuthorRow, type Contribution, phoneOf, type Reader, roundsOf, type TableRow } from './store.ts'
+import { authorsOf, type AuthorRow, type Contribution, phoneOf, roundsOf, type TableRow } from './store.ts'
 import { isJudged } from './windows.ts'
 
 const scoreOnWire = (score: number | null) => (score === null ? null : Number(score) / 100)

@@ -14,7 +14,7 @@ export const unregistered: Handler<typeof contributeManage.unregistered> = async
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   return paged(
     input,
-    (offset, limit) => pageOfUnregistered(db, meetingId, offset, limit),
+    (range) => pageOfUnregistered(db, meetingId, range),
     ({ id, code, title, name, mobile, reminded_at }) => ({
       id,
       code,
@@ -34,7 +34,7 @@ export const remind: Handler<typeof contributeManage.remind> = async ({ deps: { 
   if (meeting === undefined) return refuse('meeting_gone')
   let told = 0
   for (let offset = 0; ; offset += AT_ONCE) {
-    const { rows } = await pageOfUnregistered(db, meetingId, offset, AT_ONCE)
+    const { rows } = await pageOfUnregistered(db, meetingId, { offset, limit: AT_ONCE })
     const people = [...new Set(rows.map(({ user_id }) => user_id))]
     const fresh = await untold(
       db,

@@ -2,11 +2,10 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
+import type { PageRange } from '../../db/pages.ts'
 import { contains, hasLatin, type SearchedColumn } from '../../db/like.ts'
 import { digitsOf, inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
-
-type Reader = Tx | Db['read']
 
 export interface OrderFilter {
   meetingId: string
@@ -126,8 +125,7 @@ const newestFirst = (on: Reader, filter: OrderFilter) =>
 export async function pageOfNumbers(
   on: Reader,
   filter: OrderFilter,
-  offset: number,
-  limit: number,
+  { offset, limit }: PageRange,
 ): Promise<{ nos: string[]; total: number }> {
   if (filter.keyword !== '') {
     // What a text is about costs more to find than to read: once, and then it is counted.

@@ -1,7 +1,5 @@
 /** All that there is to know of one order: its money, people, messages, scans, and what has happened to it. Writes nothing. */
-import type { Db, Row, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Reader, Row } from '../../db/db.ts'
 
 /** What came, the earliest first, with the receipt where it came by none of the providers. */
 export function tradesOf(on: Reader, no: string) {

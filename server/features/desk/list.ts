@@ -36,8 +36,8 @@ export const list: Handler<typeof desk.list> = async ({ deps: { db }, input, gra
   const filter = filterOf(input, grants)
   return paged(
     input,
-    async (offset, limit) => {
-      const { nos, total } = await pageOfNumbers(db.read, filter, offset, limit)
+    async (range) => {
+      const { nos, total } = await pageOfNumbers(db.read, filter, range)
       return { rows: await withFacts(db.read, nos), total }
     },
     (row) => rowOnWire(row, grants),

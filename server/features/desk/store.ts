@@ -1,9 +1,7 @@
 /** What organisers see of orders, for those of a page alone. Writes nothing. */
 import { type RefundState, type RefundSums, sumRefunds } from '#contract/refund.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row } from '../../db/db.ts'
 import { namesOf } from '../order/review-store.ts'
-
-type Reader = Tx | Db['read']
 
 export type DeskOrder = Row<'orders'> & {
   buyer: string

@@ -14,7 +14,7 @@ export const exhibitorHandlers: Handlers<typeof exhibitor> = {
   list: async ({ deps: { db }, input, thirdId }) => {
     const { meetingId, keyword } = input
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    return paged(input, (offset, limit) => pageOfStands(db, { meetingId, keyword, offset, limit }), standOnWire)
+    return paged(input, (range) => pageOfStands(db, { meetingId, keyword, ...range }), standOnWire)
   },
   save,
   remove,
@@ -28,7 +28,7 @@ export const exhibitorHandlers: Handlers<typeof exhibitor> = {
     if (works === undefined || (await findStand(db.read, exhibitorId)) === undefined) return refuse('stand_gone')
     return paged(
       input,
-      (offset, limit) => pageOfKept(db, { exhibitorId, keeperId: user.id, keyword, grade, offset, limit }),
+      (range) => pageOfKept(db, { exhibitorId, keeperId: user.id, keyword, grade, ...range }),
       (row) => keptOnWire(row),
     )
   },

@@ -1,12 +1,11 @@
 /** The only file that writes stands and who works at them. Their leads are cards (card/store.ts). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
-import type { PageOf } from '../meeting/store.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
 
 export type Stand = Row<'exhibitors'>
-type Reader = Tx | Db['read']
 
 const peopleOf = sql<number>`(SELECT count(*) FROM exhibitor_people WHERE exhibitor_people.exhibitor_id = exhibitors.id)`
 const leadsOf = (taken: RawBuilder<unknown>) =>
@@ -27,28 +26,22 @@ const withCounts = (on: Reader) =>
 /** In the order of their booths; those without one last. */
 export async function pageOfStands(
   db: Db,
-  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
-): Promise<PageOf<StandAtTenant>> {
+  { meetingId, keyword, ...range }: { meetingId: string; keyword: string } & PageRange,
+): Promise<RowPage<StandAtTenant>> {
   const wanted =
     keyword === ''
       ? sql<boolean>`true`
       : sql<boolean>`(${contains('exhibitors.name', keyword)} OR ${contains('exhibitors.booth', keyword)})`
-  const { total } = await db.read
-    .selectFrom('exhibitors')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('meeting_id', '=', meetingId)
-    .where(wanted)
-    .executeTakeFirstOrThrow()
-  const rows = await withCounts(db.read)
-    .where('exhibitors.meeting_id', '=', meetingId)
-    .where(wanted)
-    .orderBy(sql`CASE WHEN exhibitors.booth = '' THEN 1 ELSE 0 END`)
-    .orderBy('exhibitors.booth')
-    .orderBy('exhibitors.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    db.read.selectFrom('exhibitors').where('meeting_id', '=', meetingId).where(wanted),
+    withCounts(db.read)
+      .where('exhibitors.meeting_id', '=', meetingId)
+      .where(wanted)
+      .orderBy(sql`CASE WHEN exhibitors.booth = '' THEN 1 ELSE 0 END`)
+      .orderBy('exhibitors.booth')
+      .orderBy('exhibitors.id'),
+    range,
+  )
 }
 
 export function findAtTenant(on: Reader, id: string): Promise<StandAtTenant | undefined> {

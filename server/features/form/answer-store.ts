@@ -1,10 +1,9 @@
 /** The only file that writes answers and the choices among them. */
 import { choicesOf } from '#contract/form-answers.ts'
 import type { Answers, Question } from '#contract/question.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 
-type Reader = Tx | Db['read']
 type AnswersRow = Row<'answers'>
 
 /** What somebody has answered, as it is worked with. */

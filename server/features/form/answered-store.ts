@@ -1,12 +1,11 @@
 /** Answers as organisers read them, of attendees who have a place. Writes nothing. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
+import type { PageRange, RowPage } from '../../db/pages.ts'
 import { readJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
-
-type Reader = Tx | Db['read']
 
 /** `consented`: the attendee lets this organiser receive what they answered. */
 export interface AnsweredRow extends Row<'attendees'> {
@@ -81,12 +80,7 @@ export async function countAnswered(on: Reader, filter: AnsweredFilter): Promise
 }
 
 /** The newest first. Whose they are is found first: what else there is to know of them is asked for a page alone. */
-export async function pageOfAnswered(
-  db: Db,
-  filter: AnsweredFilter,
-  offset: number,
-  limit: number,
-): Promise<{ rows: AnsweredRow[]; total: number }> {
+export async function pageOfAnswered(db: Db, filter: AnsweredFilter, { offset, limit }: PageRange): Promise<RowPage<AnsweredRow>> {
   const total = await countAnswered(db.read, filter)
   const page = answered(db.read, filter).select('answers.attendee_id as id').orderBy('answers.updated_at', 'desc')
   const ids = await page.orderBy('answers.attendee_id', 'desc').offset(offset).limit(limit).execute()

@@ -40,8 +40,8 @@ export const formHandlers: Handlers<typeof form> = {
     const wholePhones = canReadField('attendee.phone', grants)
     return paged(
       input,
-      async (offset, limit) => {
-        const { rows, total } = await pageOfAnswered(db, { meetingId, formId, keyword, wholePhones }, offset, limit)
+      async (range) => {
+        const { rows, total } = await pageOfAnswered(db, { meetingId, formId, keyword, wholePhones }, range)
         const versions = await versionsNamed(db.read, rows)
         return { rows: rows.map((row) => sheetOnWire(row, versions, reader)), total }
       },

@@ -3,11 +3,10 @@ import { hash } from 'node:crypto'
 import { firstForm as first } from '#contract/form-ready.ts'
 import type { DoorQuestion } from '#contract/checkin/rule.ts'
 import type { Question } from '#contract/question.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 
-type Reader = Tx | Db['read']
 export type Form = Row<'forms'>
 /** With the questions of the version that it has now. */
 export type FormWithQuestions = Form & { questions: Row<'form_versions'>['questions'] }

@@ -1,12 +1,10 @@
 /** A form as organisers have it. */
 import type { OwnForm } from '#contract/form.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { answeredByForm } from './answered-store.ts'
 import { takenOf } from './choice-store.ts'
 import { type FormWithQuestions, ticketsOfForms } from './store.ts'
-
-type Reader = Tx | Db['read']
 
 export async function ownForm(on: Reader, form: FormWithQuestions): Promise<OwnForm> {
   return (await ownForms(on, form.meeting_id, [form]))[0] as OwnForm

@@ -7,6 +7,6 @@ import { changeOnWire } from './wire.ts'
 export const historyHandlers: Handlers<typeof history> = {
   list: async ({ deps, input, thirdId }) => {
     if (!(await isTenants(deps.db, input.meetingId, thirdId))) return refuse('meeting_gone')
-    return paged(input, (offset, limit) => pageOfChanges(deps.db, input as Required<typeof input>, offset, limit), changeOnWire)
+    return paged(input, (range) => pageOfChanges(deps.db, input as Required<typeof input>, range), changeOnWire)
   },
 }

@@ -1,5 +1,6 @@
 /** Reading the log as the history of a meeting: server/flow writes it. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 
 export type LoggedChange = Row<'log'> & { name: string | null; mobile: string | null }
 
@@ -9,26 +10,20 @@ interface Wanted {
   entityId: string | undefined
 }
 
-export async function pageOfChanges(
-  db: Db,
-  { meetingId, entity, entityId }: Wanted,
-  offset: number,
-  limit: number,
-): Promise<{ rows: LoggedChange[]; total: number }> {
+export async function pageOfChanges(db: Db, { meetingId, entity, entityId }: Wanted, range: PageRange): Promise<RowPage<LoggedChange>> {
   let found = db.read.selectFrom('log').where('meeting_id', '=', meetingId).where('meeting_id', '!=', '')
   if (entity !== undefined) found = found.where('entity', '=', entity)
   if (entityId !== undefined) found = found.where('entity_id', '=', entityId)
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .leftJoin('users', 'users.id', 'log.who')
-    .selectAll('log')
-    .select(['users.name', 'users.mobile'])
-    .orderBy('log.at', 'desc')
-    .orderBy('log.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found,
+    found
+      .leftJoin('users', 'users.id', 'log.who')
+      .selectAll('log')
+      .select(['users.name', 'users.mobile'])
+      .orderBy('log.at', 'desc')
+      .orderBy('log.id', 'desc'),
+    range,
+  )
 }
 
 /** The last change of one of these fields to a thing since an edition of it. */

@@ -12,7 +12,7 @@ export const importsHandlers: Handlers<typeof imports> = {
     const isAllowed = may(grants, importKinds[kind].right)
     return paged(
       input,
-      async (offset, limit) => (isAllowed ? listImportReports(db, { kind, thirdId, meetingId }, offset, limit) : { rows: [], total: 0 }),
+      async (range) => (isAllowed ? listImportReports(db, { kind, thirdId, meetingId }, range) : { rows: [], total: 0 }),
       ({ id, file_name, by, created_at, report }) => ({
         id,
         fileName: file_name,

@@ -1,6 +1,7 @@
 /** The only file that writes what imports have read of files. */
 import type { ImportKind } from '#contract/imports.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange } from '../../db/pages.ts'
 
 export type ImportReportRow = Row<'import_reports'>
 
@@ -25,25 +26,23 @@ interface Place {
 export async function listImportReports(
   db: Db,
   { kind, thirdId, meetingId }: Place,
-  offset: number,
-  limit: number,
+  range: PageRange,
 ): Promise<{ rows: (ImportReportRow & { by: string | null })[]; total: number }> {
   const wanted = db.read
     .selectFrom('import_reports')
     .where('import_reports.third_id', '=', thirdId)
     .where('kind', '=', kind)
     .where('import_reports.meeting_id', meetingId === undefined ? 'is' : '=', meetingId ?? null)
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
-    .leftJoin('users', 'users.id', 'import_reports.user_id')
-    .selectAll('import_reports')
-    .select('users.name as by')
-    .orderBy('import_reports.created_at', 'desc')
-    .orderBy('import_reports.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    wanted,
+    wanted
+      .leftJoin('users', 'users.id', 'import_reports.user_id')
+      .selectAll('import_reports')
+      .select('users.name as by')
+      .orderBy('import_reports.created_at', 'desc')
+      .orderBy('import_reports.id', 'desc'),
+    range,
+  )
 }
 
 /** @param before epoch milliseconds: older rows are deleted. */

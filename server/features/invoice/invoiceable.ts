@@ -3,6 +3,7 @@ import { sentenceOf } from '#contract/codes.ts'
 import type { invoice, Invoiceable } from '#contract/invoice.ts'
 import type { NotInvoiceable } from '#contract/invoice-states.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, paged } from '../../use-case.ts'
@@ -28,15 +29,15 @@ export const invoiceable: Handler<typeof invoice.invoiceable> = async ({ deps, i
   const asView = (row: Invoiceable) => row
   return paged(
     input,
-    async (offset, limit) => {
+    async (range) => {
       if (input.open !== 1) {
-        const { rows, total } = await pageOfPaid(deps.db, of, offset, limit)
+        const { rows, total } = await pageOfPaid(deps.db, of, range)
         return { rows: await withBooks(deps, rows, now), total }
       }
       // Whether an order can be invoiced is computed from its books: all of them are read, then cut into pages.
-      const { rows } = await pageOfPaid(deps.db, of, 0, PAID_MOST)
+      const { rows } = await pageOfPaid(deps.db, of, { offset: 0, limit: PAID_MOST })
       const open = (await withBooks(deps, rows, now)).filter(({ why }) => why === '')
-      return { rows: open.slice(offset, offset + limit), total: open.length }
+      return { rows: open.slice(range.offset, range.offset + range.limit), total: open.length }
     },
     asView,
   )
@@ -96,9 +97,8 @@ async function withBooks(deps: Pick<Deps, 'db' | 'invoices'>, orders: readonly P
 async function pageOfPaid(
   db: Db,
   { userId, meetingId }: { userId: string; meetingId: string | undefined },
-  offset: number,
-  limit: number,
-): Promise<{ rows: Paid[]; total: number }> {
+  range: PageRange,
+): Promise<RowPage<Paid>> {
   const paid = db.read
     .selectFrom('orders')
     .where('orders.user_id', '=', userId)
@@ -107,24 +107,23 @@ async function pageOfPaid(
       exists(selectFrom('trades').select('trades.no').whereRef('trades.order_no', '=', 'orders.no').where('trades.state', '=', 'success')),
     )
     .$if(meetingId !== undefined, (q) => q.where('orders.meeting_id', '=', meetingId as string))
-  const { total } = await paid.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await paid
-    .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
-    .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
-    .select([
-      'orders.no',
-      'orders.third_id',
-      'orders.meeting_id',
-      'orders.paid_at',
-      'meetings.title',
-      'meetings.starts_at',
-      'meetings.ends_at',
-      'tickets.name as ticket_name',
-    ])
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    paid,
+    paid
+      .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
+      .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
+      .select([
+        'orders.no',
+        'orders.third_id',
+        'orders.meeting_id',
+        'orders.paid_at',
+        'meetings.title',
+        'meetings.starts_at',
+        'meetings.ends_at',
+        'tickets.name as ticket_name',
+      ])
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.no', 'desc'),
+    range,
+  )
 }

@@ -34,7 +34,7 @@ export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, i
   const filter = { meetingId, keyword, state, waiting: input.waiting === 1 }
   const page = await paged(
     input,
-    (offset, limit) => pageOfMeeting(db, filter, offset, limit),
+    (range) => pageOfMeeting(db, filter, range),
     (row) => row,
   )
   return { ...page, list: await shownToAccountant(db, page.list, { reader: grants, now }) }

@@ -32,7 +32,7 @@ export const mine: Handler<typeof invoice.mine> = async ({ deps: { db }, input, 
   const { meetingId } = input
   const page = await paged(
     input,
-    (offset, limit) => pageOfOwn(db, { userId: user.id, meetingId }, offset, limit),
+    (range) => pageOfOwn(db, { userId: user.id, meetingId }, range),
     (row) => row,
   )
   return { ...page, list: await shownToOwner(db, page.list) }

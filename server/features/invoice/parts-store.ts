@@ -3,9 +3,7 @@
  * than what was paid less what goes back: the statement that writes asks, under the order's lock or against what takes away as much.
  */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Reader, Row, Tx } from '../../db/db.ts'
 
 /** Fen of an order: paid, going back or gone, covered by invoices, taken back by red letters. */
 const paidFor = (no: unknown) => sql<number>`(select coalesce(sum(amount_fen), 0) from trades where order_no = ${no} and state = 'success')`

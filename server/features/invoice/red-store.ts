@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import type { RedState } from '#contract/invoice-red.ts'
 import { redWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import type { Move } from './store.ts'
 
 export type Red = Row<'invoice_reds'>
-type Reader = Tx | Db['read']
 
 /** Those that have not come to an end, or wait for a person: nobody opens another beside them. */
 export const openReds: readonly RedState[] = ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing', 'lapsed']

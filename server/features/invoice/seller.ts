@@ -1,8 +1,6 @@
 /** Which company has sold what was paid for: the one whose merchant, or whose account, took the money. Writes nothing. */
 import { isByHand } from '#contract/payment.ts'
-import type { Db, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Reader } from '../../db/db.ts'
 
 /** Empty: nobody whose invoice it could be. */
 export interface Sellers {

@@ -4,12 +4,11 @@ import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CardState, InvoiceState } from '#contract/invoice-states.ts'
 import { invoiceWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains, containsCode, isAnyOf } from '../../db/like.ts'
-import type { PageOf } from '../meeting/store.ts'
 
 export type Invoice = Row<'invoices'>
-type Reader = Tx | Db['read']
 
 export interface About {
   meeting_title: string
@@ -119,24 +118,18 @@ export async function shrinkInvoice(tx: Tx, no: string, fen: number): Promise<vo
 export async function pageOfOwn(
   db: Db,
   { userId, meetingId }: { userId: string; meetingId: string | undefined },
-  offset: number,
-  limit: number,
-): Promise<PageOf<Invoice & About>> {
+  range: PageRange,
+): Promise<RowPage<Invoice & About>> {
   const wanted = { user_id: userId, ...(meetingId !== undefined && { meeting_id: meetingId }) }
-  const { total } = await db.read
-    .selectFrom('invoices')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where((q) => q.and(wanted))
-    .executeTakeFirstOrThrow()
-  const rows = await withAbout(db.read)
-    .where('invoices.user_id', '=', userId)
-    .$if(meetingId !== undefined, (q) => q.where('invoices.meeting_id', '=', meetingId as string))
-    .orderBy('invoices.created_at', 'desc')
-    .orderBy('invoices.no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    db.read.selectFrom('invoices').where((q) => q.and(wanted)),
+    withAbout(db.read)
+      .where('invoices.user_id', '=', userId)
+      .$if(meetingId !== undefined, (q) => q.where('invoices.meeting_id', '=', meetingId as string))
+      .orderBy('invoices.created_at', 'desc')
+      .orderBy('invoices.no', 'desc'),
+    range,
+  )
 }
 
 export interface InvoiceFilter {
@@ -159,7 +152,7 @@ const toDo = (meetingId: string) => sql<boolean>`invoices.no in (
     and not exists (select 1 from invoice_parts where invoice_parts.invoice_no = drafts.no and invoice_parts.live = 1))`
 
 /** Of a meeting, the newest first. A page is found by its keys, and only then read whole. */
-export async function pageOfMeeting(db: Db, filter: InvoiceFilter, offset: number, limit: number): Promise<PageOf<Invoice & About>> {
+export async function pageOfMeeting(db: Db, filter: InvoiceFilter, range: PageRange): Promise<RowPage<Invoice & About>> {
   const { meetingId, state, waiting, keyword } = filter
   const wanted = db.read
     .selectFrom('invoices')
@@ -181,8 +174,7 @@ export async function pageOfMeeting(db: Db, filter: InvoiceFilter, offset: numbe
         ]),
       ),
     )
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const keys = await wanted.select('no').orderBy('created_at', 'desc').orderBy('no', 'desc').offset(offset).limit(limit).execute()
+  const { rows: keys, total } = await pageOf(wanted, wanted.select('no').orderBy('created_at', 'desc').orderBy('no', 'desc'), range)
   const nos = keys.map(({ no }) => no)
   return { rows: await invoicesByNo(db.read, nos), total: Number(total) }
 }

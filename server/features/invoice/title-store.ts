@@ -1,8 +1,7 @@
 /** The only file that writes titles. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 
 export type Title = Row<'invoice_titles'>
-type Reader = Tx | Db['read']
 
 /** The one that is offered first before the others, the newest before older ones. */
 export function titlesOf(on: Reader, userId: string): Promise<Title[]> {

@@ -1,7 +1,5 @@
 /** The only file that writes materials: what a meeting leaves its people. */
-import type { Db, Row, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Reader, Row, Tx } from '../../db/db.ts'
 
 export type Material = Row<'materials'>
 type File = Row<'files'>

@@ -28,8 +28,8 @@ export const meetingHandlers: Handlers<typeof meeting> = {
   list: async ({ deps, input, now }) =>
     paged(
       input,
-      async (offset, limit) => {
-        const filter = { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, offset, limit }
+      async (range) => {
+        const filter = { keyword: input.keyword, thirdId: input.thirdId, state: input.state, now, ...range }
         const { rows, total } = await listMeetings(deps.db, filter)
         return { total, rows: await Promise.all(rows.map(async (row) => ({ ...row, signUp: await signUpOf(deps.db, row, now) }))) }
       },
@@ -43,7 +43,7 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     const without: Path[] = newsOf(row, context.now) === undefined ? [paths.info] : []
     return paged(
       input,
-      (offset, limit) => pageOfModules(deps.db, { meetingId: row.id, without }, offset, limit),
+      (range) => pageOfModules(deps.db, { meetingId: row.id, without }, range),
       ({ id, name, icon, path, sort }) => ({ id, name, icon, path, sort }),
     )
   },
@@ -52,7 +52,7 @@ export const meetingHandlers: Handlers<typeof meeting> = {
     if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
-      (offset, limit) => pageOfGuests(deps.db, input.meetingId, offset, limit),
+      (range) => pageOfGuests(deps.db, input.meetingId, range),
       ({ id, name, title, company, avatar, introduce }) => ({
         id,
         name,

@@ -5,8 +5,9 @@ import type { PriceStep } from '#contract/price.ts'
 import { writeJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { ONLY } from '../system/store.ts'
-import type { BriefMeeting, PageOf } from './store.ts'
+import type { BriefMeeting } from './store.ts'
 
 export type OwnRow = Row<'meetings'>
 
@@ -32,7 +33,7 @@ export function lockOwnMeeting(tx: Tx, id: string, thirdId: string): Promise<Own
   return own(tx, id, thirdId).forUpdate().executeTakeFirst()
 }
 
-interface OwnFilter {
+interface OwnFilter extends PageRange {
   thirdId: string
   keyword: string
   /** That one alone, archived too. */
@@ -42,30 +43,27 @@ interface OwnFilter {
   /** Undefined: all of the tenant's. */
   among: readonly string[] | undefined
   now: number
-  offset: number
-  limit: number
 }
 
 /** What is next first, what has ended last. */
 export async function pageOfOwn(
   db: Db,
   { thirdId, keyword, id, stage, among, now, offset, limit }: OwnFilter,
-): Promise<PageOf<BriefMeeting>> {
+): Promise<RowPage<BriefMeeting>> {
   let found = db.read.selectFrom('meetings').where('third_id', '=', thirdId)
   if (id !== undefined) found = found.where('id', '=', id).where('state', '!=', 'removed')
   else found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
   if (among !== undefined) found = found.where('id', 'in', among.length > 0 ? among : [''])
   if (keyword !== '') found = found.where((q) => q.or([contains('meetings.title', keyword), contains('meetings.address', keyword)]))
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .select(['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'])
-    .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
-    .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found,
+    found
+      .select(['id', 'third_id', 'title', 'cover', 'address', 'starts_at', 'ends_at', 'state'])
+      .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
+      .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
+      .orderBy('id'),
+    { offset, limit },
+  )
 }
 
 export async function insertMeeting(tx: Tx, row: NewRow<'meetings'>): Promise<void> {
@@ -169,15 +167,14 @@ export async function deleteModule(tx: Tx, id: string): Promise<void> {
 
 export async function pageOfOwnGuests(
   db: Db,
-  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
-): Promise<PageOf<Row<'guests'>>> {
+  { meetingId, keyword, ...range }: { meetingId: string; keyword: string } & PageRange,
+): Promise<RowPage<Row<'guests'>>> {
   let found = db.read.selectFrom('guests').where('meeting_id', '=', meetingId)
   if (keyword !== '')
     found = found.where((q) =>
       q.or([contains('guests.name', keyword), contains('guests.company', keyword), contains('guests.title', keyword)]),
     )
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await found.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total: Number(total) }
+  return pageOf(found, found.selectAll().orderBy('sort').orderBy('id'), range)
 }
 
 export function findGuest(tx: Tx, meetingId: string, id: string): Promise<Row<'guests'> | undefined> {

@@ -1,4 +1,5 @@
 /** Meetings, modules and guests as everyone reads them; manage-store.ts writes them. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { meetingFilters } from '#contract/meeting.ts'
 import type { Path } from '#contract/paths.ts'
@@ -12,11 +13,6 @@ import { type MarkColumns, markColumns } from './mark-store.ts'
 import { isOpenAt } from './sign-up-store.ts'
 import { type Closed, closedOf } from './state.ts'
 import { currentFace } from '../system/store.ts'
-
-export interface PageOf<T> {
-  rows: T[]
-  total: number
-}
 
 /** Every meeting but a draft has a page; lists leave out archived ones and what does not take place. Literals: they cost no planning. */
 const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
@@ -80,18 +76,16 @@ const brief = [
 ] as const
 export type BriefMeeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'title' | 'cover' | 'address' | 'starts_at' | 'ends_at' | 'state'>
 
-export interface MeetingFilter {
+export interface MeetingFilter extends PageRange {
   keyword: string
   thirdId: string | undefined
   /** One of `meetingFilters`. */
   state: (typeof meetingFilters)[keyof typeof meetingFilters] | undefined
   now: number
-  offset: number
-  limit: number
 }
 
 /** Published meetings: what is next first, what has ended last. */
-export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageOf<BriefMeeting & MarkColumns>> {
+export async function listMeetings(db: Db, filter: MeetingFilter): Promise<RowPage<BriefMeeting & MarkColumns>> {
   const { now } = filter
   const matching = db.read.selectFrom('meetings').where((q) => {
     const conditions: Expression<SqlBool>[] = [isListed]
@@ -102,18 +96,14 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<PageO
     if (filter.keyword !== '') conditions.push(contains('meetings.title', filter.keyword))
     return q.and(conditions)
   })
-  const { total } = await matching.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await matching
+  const rows = matching
     .leftJoin('certifications', 'certifications.id', 'meetings.certification_id')
     .select(brief)
     .select(markColumns)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
     .orderBy('meetings.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
-    .execute()
-  return { rows, total }
+  return pageOf(matching, rows, filter)
 }
 
 const listed = prepared<object, { version: string }>((layer) =>
@@ -140,34 +130,21 @@ export const listVersion = coalesced(async (db: Db, asked: readonly string[]): P
 export async function pageOfModules(
   db: Db,
   { meetingId, without }: { meetingId: string; without: readonly Path[] },
-  offset: number,
-  limit: number,
-): Promise<PageOf<Row<'modules'>>> {
+  range: PageRange,
+): Promise<RowPage<Row<'modules'>>> {
   const there = db.read
     .selectFrom('modules')
     .where('meeting_id', '=', meetingId)
     .$if(without.length > 0, (q) => q.where('path', 'not in', without))
-  const { total } = await there.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await there.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute()
-  return { rows, total }
+  return pageOf(there, there.selectAll().orderBy('sort').orderBy('id'), range)
 }
 
-export async function pageOfGuests(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'guests'>>> {
-  const { total } = await db.read
-    .selectFrom('guests')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  const rows = await db.read
-    .selectFrom('guests')
-    .selectAll()
-    .where('meeting_id', '=', meetingId)
-    .orderBy('sort')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+export async function pageOfGuests(db: Db, meetingId: string, range: PageRange): Promise<RowPage<Row<'guests'>>> {
+  return pageOf(
+    db.read.selectFrom('guests').where('meeting_id', '=', meetingId),
+    db.read.selectFrom('guests').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id'),
+    range,
+  )
 }
 
 const sessionsCounted = prepared<{ meetingId: string }, { n: number }>((layer, given) =>

@@ -8,7 +8,7 @@ import { factsOf } from './deliver.ts'
 import { pageOfMessages } from './store.ts'
 
 export const messageHandlers: Handlers<typeof message> = {
-  mine: ({ deps, input, user }) => paged(input, (offset, limit) => pageOfMessages(deps.db, user.id, offset, limit), onWire),
+  mine: ({ deps, input, user }) => paged(input, (range) => pageOfMessages(deps.db, user.id, range), onWire),
   announce,
 }
 

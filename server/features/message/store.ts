@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { can, type Facts } from '../../flow/machine.ts'
 import { type MessageAction, messageMachine } from './machine.ts'
 
@@ -30,10 +31,9 @@ export function insertNewMessages(db: Db, tx: Tx, rows: readonly Message[]): Pro
 }
 
 /** A person's own, the newest first. */
-export async function pageOfMessages(db: Db, userId: string, offset: number, limit: number): Promise<{ rows: Message[]; total: number }> {
+export async function pageOfMessages(db: Db, userId: string, range: PageRange): Promise<RowPage<Message>> {
   const own = db.read.selectFrom('messages').where('user_id', '=', userId).where('to_name', '=', '')
-  const { total } = await own.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
+  return pageOf(own, own.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range)
 }
 
 /** What is told to hundreds and thousands at once comes after what people have done themselves. */
@@ -237,29 +237,27 @@ export async function dropWaiting(tx: Tx, campaignId: string): Promise<void> {
 export async function pageOfTold(
   db: Db,
   { campaignId, failed }: { campaignId: string; failed: boolean },
-  offset: number,
-  limit: number,
+  range: PageRange,
 ): Promise<{ rows: (Message & { user_name: string; user_mobile: string; attendee_name: string | null })[]; total: number }> {
   const of = db.read
     .selectFrom('messages')
     .where('messages.campaign_id', '=', campaignId)
     .$if(failed, (q) => q.where('messages.state', '=', 'failed'))
-  const { total } = await of.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await of
-    .innerJoin('users', 'users.id', 'messages.user_id')
-    .selectAll('messages')
-    .select(['users.name as user_name', 'users.mobile as user_mobile'])
-    // What an account is called that says nothing of itself.
-    .select(
-      sql<string | null>`(SELECT max(attendees.name) FROM attendees WHERE attendees.user_id = messages.user_id
+  return pageOf(
+    of,
+    of
+      .innerJoin('users', 'users.id', 'messages.user_id')
+      .selectAll('messages')
+      .select(['users.name as user_name', 'users.mobile as user_mobile'])
+      // What an account is called that says nothing of itself.
+      .select(
+        sql<string | null>`(SELECT max(attendees.name) FROM attendees WHERE attendees.user_id = messages.user_id
         AND attendees.meeting_id = messages.meeting_id)`.as('attendee_name'),
-    )
-    .orderBy('messages.state')
-    .orderBy('messages.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+      )
+      .orderBy('messages.state')
+      .orderBy('messages.id'),
+    range,
+  )
 }
 
 /** The net below: a phone that was left standing though its message has ended long ago. */

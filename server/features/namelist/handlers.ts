@@ -1,4 +1,5 @@
 /** Lists of people that come in: what each call does. */
+import { rangeOf } from '../../db/pages.ts'
 import type { namelist as calls } from '#contract/namelist.ts'
 import { type Handlers, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
@@ -14,7 +15,7 @@ export const namelistHandlers: Handlers<typeof calls> = {
   undo,
   list: async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const { rows, total } = await pageOfLists(db.read, meetingId, { offset: (pageNum - 1) * pageSize, limit: pageSize })
+    const { rows, total } = await pageOfLists(db.read, meetingId, rangeOf({ pageNum, pageSize }))
     return { list: rows.map(onWire), total, pageNum, pageSize }
   },
 }

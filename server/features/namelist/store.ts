@@ -1,4 +1,5 @@
 /** The only file that writes namelists and namelist_rows. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Expression, SqlBool } from 'kysely'
 import type { NamelistState } from '#contract/namelist.ts'
 import { orderStatus } from '#contract/order.ts'
@@ -225,11 +226,10 @@ export interface Counted extends List {
 export async function pageOfLists(
   on: Db['read'] | Tx,
   meetingId: string,
-  { offset, limit, only }: { offset: number; limit: number; only?: string },
-): Promise<{ rows: Counted[]; total: number }> {
+  { only, ...range }: PageRange & { only?: string },
+): Promise<RowPage<Counted>> {
   const ofMeeting = on.selectFrom('namelists').where('namelists.meeting_id', '=', meetingId)
-  const { total } = await ofMeeting.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const lists = await ofMeeting
+  const ordered = ofMeeting
     .$if(only !== undefined, (q) => q.where('namelists.id', '=', only as string))
     .innerJoin('users', 'users.id', 'namelists.user_id')
     .innerJoin('tickets', 'tickets.id', 'namelists.ticket_id')
@@ -238,9 +238,7 @@ export async function pageOfLists(
     .select(['users.name as by_name', 'users.mobile as by_mobile', 'tickets.name as ticket_name', 'tasks.state as task_state'])
     .orderBy('namelists.created_at', 'desc')
     .orderBy('namelists.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const { rows: lists, total } = await pageOf(ofMeeting, ordered, range)
   const ids = lists.map(({ id }) => id)
   const count = async (query: OfLists) => {
     const counted = query.select(['namelist_rows.namelist_id as id', (q) => q.fn.countAll<number>().as('n')])

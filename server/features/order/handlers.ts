@@ -17,8 +17,8 @@ export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
   list: async ({ deps, input, user, now }) =>
     paged(
       input,
-      async (offset, limit) => {
-        const found = await pageOfOrders(deps.db, { userId: user.id, meetingId: input.meetingId, status: input.status }, offset, limit)
+      async (range) => {
+        const found = await pageOfOrders(deps.db, { userId: user.id, meetingId: input.meetingId, status: input.status }, range)
         return { total: found.total, rows: await withTickets(deps.db, found.rows) }
       },
       (row) => onWire(row, row, now),
@@ -34,8 +34,8 @@ export const orderHandlers: Omit<Handlers<typeof order>, 'cancel'> = {
     if (order === undefined) return refuse('order_gone')
     return paged(
       input,
-      async (offset, limit) => {
-        const { rows, total } = await pageOfOrderAttendees(deps.db, input.no, offset, limit)
+      async (range) => {
+        const { rows, total } = await pageOfOrderAttendees(deps.db, input.no, range)
         return { rows: await withSheets(deps.db.read, rows), total }
       },
       ({ ticket, ...row }) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row } from '../../db/db.ts'
-import type { PageOf } from '../meeting/store.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type About, withAbout } from './store.ts'
 
 /** A literal, so that the partial index applies. */
@@ -17,26 +17,23 @@ const NAMED = 3
 export async function pageOfWaiting(
   db: Db,
   { thirdId, meetingId }: { thirdId: string; meetingId: string | undefined },
-  offset: number,
-  limit: number,
-): Promise<PageOf<Asking>> {
+  range: PageRange,
+): Promise<RowPage<Asking>> {
   const wanted = { 'orders.third_id': thirdId, ...(meetingId !== undefined && { 'orders.meeting_id': meetingId }) }
-  const { total } = await db.read
-    .selectFrom('orders')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where(waiting)
-    .where((q) => q.and(wanted))
-    .executeTakeFirstOrThrow()
-  const rows = await withAbout(db)
-    .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.name as buyer', 'users.mobile'])
-    .where(waiting)
-    .where((q) => q.and(wanted))
-    .orderBy('orders.created_at')
-    .orderBy('orders.no')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const { rows, total } = await pageOf(
+    db.read
+      .selectFrom('orders')
+      .where(waiting)
+      .where((q) => q.and(wanted)),
+    withAbout(db)
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .select(['users.name as buyer', 'users.mobile'])
+      .where(waiting)
+      .where((q) => q.and(wanted))
+      .orderBy('orders.created_at')
+      .orderBy('orders.no'),
+    range,
+  )
   const names = await namesOf(
     db,
     rows.map(({ no }) => no),

@@ -24,7 +24,7 @@ export const orderReviewHandlers: Handlers<typeof orderReview> = {
     if (meetingId !== undefined && (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
-      (offset, limit) => pageOfWaiting(db, { thirdId, meetingId }, offset, limit),
+      (range) => pageOfWaiting(db, { thirdId, meetingId }, range),
       (row) => ({ ...onWire(row, row, now), buyer: row.buyer, phone: hideField('phone', row.mobile), names: row.names }),
     )
   },

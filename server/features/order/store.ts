@@ -5,8 +5,8 @@ import { type OrderStatus, orderStatus, type OrderTickets } from '#contract/orde
 import { type RefundState, RETURNED } from '#contract/refund.ts'
 import { atOnce } from '../../db/at-once.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
-import type { PageOf } from '../meeting/store.ts'
 import { CLOSE_WITHIN_MS } from './guards.ts'
 
 type Order = Row<'orders'>
@@ -300,31 +300,21 @@ export interface OrderFilter {
   status: OrderStatus | undefined
 }
 
-export async function pageOfOrders(
-  db: Db,
-  { userId, meetingId, status }: OrderFilter,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Order & About>> {
+export async function pageOfOrders(db: Db, { userId, meetingId, status }: OrderFilter, range: PageRange): Promise<RowPage<Order & About>> {
   const wanted: Partial<Order> = {
     user_id: userId,
     ...(meetingId !== undefined && { meeting_id: meetingId }),
     ...(status !== undefined && { status }),
   }
-  const { total } = await db.read
-    .selectFrom('orders')
-    .select((q) => [q.fn.countAll<number>().as('total')])
-    .where((q) => q.and(wanted))
-    .executeTakeFirstOrThrow()
   const prefixed = Object.fromEntries(Object.entries(wanted).map(([column, value]) => [`orders.${column}`, value]))
-  const rows = await withAbout(db)
-    .where((q) => q.and(prefixed as object))
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(
+    db.read.selectFrom('orders').where((q) => q.and(wanted)),
+    withAbout(db)
+      .where((q) => q.and(prefixed as object))
+      .orderBy('orders.created_at', 'desc')
+      .orderBy('orders.no', 'desc'),
+    range,
+  )
 }
 
 /** What has become of the tickets of each of these orders. An order without issued tickets is absent. */
@@ -394,41 +384,41 @@ export interface OrderPerson extends Row<'attendees'> {
 }
 
 /** The people of an order, each with the newest admission there is. */
-export async function pageOfOrderAttendees(db: Db, no: string, offset: number, limit: number): Promise<PageOf<OrderPerson>> {
+export async function pageOfOrderAttendees(db: Db, no: string, range: PageRange): Promise<RowPage<OrderPerson>> {
   const seats = db.read.selectFrom('order_attendees').where('order_attendees.order_no', '=', no)
-  const { total } = await seats.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await seats
-    .innerJoin('attendees', 'attendees.id', 'order_attendees.attendee_id')
-    .leftJoin('admissions', (join) =>
-      join
-        .onRef('admissions.order_no', '=', 'order_attendees.order_no')
-        .onRef('admissions.attendee_id', '=', 'order_attendees.attendee_id'),
-    )
-    .leftJoin('claim_links', (join) =>
-      join.onRef('claim_links.admission_id', '=', 'admissions.id').onRef('claim_links.user_id', '=', 'admissions.user_id'),
-    )
-    .selectAll('attendees')
-    .select([
-      'admissions.id as admission_id',
-      'admissions.status as admission_status',
-      'admissions.ended_why',
-      'admissions.user_id as holder_id',
-      'claim_links.ends_at as link_ends',
-    ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('checkin_lists')
-          .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
-          .select('checkin_lists.id')
-          .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
-          .whereRef('checkin_states.admission_id', '=', 'admissions.id')
-          .where('checkin_states.entered', '>', 0),
-      ).as('ever_in'),
-    )
-    .orderBy('order_attendees.position')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const { rows, total } = await pageOf(
+    seats,
+    seats
+      .innerJoin('attendees', 'attendees.id', 'order_attendees.attendee_id')
+      .leftJoin('admissions', (join) =>
+        join
+          .onRef('admissions.order_no', '=', 'order_attendees.order_no')
+          .onRef('admissions.attendee_id', '=', 'order_attendees.attendee_id'),
+      )
+      .leftJoin('claim_links', (join) =>
+        join.onRef('claim_links.admission_id', '=', 'admissions.id').onRef('claim_links.user_id', '=', 'admissions.user_id'),
+      )
+      .selectAll('attendees')
+      .select([
+        'admissions.id as admission_id',
+        'admissions.status as admission_status',
+        'admissions.ended_why',
+        'admissions.user_id as holder_id',
+        'claim_links.ends_at as link_ends',
+      ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('checkin_lists')
+            .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
+            .select('checkin_lists.id')
+            .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
+            .whereRef('checkin_states.admission_id', '=', 'admissions.id')
+            .where('checkin_states.entered', '>', 0),
+        ).as('ever_in'),
+      )
+      .orderBy('order_attendees.position'),
+    range,
+  )
   return {
     rows: rows.map(({ admission_id: id, admission_status: status, ended_why, holder_id, link_ends, ever_in, ...row }) => ({
       ...row,

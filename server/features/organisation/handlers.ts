@@ -30,21 +30,25 @@ export const organisationHandlers: Handlers<typeof organisation> = {
     if ((await findOrganisation(db.read, { id: input.id, third_id: thirdId })) === undefined) return refuse('organisation_gone')
     return paged(
       input,
-      (offset, limit) => pageOfMembers(db, input.id, input.keyword, offset, limit),
+      (range) => pageOfMembers(db, input.id, input.keyword, range),
       (row) => memberOnWire(row, approves),
     )
   },
 
   apply,
   applyStatus: async ({ deps: { db }, input: { organisationId }, user }) => {
-    const { rows } = await pageOfApplications(db, { userId: user.id, ...(organisationId !== '' && { organisationId }) }, 0, 1)
+    const { rows } = await pageOfApplications(
+      db,
+      { userId: user.id, ...(organisationId !== '' && { organisationId }) },
+      { offset: 0, limit: 1 },
+    )
     return rows[0] === undefined ? null : applicationFor('applicant')(rows[0])
   },
   myApplications: ({ deps: { db }, input, user }) =>
-    paged(input, (offset, limit) => pageOfApplications(db, { userId: user.id }, offset, limit), applicationFor('applicant')),
+    paged(input, (range) => pageOfApplications(db, { userId: user.id }, range), applicationFor('applicant')),
   applications: ({ deps: { db }, input, thirdId }) => {
     const filter = { thirdId, ...(input.state !== '' && { state: input.state }) }
-    return paged(input, (offset, limit) => pageOfApplications(db, filter, offset, limit), applicationFor('approver'))
+    return paged(input, (range) => pageOfApplications(db, filter, range), applicationFor('approver'))
   },
   decide,
 
@@ -52,7 +56,7 @@ export const organisationHandlers: Handlers<typeof organisation> = {
   invitations: ({ deps: { db, env }, input, now, thirdId }) =>
     paged(
       input,
-      (offset, limit) => pageOfInvitations(db, thirdId, offset, limit),
+      (range) => pageOfInvitations(db, thirdId, range),
       (row) => invitationOnWire(row, env.publicUrl, now),
     ),
   revokeInvitation,

@@ -1,15 +1,10 @@
 /** The only file that writes organisation_members: who belongs where. And the systems that this opens. */
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { EVERYWHERE } from '../right/rights.ts'
-
-type Reader = Tx | Db['read']
-interface PageOf<T> {
-  rows: T[]
-  total: number
-}
 
 /** As many as anybody is shown systems of. */
 const TENANTS_MOST = 100
@@ -130,27 +125,17 @@ export async function addMember(tx: Tx, row: NewRow<'organisation_members'>): Pr
 export type MemberRow = Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number; duty: string }
 
 /** The first joined first. @param keyword part of a name or a whole phone. */
-export async function pageOfMembers(
-  db: Db,
-  organisationId: string,
-  keyword: string,
-  offset: number,
-  limit: number,
-): Promise<PageOf<MemberRow>> {
+export async function pageOfMembers(db: Db, organisationId: string, keyword: string, range: PageRange): Promise<RowPage<MemberRow>> {
   const wanted = db.read
     .selectFrom('organisation_members')
     .innerJoin('users', 'users.id', 'organisation_members.user_id')
     .where('organisation_id', '=', organisationId)
     .$if(keyword !== '', (q) => q.where((row) => row.or([isPhone('users.mobile', keyword), contains('users.name', keyword)])))
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted
-    .select(['users.id', 'users.name', 'users.mobile', 'joined_at', 'duty'])
-    .orderBy('joined_at')
-    .orderBy('users.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(
+    wanted,
+    wanted.select(['users.id', 'users.name', 'users.mobile', 'joined_at', 'duty']).orderBy('joined_at').orderBy('users.id'),
+    range,
+  )
 }
 
 /** @returns 0 where nobody of that id belongs to it. */

@@ -1,18 +1,13 @@
 /** The only file that writes invitations and applications: of those who come in, and how. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationState } from '#contract/organisation.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 
-type Reader = Tx | Db['read']
 /** So many ids go into one statement. */
 const AT_ONCE = 1_000
-
-interface PageOf<T> {
-  rows: T[]
-  total: number
-}
 
 // Invitations
 
@@ -72,24 +67,12 @@ export async function setRevoked(tx: Tx, code: string, now: number): Promise<voi
 }
 
 /** The newest first. */
-export async function pageOfInvitations(
-  db: Db,
-  thirdId: string,
-  offset: number,
-  limit: number,
-): Promise<PageOf<InvitationWithOrganisation>> {
-  const { total } = await db.read
-    .selectFrom('invitations')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('third_id', '=', thirdId)
-    .executeTakeFirstOrThrow()
-  const rows = await withOrganisation(db)
-    .where('invitations.third_id', '=', thirdId)
-    .orderBy('invitations.created_at', 'desc')
-    .orderBy('invitations.code')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+export async function pageOfInvitations(db: Db, thirdId: string, range: PageRange): Promise<RowPage<InvitationWithOrganisation>> {
+  const { rows, total } = await pageOf(
+    db.read.selectFrom('invitations').where('third_id', '=', thirdId),
+    withOrganisation(db).where('invitations.third_id', '=', thirdId).orderBy('invitations.created_at', 'desc').orderBy('invitations.code'),
+    range,
+  )
   return { rows: rows.map((row) => ({ ...row, joined: row.joined ?? 0 })), total }
 }
 
@@ -177,12 +160,7 @@ interface ApplicationFilter {
 }
 
 /** The newest first. */
-export async function pageOfApplications(
-  db: Db,
-  filter: ApplicationFilter,
-  offset: number,
-  limit: number,
-): Promise<PageOf<ApplicationWithNames>> {
+export async function pageOfApplications(db: Db, filter: ApplicationFilter, range: PageRange): Promise<RowPage<ApplicationWithNames>> {
   const wanted = (q: ExpressionBuilder<Tables, 'applications'>) => {
     const { userId, thirdId, organisationId, state } = filter
     const conditions = []
@@ -192,19 +170,14 @@ export async function pageOfApplications(
     if (state !== undefined) conditions.push(q('applications.state', '=', state))
     return q.and(conditions)
   }
-  const { total } = await db.read
-    .selectFrom('applications')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where(wanted)
-    .executeTakeFirstOrThrow()
-  const rows = await withNames(db.read)
-    .where(wanted as never)
-    .orderBy('applications.created_at', 'desc')
-    .orderBy('applications.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(
+    db.read.selectFrom('applications').where(wanted),
+    withNames(db.read)
+      .where(wanted as never)
+      .orderBy('applications.created_at', 'desc')
+      .orderBy('applications.id', 'desc'),
+    range,
+  )
 }
 
 /** Locked in ascending id: whoever decides on one now is waited for. */

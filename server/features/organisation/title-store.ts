@@ -1,7 +1,6 @@
 /** The only file that writes the titles that organisations have invoices made out to: one each, which their people may use. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 
-type Reader = Tx | Db['read']
 type Title = Row<'organisation_titles'>
 export type OrganisationTitle = Title & { organisation: string }
 

@@ -1,8 +1,7 @@
 /** The only file that writes organisations: what they say of themselves, and the tree they stand in. */
 import { sql } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 
-type Reader = Tx | Db['read']
 export type Organisation = Row<'organisations'>
 
 /** What one that is made has: it is neither closed nor merged. */

@@ -4,11 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { DoubleKind } from '#contract/people.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { foldedWorkplace } from '../attendee/workplace.ts'
 import { isOpen } from './open.ts'
-
-type Reader = Tx | Db['read']
 
 const withPlace = (meetingId: string) =>
   sql`attendees.meeting_id = ${meetingId} AND attendees.order_no IS NOT NULL AND attendees.name <> ''`

@@ -1,4 +1,5 @@
 /** One person in full: what they answered, what has happened, what may be done. */
+import type { Reader } from '../../db/db.ts'
 import { may } from '#contract/may.ts'
 import { type people as calls, type personActions, personEventWords } from '#contract/people.ts'
 import { readJson } from '../../db/json.ts'
@@ -15,7 +16,6 @@ import { formOfTicket } from '../form/store.ts'
 import { sheetsOf } from '../form/answer-store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
 import { aboutOrder } from '../order/store.ts'
-import type { Reader } from './narrow-store.ts'
 import { admissionIdsOf, eventsOf, findPerson, mobilesOf, peopleBy, type PersonEvent, type PersonSource } from './store.ts'
 import { unfilled } from './unfilled.ts'
 import { knownOf, onWire, type Sight, sightOf } from './wire.ts'

@@ -1,9 +1,10 @@
 /** People as organisers find them: a list narrowed and sorted, and those who stand in it twice. */
+import type { Reader } from '../../db/db.ts'
 import type { people as calls } from '#contract/people.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { shutBy } from '../form/store.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
-import { countNarrowed, narrowed, type Narrowing, type Reader, sorted } from './narrow-store.ts'
+import { countNarrowed, narrowed, type Narrowing, sorted } from './narrow-store.ts'
 import { groupsOf, membersOf } from './double-store.ts'
 import { peopleBy, tagsOf } from './store.ts'
 import { unfilledIn } from './unfilled-store.ts'
@@ -30,7 +31,7 @@ export const list: Handler<typeof calls.list> = async ({ deps: { db, seals }, in
   const sight = sightOf(seals, grants)
   return paged(
     { pageNum, pageSize },
-    async (offset, most) => {
+    async ({ offset, limit: most }) => {
       const query = await narrow(db.read, filter, sight)
       const total = await countNarrowed(query)
       const places = total > offset ? await sorted(query, sort, { offset, most }) : []
@@ -55,7 +56,7 @@ export const doubles: Handler<typeof calls.doubles> = async ({ deps: { db, seals
   const sight = sightOf(seals, grants)
   return paged(
     input,
-    async (offset, most) => {
+    async ({ offset, limit: most }) => {
       const groups = await groupsOf(db.read, meetingId)
       const shown = groups.slice(offset, offset + most)
       const members = await membersOf(db.read, meetingId, shown, IN_A_GROUP)

@@ -6,15 +6,13 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Checked } from '#contract/call.ts'
 import { normalCode, normalIdentifier } from '#contract/normal-text.ts'
 import type { people } from '#contract/people.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { contains, containsWritten, hasLatin } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 import { hasSection, workplace } from '../attendee/workplace.ts'
 import { doublePhones, namesakesAlone, workplaceDoubles } from './double-store.ts'
 import { isOpen } from './open.ts'
-
-export type Reader = Tx | Db['read']
 
 const DAY_MS = 86_400_000
 

@@ -1,8 +1,8 @@
 /** The only file that writes tags; and what lists of people show of whom they found. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type AnsweredRow, type Versions, versionsNamed, withFacts } from '../form/answered-store.ts'
 import { runOut } from '../meeting/store.ts'
-import { orderOf, type Reader } from './narrow-store.ts'
+import { orderOf } from './narrow-store.ts'
 import { isOpen } from './open.ts'
 
 /** A person as they stand in a list. */

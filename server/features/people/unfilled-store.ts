@@ -1,10 +1,10 @@
 /** The same as unfilled.ts says of one person, asked of a whole meeting: a condition for each of its forms. Writes nothing. */
+import type { Reader } from '../../db/db.ts'
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Question } from '#contract/question.ts'
 import { readJson } from '../../db/json.ts'
 import { containsWritten } from '../../db/like.ts'
 import { formsOf, ticketsOfForms } from '../form/store.ts'
-import type { Reader } from './narrow-store.ts'
 
 const never = sql<SqlBool>`1 = 0`
 const always = sql<SqlBool>`1 = 1`

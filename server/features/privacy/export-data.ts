@@ -142,7 +142,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
     consentsOf(db, id),
     sessionsOf(db, id),
     organisationsOf(db, id),
-    pageOfApplications(db, { userId: id }, 0, MOST),
+    pageOfApplications(db, { userId: id }, { offset: 0, limit: MOST }),
     invitationsOf(db, id),
     attendeesOf(db, id),
     ordersOf(db, id),

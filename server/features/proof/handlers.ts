@@ -37,8 +37,8 @@ export const proofHandlers: Handlers<typeof calls> = {
   list: ({ deps: { db }, input, thirdId }) =>
     paged(
       input,
-      async (offset, limit) => {
-        const { rows, total } = await pageOfProofs(db, thirdId, input.state, offset, limit)
+      async (range) => {
+        const { rows, total } = await pageOfProofs(db, thirdId, input.state, range)
         // One that was approved is what its own serial is known by.
         const serials = rows.flatMap(({ state, serial }) => (serial === '' || state === 'approved' ? [] : [serial]))
         const known = await knownSerials(db, { thirdId, serials })

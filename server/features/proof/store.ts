@@ -2,8 +2,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { firstIdOf } from '../../flow/ids.ts'
-import type { PageOf } from '../meeting/store.ts'
 
 export type Proof = Row<'proofs'>
 
@@ -83,24 +83,18 @@ export async function pageOfProofs(
   db: Db,
   thirdId: string,
   state: ProofState | undefined,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Proof & About>> {
+  range: PageRange,
+): Promise<RowPage<Proof & About>> {
   const wanted = { 'proofs.third_id': thirdId, ...(state !== undefined && { 'proofs.state': state }) }
-  const { total } = await db.read
-    .selectFrom('proofs')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where((q) => q.and(wanted))
-    .executeTakeFirstOrThrow()
   const direction = state === 'waiting' ? 'asc' : 'desc'
-  const rows = await withAbout(db)
-    .where((q) => q.and(wanted))
-    .orderBy('proofs.created_at', direction)
-    .orderBy('proofs.id', direction)
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(
+    db.read.selectFrom('proofs').where((q) => q.and(wanted)),
+    withAbout(db)
+      .where((q) => q.and(wanted))
+      .orderBy('proofs.created_at', direction)
+      .orderBy('proofs.id', direction),
+    range,
+  )
 }
 
 export function pictureOf(db: Db, id: string): Promise<Row<'proof_pictures'> | undefined> {

@@ -1,4 +1,5 @@
 /** Proposals of a tenant, for those who decide about them, with what each applicant has proved. */
+import { rangeOf } from '../../db/pages.ts'
 import type { proposal, ReviewedProposal } from '#contract/proposal.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { type FieldReader } from '../../privacy/field-gate.ts'
@@ -9,7 +10,7 @@ import { reviewedOnWire } from './wire.ts'
 
 export const list: Handler<typeof proposal.list> = async ({ deps: { db }, input, grants, thirdId, now }) => {
   const { pageNum, pageSize, keyword, state } = input
-  const { rows, total } = await pageOfProposals(db, { thirdId, keyword, state, offset: (pageNum - 1) * pageSize, limit: pageSize })
+  const { rows, total } = await pageOfProposals(db, { thirdId, keyword, state, ...rangeOf({ pageNum, pageSize }) })
   const applicants = [...new Set(rows.map(({ user_id }) => user_id))]
   const marks = new Map(await Promise.all(applicants.map(async (id) => [id, await marksOf(db.read, id, thirdId, now)] as const)))
   return { list: rows.map((row) => reviewedOnWire(row, marks.get(row.user_id) ?? [], grants)), total, pageNum, pageSize }

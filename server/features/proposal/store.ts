@@ -1,10 +1,10 @@
 /** The only file that writes proposals. */
 import { sql } from 'kysely'
 import type { ProposalState } from '#contract/proposal.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
-import type { PageOf } from '../meeting/store.ts'
 
 export type Proposal = Row<'proposals'>
 /** What a move along the machine may change beside the state. */
@@ -18,7 +18,6 @@ export interface ReviewedRow extends ProposalWithDraft {
   decider_name: string | null
   decider_mobile: string | null
 }
-type Reader = Db['read'] | Tx
 
 /** As many of one's own as anybody is shown. */
 const OWN_MOST = 200
@@ -109,17 +108,15 @@ export function findReviewed(on: Reader, id: string): Promise<ReviewedRow | unde
     .executeTakeFirst()
 }
 
-interface Wanted {
+interface Wanted extends PageRange {
   thirdId: string
   keyword: string
   /** Undefined: all that were handed in. */
   state: ProposalState | undefined
-  offset: number
-  limit: number
 }
 
 /** What waits first, the longest first; then what was decided, the newest first. What was taken back is its owner's alone. */
-export async function pageOfProposals(db: Db, { thirdId, keyword, state, offset, limit }: Wanted): Promise<PageOf<ReviewedRow>> {
+export async function pageOfProposals(db: Db, { thirdId, keyword, state, offset, limit }: Wanted): Promise<RowPage<ReviewedRow>> {
   let found = forReview(db.read).where('proposals.third_id', '=', thirdId).where('proposals.state', '!=', 'draft')
   if (state !== undefined) found = found.where('proposals.state', '=', state)
   if (keyword !== '')
@@ -131,19 +128,18 @@ export async function pageOfProposals(db: Db, { thirdId, keyword, state, offset,
         isPhone('proposals.contact_mobile', keyword),
       ]),
     )
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const waits = sql<boolean>`proposals.state = 'waiting'`
-  const rows = await found
-    .selectAll('proposals')
-    .select('meetings.id as draft_id')
-    .select(reviewed)
-    .orderBy(sql`CASE WHEN ${waits} THEN 0 ELSE 1 END`)
-    .orderBy(sql`CASE WHEN ${waits} THEN proposals.submitted_at ELSE -proposals.decided_at END`)
-    .orderBy('proposals.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found,
+    found
+      .selectAll('proposals')
+      .select('meetings.id as draft_id')
+      .select(reviewed)
+      .orderBy(sql`CASE WHEN ${waits} THEN 0 ELSE 1 END`)
+      .orderBy(sql`CASE WHEN ${waits} THEN proposals.submitted_at ELSE -proposals.decided_at END`)
+      .orderBy('proposals.id'),
+    { offset, limit },
+  )
 }
 
 /** So that whoever decides on one now is waited for. */

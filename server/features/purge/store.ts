@@ -1,10 +1,8 @@
 /** What stands there of a meeting's people that is to go; those who write it throw it away. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Reader } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { noNumber } from '../../db/sealed.ts'
-
-type Reader = Tx | Db['read']
 
 /** Each in people or things. */
 export interface Standing {

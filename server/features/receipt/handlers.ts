@@ -15,7 +15,7 @@ export const receiptHandlers: Handlers<typeof receipt> = {
     if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
-      (offset, limit) => pageOfReceipts(db, { meetingId, keyword, surplus: surplus === 1 }, offset, limit),
+      (range) => pageOfReceipts(db, { meetingId, keyword, surplus: surplus === 1 }, range),
       (row) => onWire(row, grants),
     )
   },

@@ -1,8 +1,8 @@
 /** The only file that writes receipts: money that came by no provider. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { contains, containsCode, containsWritten, isAnyOf } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { PageOf } from '../meeting/store.ts'
 import { serialOf } from '../proof/serial.ts'
 
 export type Receipt = Row<'receipts'>
@@ -61,9 +61,8 @@ export interface ReceiptFilter {
 export async function pageOfReceipts(
   db: Db,
   { meetingId, keyword, surplus }: ReceiptFilter,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Receipt & About>> {
+  range: PageRange,
+): Promise<RowPage<Receipt & About>> {
   const wanted = db.read
     .selectFrom('receipts')
     .where('meeting_id', '=', meetingId)
@@ -84,8 +83,7 @@ export async function pageOfReceipts(
         ]),
       ),
     )
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const ids = await wanted.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute()
+  const { rows: ids, total } = await pageOf(wanted, wanted.select('id').orderBy('created_at', 'desc').orderBy('id', 'desc'), range)
   return {
     rows: await withAbout(
       db,

@@ -47,7 +47,7 @@ export const requests: Handler<typeof refund.requests> = async ({ deps: { db }, 
   const role = may(grants, calls.refuseRequest.access) ? 'decides' : 'looks'
   return paged(
     input,
-    (offset, limit) => pageOfRequests(db, { thirdId, meetingId }, input.waiting === 1, offset, limit),
+    (range) => pageOfRequests(db, { thirdId, meetingId }, input.waiting === 1, range),
     (row) => requestOnWire(row, role),
   )
 }

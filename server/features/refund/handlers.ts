@@ -21,7 +21,7 @@ export const refundHandlers: Handlers<typeof refund> = {
   create,
   list: async ({ deps: { db }, input, thirdId }) => {
     const { meetingId } = input
-    return paged(input, (offset, limit) => pageOfRefunds(db, { thirdId, meetingId }, input.waiting === 1, offset, limit), onWire)
+    return paged(input, (range) => pageOfRefunds(db, { thirdId, meetingId }, input.waiting === 1, range), onWire)
   },
   decide,
   prices,

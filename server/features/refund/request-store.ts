@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { RefundRequestState } from '#contract/refund.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { readJson } from '../../db/json.ts'
-import type { PageOf } from '../meeting/store.ts'
 import type { Whose } from './store.ts'
 
 export type RefundRequest = Row<'refund_requests'>
@@ -109,28 +109,23 @@ export async function pageOfRequests(
   db: Db,
   { thirdId, meetingId }: Whose,
   waiting: boolean,
-  offset: number,
-  limit: number,
-): Promise<PageOf<RefundRequest & RequestAbout>> {
+  range: PageRange,
+): Promise<RowPage<RefundRequest & RequestAbout>> {
   const wanted = {
     'refund_requests.third_id': thirdId,
     ...(meetingId !== undefined && { 'refund_requests.meeting_id': meetingId }),
     ...(waiting && { 'refund_requests.state': 'waiting' as const }),
   }
-  const { total } = await db.read
-    .selectFrom('refund_requests')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where((q) => q.and(wanted))
-    .executeTakeFirstOrThrow()
   const open = sql<number>`case when refund_requests.state = 'waiting' then 0 else 1 end`
-  const rows = await withAbout(db)
-    .where((q) => q.and(wanted))
-    .orderBy(open)
-    .orderBy(sql`case when refund_requests.state = 'waiting' then refund_requests.created_at else -refund_requests.created_at end`)
-    .orderBy('refund_requests.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const { rows, total } = await pageOf(
+    db.read.selectFrom('refund_requests').where((q) => q.and(wanted)),
+    withAbout(db)
+      .where((q) => q.and(wanted))
+      .orderBy(open)
+      .orderBy(sql`case when refund_requests.state = 'waiting' then refund_requests.created_at else -refund_requests.created_at end`)
+      .orderBy('refund_requests.id'),
+    range,
+  )
   return { rows: await named(db, rows), total: Number(total) }
 }
 

@@ -4,7 +4,7 @@ import { handProviders } from '#contract/payment.ts'
 import { forNothing, type RefundState, RETURNED } from '#contract/refund.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { PageOf } from '../meeting/store.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 
 export type Refund = Row<'refunds'>
 
@@ -145,25 +145,22 @@ export async function pageOfRefunds(
   db: Db,
   { thirdId, meetingId }: Whose,
   waiting: boolean,
-  offset: number,
-  limit: number,
-): Promise<PageOf<Refund & About & { names: string[] }>> {
+  range: PageRange,
+): Promise<RowPage<Refund & About & { names: string[] }>> {
   const wanted = { 'orders.third_id': thirdId, ...(meetingId !== undefined && { 'orders.meeting_id': meetingId }) }
-  const { total } = await db.read
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.no', 'refunds.order_no')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where((q) => q.and(wanted))
-    .$if(waiting, (q) => q.where(undecided))
-    .executeTakeFirstOrThrow()
-  const rows = await withAbout(db)
-    .where((q) => q.and(wanted))
-    .$if(waiting, (q) => q.where(undecided))
-    .orderBy('refunds.created_at', 'desc')
-    .orderBy('refunds.no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const { rows, total } = await pageOf(
+    db.read
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.no', 'refunds.order_no')
+      .where((q) => q.and(wanted))
+      .$if(waiting, (q) => q.where(undecided)),
+    withAbout(db)
+      .where((q) => q.and(wanted))
+      .$if(waiting, (q) => q.where(undecided))
+      .orderBy('refunds.created_at', 'desc')
+      .orderBy('refunds.no', 'desc'),
+    range,
+  )
   const names = await namesEnded(
     db,
     rows.map(({ no }) => no),

@@ -11,7 +11,7 @@ import { pageOfAccounts, rolesOfAccounts } from './store.ts'
 import { userOnWire } from './wire.ts'
 
 async function isHere(db: Db, thirdId: string, id: string): Promise<boolean> {
-  return (await pageOfAccounts(db, { thirdId, id, name: '', mobile: '', roleId: '', meetingId: '' }, 0, 1)).total === 1
+  return (await pageOfAccounts(db, { thirdId, id, name: '', mobile: '', roleId: '', meetingId: '' }, { offset: 0, limit: 1 })).total === 1
 }
 
 const PHONES_AN_HOUR = 100
@@ -27,7 +27,7 @@ export const listUsers: Handler<typeof right.users> = async ({ deps, input, user
   const filter = { thirdId, name: whole ? '' : input.keyword, mobile: whole ? digits : '', roleId: input.roleId, meetingId }
   const found = await paged(
     input,
-    (offset, limit) => pageOfAccounts(deps.db, filter, offset, limit),
+    (range) => pageOfAccounts(deps.db, filter, range),
     (row) => row,
   )
   const ids = found.list.map(({ id }) => id)

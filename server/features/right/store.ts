@@ -1,4 +1,5 @@
 /** The only file that writes roles and user_roles; who works at a meeting is read here and written by staff/store.ts. */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type AliasedExpression, type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
@@ -158,12 +159,7 @@ export interface AccountFilter {
  * Accounts that have to do with a tenant: by a role, as members of one of its organisations, or because they added its
  * system. Newest first.
  */
-export async function pageOfAccounts(
-  db: Db,
-  filter: AccountFilter,
-  offset: number,
-  limit: number,
-): Promise<{ rows: Account[]; total: number }> {
+export async function pageOfAccounts(db: Db, filter: AccountFilter, range: PageRange): Promise<RowPage<Account>> {
   const { thirdId, roleId, meetingId } = filter
   /** Who holds a role at the tenant, or for the one meeting. */
   const holders = (q: ExpressionBuilder<Tables, 'users'>) =>
@@ -194,11 +190,7 @@ export async function pageOfAccounts(
     if (roleId !== '') conditions.push(q('users.id', 'in', holders(q).where('user_roles.role_id', '=', roleId)))
     return q.and(conditions)
   })
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return {
-    rows: await found.select(account).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc').offset(offset).limit(limit).execute(),
-    total,
-  }
+  return pageOf(found, found.select(account).orderBy('users.created_at', 'desc').orderBy('users.id', 'desc'), range)
 }
 
 export type NamedRole = HeldRole & { user_id: string; name: string | null; meeting_name: string | null }

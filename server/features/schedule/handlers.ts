@@ -12,7 +12,7 @@ export const scheduleHandlers: Handlers<typeof schedule> = {
     if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
-      (offset, limit) => pageOfSessions(deps.db, input.meetingId, offset, limit),
+      (range) => pageOfSessions(deps.db, input.meetingId, range),
       (row) => publicSession(row, deps.env),
     )
   },

@@ -1,6 +1,7 @@
 /** The only file that writes schedule_items. */
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
-import { countSessions, type PageOf } from '../meeting/store.ts'
+import type { PageRange, RowPage } from '../../db/pages.ts'
+import { countSessions } from '../meeting/store.ts'
 
 const brief = [
   'id',
@@ -20,7 +21,7 @@ const brief = [
 export type SessionRow = Row<'schedule_items'>
 export type BriefRow = Omit<SessionRow, 'details'>
 
-export async function pageOfSessions(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Row<'schedule_items'>>> {
+export async function pageOfSessions(db: Db, meetingId: string, { offset, limit }: PageRange): Promise<RowPage<Row<'schedule_items'>>> {
   const rows = await db.read
     .selectFrom('schedule_items')
     .selectAll()

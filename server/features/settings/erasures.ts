@@ -6,7 +6,7 @@ import { type Handler, paged } from '../../use-case.ts'
 import { type Erasure, erasuresOf } from '../system/erasure-store.ts'
 
 export const erasures: Handler<typeof settings.erasures> = ({ deps: { db }, input }) =>
-  paged(input, (offset, limit) => erasuresOf(db, { offset, limit }), onWire)
+  paged(input, (range) => erasuresOf(db, range), onWire)
 
 function onWire({ day, kind, removed, emptied, last_at }: Erasure): OnWire {
   return { day, kind: sweptWords[kind], removed, emptied, time: toWire(last_at) }

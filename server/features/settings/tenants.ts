@@ -20,7 +20,7 @@ import { judgeSave } from './changes.ts'
 import { tenantOnWire } from './wire.ts'
 
 export const tenants: Handler<typeof settings.tenants> = ({ deps: { db }, input }) =>
-  paged(input, (offset, limit) => pageOfTenants(db, input.keyword, offset, limit), tenantOnWire)
+  paged(input, (range) => pageOfTenants(db, input.keyword, range), tenantOnWire)
 
 /** Six digits behind a minus, as the default on the wire has them (spec.md section 9). */
 function idAfter(ids: readonly string[]): string {

@@ -2,12 +2,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isByHand } from '#contract/payment.ts'
 import { RETURNED } from '#contract/refund.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { numberHere } from '../refund/request.ts'
 import { type Differing, dayKey, type Movement, type OrderBooks } from './sheet.ts'
-
-export type Reader = Db['read'] | Tx
 
 /** Few enough that nobody who waits beside them notices. */
 const PAGE = 1_000

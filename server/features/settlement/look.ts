@@ -1,11 +1,11 @@
 /** The sheet of a meeting as everything stands now, read in turns that let others in. Accounts stand in it by their ids. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type SettlementHindrance, settlementHindrances, settlementSays, type Sheet } from '#contract/settlement.ts'
-import type { Db, Row } from '../../db/db.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
 import { can } from '../../flow/machine.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import { meetingMachine } from '../meeting/manage/machine.ts'
-import { billsOf, ordersOf, type Payee, payeeOf, type Reader, surplusOf, ticketsOf, waitingAt } from './books-store.ts'
+import { billsOf, ordersOf, type Payee, payeeOf, surplusOf, ticketsOf, waitingAt } from './books-store.ts'
 import { addOrder, noSums, sheetOf } from './sheet.ts'
 
 type Meeting = Row<'meetings'>

@@ -1,5 +1,5 @@
 /** The only file that writes staff and helper_links. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { coalesced, once } from '../../flow/coalesced.ts'
@@ -7,7 +7,6 @@ import { nameInEntry } from '../session/written-accounts.ts'
 
 type Staff = Row<'staff'>
 export type Link = Row<'helper_links'>
-type Reader = Tx | Db['read']
 
 /** A list of staff is read by people: nobody's meeting has more. */
 const MOST = 500

@@ -1,8 +1,8 @@
 /** The only file that writes named answers. */
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 
-type Reader = Tx | Db['read']
 export type AnswerRow = Row<'survey_answers'>
 
 /** What some people have answered to some surveys, locked in one order: once, or by one of these keys. */
@@ -71,20 +71,9 @@ const named = (on: Reader, surveyId: string) =>
     .where('survey_answers.survey_id', '=', surveyId)
 
 /** The latest first. @param keyword in the name of whoever answered. */
-export async function pageOfAnswers(
-  db: Db,
-  surveyId: string,
-  keyword: string,
-  offset: number,
-  limit: number,
-): Promise<{ rows: NamedAnswer[]; total: number }> {
+export async function pageOfAnswers(db: Db, surveyId: string, keyword: string, range: PageRange): Promise<RowPage<NamedAnswer>> {
   const sought = named(db.read, surveyId).$if(keyword !== '', (q) => q.where(contains('users.name', keyword)))
-  const { n } = await sought
-    .clearSelect()
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const rows = await sought.orderBy('survey_answers.id', 'desc').offset(offset).limit(limit).execute()
-  return { rows, total: Number(n) }
+  return pageOf(sought.clearSelect(), sought.orderBy('survey_answers.id', 'desc'), range)
 }
 
 /** With whose they are, in ascending id, from after one. */

@@ -1,10 +1,8 @@
 /** How much has been answered, and who may answer. Writes nothing. */
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { SurveyPeople } from '#contract/survey.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Reader } from '../../db/db.ts'
 import { runOut } from '../meeting/store.ts'
-
-type Reader = Tx | Db['read']
 
 /** Answers that can be read, and envelopes that wait, by survey. */
 export async function countsOf(on: Reader, surveyIds: readonly string[]): Promise<Map<string, { answered: number; waiting: number }>> {

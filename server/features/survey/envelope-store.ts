@@ -4,14 +4,14 @@
  * the slot of an answer from the person. Opening a batch moves the answers into `survey_opened`, under random ids and in the order
  * of these ids, and destroys the key.
  */
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { newCode } from '../../flow/ids.ts'
 import type { BoxKey } from '../../sealing/box.ts'
 import { type BoxKeyRow, boxKeysOf, destroyBoxKeys, destroyBoxKeysOf, insertBoxKey, keyOfRow } from '../system/box-key-store.ts'
 import { markRewrites } from '../system/rewrite-store.ts'
 
-type Reader = Tx | Db['read']
 /** That a person has answered; no answer. */
 export type Envelope = Omit<Row<'survey_envelopes'>, 'sealed'>
 export type SealedAnswer = Row<'survey_sealed'>
@@ -185,15 +185,9 @@ export function openedAfter(on: Reader, surveyId: string, after: string, most: n
     .execute()
 }
 
-export async function pageOfOpened(
-  db: Db,
-  surveyId: string,
-  offset: number,
-  limit: number,
-): Promise<{ rows: Row<'survey_opened'>[]; total: number }> {
+export async function pageOfOpened(db: Db, surveyId: string, range: PageRange): Promise<RowPage<Row<'survey_opened'>>> {
   const of = db.read.selectFrom('survey_opened').where('survey_id', '=', surveyId)
-  const { n } = await of.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows: await of.selectAll().orderBy('id').offset(offset).limit(limit).execute(), total: Number(n) }
+  return pageOf(of, of.selectAll().orderBy('id'), range)
 }
 
 /** An account is closed: that the person has answered is deleted, and the answers that are still sealed. */

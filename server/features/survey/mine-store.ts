@@ -1,6 +1,7 @@
 /** What somebody has answered, named and anonymous, for themselves. Writes nothing. */
 import { sql } from 'kysely'
 import type { Db, Row } from '../../db/db.ts'
+import type { PageRange, RowPage } from '../../db/pages.ts'
 
 /** Of an anonymous one neither time nor answer is known. */
 export interface MineRow {
@@ -18,8 +19,8 @@ export interface MineRow {
 /** The latest first; what has no time last. */
 export async function pageOfMine(
   db: Pick<Db, 'read'>,
-  { userId, meetingId, offset, limit }: { userId: string; meetingId: string | undefined; offset: number; limit: number },
-): Promise<{ rows: MineRow[]; total: number }> {
+  { userId, meetingId, offset, limit }: { userId: string; meetingId: string | undefined } & PageRange,
+): Promise<RowPage<MineRow>> {
   const there = meetingId === undefined ? sql`` : sql`AND surveys.meeting_id = ${meetingId}`
   const both = sql`(SELECT survey_answers.id, survey_id, session_id, survey_answers.version, updated_at, given FROM survey_answers
       JOIN surveys ON surveys.id = survey_answers.survey_id WHERE user_id = ${userId} ${there}

@@ -53,7 +53,7 @@ export const list: Handler<typeof survey.list> = async ({ deps, input, user, now
   })
   return paged(
     input,
-    async (offset, limit) => ({ rows: all.slice(offset, offset + limit), total: all.length }),
+    async ({ offset, limit }) => ({ rows: all.slice(offset, offset + limit), total: all.length }),
     ({ row, standing }) => surveyOnWire(row, standing, now),
   )
 }
@@ -92,8 +92,8 @@ export const get: Handler<typeof survey.get> = async ({ deps: { db }, input: { i
 export const mine: Handler<typeof survey.mine> = ({ deps: { db }, input, user }) =>
   paged(
     input,
-    async (offset, limit) => {
-      const { rows, total } = await pageOfMine(db, { userId: user.id, meetingId: input.meetingId, offset, limit })
+    async (range) => {
+      const { rows, total } = await pageOfMine(db, { userId: user.id, meetingId: input.meetingId, ...range })
       const versions = await versionsOf(
         db.read,
         rows.map(({ survey_id, version }) => [survey_id, version] as const),

@@ -4,9 +4,7 @@
  */
 import { choicesOf } from '#contract/form-answers.ts'
 import type { Answers, Question } from '#contract/question.ts'
-import type { Db, Tx } from '../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Reader, Tx } from '../../db/db.ts'
 
 export interface Choice {
   surveyId: string

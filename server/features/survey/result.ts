@@ -103,9 +103,9 @@ export const answers: Handler<typeof survey.answers> = async ({ deps: { db }, in
   if (survey === undefined) return refuse('survey_gone')
   return paged(
     input,
-    async (offset, limit) => {
+    async (range) => {
       const { rows, total }: { rows: (Row<'survey_opened'> | NamedAnswer)[]; total: number } =
-        survey.anonymous === 1 ? await pageOfOpened(db, id, offset, limit) : await pageOfAnswers(db, id, keyword, offset, limit)
+        survey.anonymous === 1 ? await pageOfOpened(db, id, range) : await pageOfAnswers(db, id, keyword, range)
       const versions = await versionsOf(
         db.read,
         rows.map(({ version }) => [id, version] as const),

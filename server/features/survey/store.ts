@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
 import type { SurveyState } from '#contract/survey.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 
-export type Reader = Tx | Db['read']
 export type Survey = Row<'surveys'>
 /** With the questions of the version that it has now. */
 export type SurveyWithQuestions = Survey & { questions: Row<'survey_versions'>['questions'] }

@@ -1,4 +1,5 @@
 /** Surveys as the wire has them. */
+import type { Reader } from '../../db/db.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { textOf } from '#contract/form-answers.ts'
 import type { Answers, Question } from '#contract/question.ts'
@@ -10,7 +11,7 @@ import { askedAs } from '../form/parameters.ts'
 import { countsOf } from './count-store.ts'
 import { surveyMachine } from './machine.ts'
 import { choiceKey, takenOf } from './place-store.ts'
-import type { Reader, SurveyWithQuestions, ToldSurvey } from './store.ts'
+import type { SurveyWithQuestions, ToldSurvey } from './store.ts'
 
 const timeOf = (at: number | null) => (at === null ? '' : toWire(at))
 

@@ -1,4 +1,5 @@
 /** The only file that writes erasures: what went because its time was over, a row for each day and kind. It names nobody. */
+import { pageOf, type PageRange } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import type { Swept } from '#contract/retention.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -27,13 +28,9 @@ export async function noteErased(tx: Tx, kind: Swept, { removed, emptied }: Amou
 }
 
 /** The latest day first. */
-export async function erasuresOf({ read }: Pick<Db, 'read'>, { offset, limit }: { offset: number; limit: number }) {
-  const rows = await read.selectFrom('erasures').selectAll().orderBy('day', 'desc').orderBy('kind').offset(offset).limit(limit).execute()
-  const { total } = await read
-    .selectFrom('erasures')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+export function erasuresOf({ read }: Pick<Db, 'read'>, range: PageRange) {
+  const erasures = read.selectFrom('erasures')
+  return pageOf(erasures, erasures.selectAll().orderBy('day', 'desc').orderBy('kind'), range)
 }
 
 export async function forgetErasures(db: Db, before: number): Promise<void> {

@@ -4,6 +4,7 @@
  * is everybody's.
  */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains, isAnyOf } from '../../db/like.ts'
 import { ONLY } from './store.ts'
 
@@ -107,19 +108,14 @@ const whole = (on: Tx | Db['read']) =>
     .select(['systems.sys_code', 'systems.title', 'systems.is_public', 'users.name as confirmed_by', 'transfer_accounts.account'])
 
 /** In the order in which they were made. */
-export async function pageOfTenants(db: Db, keyword: string, offset: number, limit: number): Promise<{ rows: TenantRow[]; total: number }> {
-  const { total } = await db.read
-    .selectFrom('tenants')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .$if(keyword !== '', (q) => q.where(contains('tenants.name', keyword)))
-    .executeTakeFirstOrThrow()
-  const rows = await whole(db.read)
-    .$if(keyword !== '', (q) => q.where(contains('tenants.name', keyword)))
-    .orderBy('tenants.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+export async function pageOfTenants(db: Db, keyword: string, range: PageRange): Promise<RowPage<TenantRow>> {
+  return pageOf(
+    db.read.selectFrom('tenants').$if(keyword !== '', (q) => q.where(contains('tenants.name', keyword))),
+    whole(db.read)
+      .$if(keyword !== '', (q) => q.where(contains('tenants.name', keyword)))
+      .orderBy('tenants.id'),
+    range,
+  )
 }
 
 export function findTenant(on: Tx | Db['read'], id: string): Promise<TenantRow | undefined> {

@@ -1,4 +1,5 @@
 /** Long work: what each call does. A task is seen by whoever holds the right of its kind at its meeting's tenant. */
+import { rangeOf } from '../../db/pages.ts'
 import { may } from '#contract/may.ts'
 import { FAILURES_TOLD, isOver, type task as calls, type TaskKind, taskKinds } from '#contract/task.ts'
 import type { Grants } from '#contract/may.ts'
@@ -11,7 +12,7 @@ export const taskHandlers: Handlers<typeof calls> = {
   list: async ({ deps: { db }, input, thirdId, grants, user }) => {
     const { pageNum, pageSize, meetingId } = input
     const kinds = (Object.keys(taskKinds) as TaskKind[]).filter((kind) => maySee(grants, kind))
-    const { rows, total } = await pageOfTasks(db, { meetingId, thirdId, kinds }, (pageNum - 1) * pageSize, pageSize)
+    const { rows, total } = await pageOfTasks(db, { meetingId, thirdId, kinds }, rangeOf(input))
     return { list: await shown(db, rows, user.id), total, pageNum, pageSize }
   },
   get: async ({ deps: { db }, input: { id, meetingId }, thirdId, grants, user }) => {

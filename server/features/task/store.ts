@@ -1,6 +1,7 @@
 /** The only file that writes tasks and what failed in them. */
 import type { TaskFailure, TaskKind, TaskState } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 
 export type Task = Row<'tasks'>
 export type TaskRow = Task & { by_name: string; by_mobile: string }
@@ -111,25 +112,17 @@ export function findTask(on: Db['read'] | Tx, id: string, { meetingId, thirdId }
 export async function pageOfTasks(
   db: Db,
   { meetingId, thirdId, kinds }: At & { kinds: readonly TaskKind[] },
-  offset: number,
-  limit: number,
-): Promise<{ rows: TaskRow[]; total: number }> {
-  const { total } = await db.read
-    .selectFrom('tasks')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('meeting_id', '=', meetingId)
-    .where('third_id', '=', thirdId)
-    .where('kind', 'in', kinds)
-    .executeTakeFirstOrThrow()
-  const rows = await withNames(db.read)
-    .where('tasks.meeting_id', '=', meetingId)
-    .where('tasks.third_id', '=', thirdId)
-    .where('tasks.kind', 'in', kinds)
-    .orderBy('tasks.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  range: PageRange,
+): Promise<RowPage<TaskRow>> {
+  return pageOf(
+    db.read.selectFrom('tasks').where('meeting_id', '=', meetingId).where('third_id', '=', thirdId).where('kind', 'in', kinds),
+    withNames(db.read)
+      .where('tasks.meeting_id', '=', meetingId)
+      .where('tasks.third_id', '=', thirdId)
+      .where('tasks.kind', 'in', kinds)
+      .orderBy('tasks.id', 'desc'),
+    range,
+  )
 }
 
 /** @param at how many have failed before these. */

@@ -1,8 +1,7 @@
 /** The only file that writes templates. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 
 export type TemplateRow = Row<'templates'>
-type Reader = Tx | Db['read']
 
 /** The newest first. */
 export function templatesOf(on: Reader, thirdId: string): Promise<TemplateRow[]> {

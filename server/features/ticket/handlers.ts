@@ -21,7 +21,7 @@ export const ticketHandlers: Handlers<typeof ticket> = {
     if (meeting.state === 'paused' || meeting.state === 'archived' || closedOf(meeting) !== undefined)
       return paged(input, async () => ({ rows: [], total: 0 }), onWire)
     const states = meeting.state === 'draft' ? (['on', 'draft'] as const) : (['on'] as const)
-    return paged(input, (offset, limit) => pageOfTickets(deps.db, { meetingId: meeting.id, states }, offset, limit), onWire)
+    return paged(input, (range) => pageOfTickets(deps.db, { meetingId: meeting.id, states }, range), onWire)
   },
   parameters: async ({ deps, input }) => {
     if ((await findTicket(deps.db, input.meetingId, input.ticketId, ['on', 'off'])) === undefined) return refuse('ticket_gone')

@@ -1,9 +1,8 @@
 /** Tickets as organisers write and count them; how many are sold, place-store.ts writes alone. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { runOut } from '../meeting/store.ts'
 
-type Reader = Tx | Db['read']
 export type TicketRow = Row<'tickets'>
 
 /** All of a meeting's that were not removed, in their order. */

@@ -1,20 +1,18 @@
 /** Tickets as people read them. */
 import type { Kysely } from 'kysely'
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { dayOf, startOf } from '../../flow/clock.ts'
-import type { PageOf } from '../meeting/store.ts'
 
 /** What everybody sees of a meeting's tickets: never those that only a code shows. */
 export async function pageOfTickets(
   db: Db,
   { meetingId, states }: { meetingId: string; states: readonly Row<'tickets'>['state'][] },
-  offset: number,
-  limit: number,
-): Promise<PageOf<Row<'tickets'>>> {
+  range: PageRange,
+): Promise<RowPage<Row<'tickets'>>> {
   const shown = db.read.selectFrom('tickets').where('meeting_id', '=', meetingId).where('state', 'in', states).where('hidden', '=', 0)
-  const { total } = await shown.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await shown.selectAll().orderBy('sort').orderBy('id').offset(offset).limit(limit).execute(), total }
+  return pageOf(shown, shown.selectAll().orderBy('sort').orderBy('id'), range)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reads who comes: members who let themselves be seen, each once a meeting. It writes nothing. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { pageOf, type PageRange } from '../../db/pages.ts'
 import { holdSame } from '../../db/like.ts'
 
 interface Asked {
@@ -40,28 +41,24 @@ const rows = (db: Db, { home, thirdId, meetingId, now }: Asked) =>
     .groupBy(['mine.user_id', 'mine.duty', 'users.name', 'meetings.id', 'meetings.title', 'meetings.starts_at'])
 
 /** The next meeting first, its people by name. */
-export async function pageOfComing(db: Db, asked: Asked, offset: number, limit: number) {
-  const { total } = await db.read
-    .selectFrom(rows(db, asked).select('mine.user_id').as('each'))
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const list = await rows(db, asked)
-    .select([
-      'mine.user_id',
-      'mine.duty',
-      'meetings.id as meeting_id',
-      'meetings.title',
-      'meetings.starts_at',
-      sql<string>`case when users.name = '' then min(attendees.name) else users.name end`.as('name'),
-      sql<string>`min(tickets.name)`.as('ticket_name'),
-      sql<number>`max(case when admissions.status in ('entered', 'left') then 1 else 0 end)`.as('arrived'),
-    ])
-    .orderBy('meetings.starts_at')
-    .orderBy('meetings.id')
-    .orderBy('users.name')
-    .orderBy('mine.user_id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows: list, total }
+export async function pageOfComing(db: Db, asked: Asked, range: PageRange) {
+  return pageOf(
+    db.read.selectFrom(rows(db, asked).select('mine.user_id').as('each')),
+    rows(db, asked)
+      .select([
+        'mine.user_id',
+        'mine.duty',
+        'meetings.id as meeting_id',
+        'meetings.title',
+        'meetings.starts_at',
+        sql<string>`case when users.name = '' then min(attendees.name) else users.name end`.as('name'),
+        sql<string>`min(tickets.name)`.as('ticket_name'),
+        sql<number>`max(case when admissions.status in ('entered', 'left') then 1 else 0 end)`.as('arrived'),
+      ])
+      .orderBy('meetings.starts_at')
+      .orderBy('meetings.id')
+      .orderBy('users.name')
+      .orderBy('mine.user_id'),
+    range,
+  )
 }

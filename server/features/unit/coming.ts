@@ -10,7 +10,7 @@ export const coming: Handler<typeof unit.coming> = async ({ deps: { db }, input,
   if (home === undefined) return refuse('organisation_gone')
   return paged(
     input,
-    (offset, limit) => pageOfComing(db, { home: home.id, thirdId, meetingId: input.meetingId, now }, offset, limit),
+    (range) => pageOfComing(db, { home: home.id, thirdId, meetingId: input.meetingId, now }, range),
     ({ user_id, name, duty, meeting_id, title, starts_at, ticket_name, arrived }) => ({
       userId: user_id,
       name,

@@ -12,7 +12,7 @@ export const orders: Handler<typeof unit.orders> = async (context) => {
   if (seen === undefined) return refuse('organisation_gone')
   return paged(
     input,
-    (offset, limit) => pageOfBooked(deps.db, seen.home.id, offset, limit),
+    (range) => pageOfBooked(deps.db, seen.home.id, range),
     (row) => {
       const mine = row.user_id === user.id
       return {

@@ -4,6 +4,7 @@
  */
 import { type OrderStatus, orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange } from '../../db/pages.ts'
 
 type Booking = Row<'organisation_orders'>
 
@@ -46,11 +47,8 @@ export async function countStands(db: Db, home: string): Promise<number> {
 }
 
 /** The newest first; what was cancelled or refunded is not there. */
-export async function pageOfBooked(db: Db, home: string, offset: number, limit: number) {
-  const { total } = await standing(db, home)
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await standing(db, home)
+export async function pageOfBooked(db: Db, home: string, range: PageRange) {
+  const rows = standing(db, home)
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
     .innerJoin('users', 'users.id', 'organisation_orders.user_id')
@@ -78,10 +76,7 @@ export async function pageOfBooked(db: Db, home: string, offset: number, limit: 
     })
     .orderBy('organisation_orders.booked_at', 'desc')
     .orderBy('organisation_orders.order_no', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(standing(db, home), rows, range)
 }
 
 /** Somebody's orders at a tenant that hold places and are nowhere yet, the newest first. */

@@ -1,11 +1,9 @@
 /** Visits as doors read them; nothing here writes. Those without a serial were never let come: no door knows them. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { isPhoneOrTail } from '../../privacy/phone-search.ts'
 import type { Visit } from './store.ts'
-
-type Reader = Tx | Db['read']
 
 const known = (on: Reader) =>
   on

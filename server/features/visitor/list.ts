@@ -17,7 +17,7 @@ export const list: Handler<typeof visitor.list> = async ({ deps: { db }, input, 
   const filter = { meetingId, keyword, day: day === '' ? undefined : { from: startOf(day), to: startOf(day) + DAY_MS }, now }
   const found = await paged(
     input,
-    (offset, limit) => pageOfVisits(db, { ...filter, state }, offset, limit),
+    (range) => pageOfVisits(db, { ...filter, state }, range),
     (row) => visitOnWire(row, viewer, now),
   )
   return { ...found, counts: await countedByState(db, filter) }
@@ -26,7 +26,7 @@ export const list: Handler<typeof visitor.list> = async ({ deps: { db }, input, 
 export const hosted: Handler<typeof visitor.hosted> = async ({ deps: { db }, input, user, now }) =>
   paged(
     input,
-    (offset, limit) => pageOfVisits(db, { hostId: user.id, id: input.id, now }, offset, limit),
+    (range) => pageOfVisits(db, { hostId: user.id, id: input.id, now }, range),
     // What they may do as the desk, they do at the desk.
     (row) => visitOnWire(row, { userId: user.id, decides: false, fields: 'host' }, now),
   )

@@ -1,11 +1,10 @@
 /** Visits with whom they are for and where, read by those who announced, receive or let in. Writes nothing. */
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { VisitState } from '#contract/visitor.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Db, Reader } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { containsDigits } from '../../privacy/phone-search.ts'
-
-type Reader = Tx | Db['read']
 
 const withNames = (on: Reader) =>
   on
@@ -64,27 +63,18 @@ export interface VisitFilter {
 }
 
 /** What is under way or to come first, the next before what is later; then what is over, the last first. */
-export async function pageOfVisits(
-  db: Db,
-  filter: VisitFilter,
-  offset: number,
-  limit: number,
-): Promise<{ rows: VisitWithNames[]; total: number }> {
+export async function pageOfVisits(db: Db, filter: VisitFilter, range: PageRange): Promise<RowPage<VisitWithNames>> {
   const { state, now } = filter
   const found = matching(withNames(db.read), filter).$if(state !== undefined, (q) => q.where('visits.state', '=', state as VisitState))
-  const { total } = await found
-    .clearSelect()
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
   const isOver = sql<SqlBool>`visits.to_at <= ${now} AND visits.state <> 'arrived'`
-  const rows = await found
-    .orderBy(sql`CASE WHEN ${isOver} THEN 1 ELSE 0 END`)
-    .orderBy(sql`CASE WHEN ${isOver} THEN -visits.from_at ELSE visits.from_at END`)
-    .orderBy('visits.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    found.clearSelect(),
+    found
+      .orderBy(sql`CASE WHEN ${isOver} THEN 1 ELSE 0 END`)
+      .orderBy(sql`CASE WHEN ${isOver} THEN -visits.from_at ELSE visits.from_at END`)
+      .orderBy('visits.id'),
+    range,
+  )
 }
 
 /** How many of them stand where, whatever state is asked for. */

@@ -1,8 +1,9 @@
 /** The only file that writes the voter roll and ballots of named votes. Ballots of secret votes: envelope-store.ts. */
+import { pageOf, type PageRange } from '../../db/pages.ts'
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
-import { runOut, type PageOf } from '../meeting/store.ts'
+import { runOut } from '../meeting/store.ts'
 
 export type Enrolled = Row<'vote_roll'>
 export type Ballot = Row<'vote_ballots'>
@@ -11,7 +12,6 @@ export type Ballot = Row<'vote_ballots'>
  * is undefined if it is not in the box, where a server of an earlier release has kept it elsewhere.
  */
 export type Standing = Enrolled & Pick<Ballot, 'nonce' | 'choice'> & { envelope: string | undefined }
-type Reader = Tx | Db['read']
 type Pairs = readonly (readonly [vote: string, key: string])[]
 
 /** Those of some electors who have voted, with their ballots if these are named. */
@@ -144,29 +144,24 @@ export function ownLine(on: Reader, voteId: string, elector: string): Promise<(E
 }
 
 /** The latest first. */
-export async function pageOfRoll(db: Db, voteId: string, offset: number, limit: number) {
-  const { total } = await db.read
-    .selectFrom('vote_roll')
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .where('vote_id', '=', voteId)
-    .executeTakeFirstOrThrow()
-  const rows = await db.read
-    .selectFrom('vote_roll')
-    .innerJoin('users', 'users.id', 'vote_roll.user_id')
-    .leftJoin('admissions', 'admissions.id', 'vote_roll.stake')
-    .leftJoin('organisations', 'organisations.id', 'vote_roll.elector')
-    .leftJoin('vote_ballots', (join) =>
-      join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),
-    )
-    .selectAll('vote_roll')
-    .select(['users.name', 'users.mobile', 'organisations.name as seat', 'vote_ballots.choice', ended.as('ended')])
-    .where('vote_roll.vote_id', '=', voteId)
-    .orderBy('vote_roll.cast_at', 'desc')
-    .orderBy('vote_roll.elector')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) } satisfies PageOf<unknown>
+export async function pageOfRoll(db: Db, voteId: string, range: PageRange) {
+  return pageOf(
+    db.read.selectFrom('vote_roll').where('vote_id', '=', voteId),
+    db.read
+      .selectFrom('vote_roll')
+      .innerJoin('users', 'users.id', 'vote_roll.user_id')
+      .leftJoin('admissions', 'admissions.id', 'vote_roll.stake')
+      .leftJoin('organisations', 'organisations.id', 'vote_roll.elector')
+      .leftJoin('vote_ballots', (join) =>
+        join.onRef('vote_ballots.vote_id', '=', 'vote_roll.vote_id').onRef('vote_ballots.elector', '=', 'vote_roll.elector'),
+      )
+      .selectAll('vote_roll')
+      .select(['users.name', 'users.mobile', 'organisations.name as seat', 'vote_ballots.choice', ended.as('ended')])
+      .where('vote_roll.vote_id', '=', voteId)
+      .orderBy('vote_roll.cast_at', 'desc')
+      .orderBy('vote_roll.elector'),
+    range,
+  )
 }
 
 /** Meetings whose time of keeping is up, and that still know who voted. */

@@ -1,6 +1,6 @@
 /** The only file that writes what was counted: ballots without electors, in the order of their commitments. */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { PageOf } from '../meeting/store.ts'
+import type { PageRange, RowPage } from '../../db/pages.ts'
 
 export type Entry = Row<'vote_bulletin'>
 
@@ -9,7 +9,7 @@ export async function insertBulletin(db: Db, tx: Tx, entries: readonly Entry[]):
 }
 
 /** @param total as many as were counted. */
-export async function pageOfBulletin(db: Db, voteId: string, offset: number, limit: number): Promise<PageOf<Entry>> {
+export async function pageOfBulletin(db: Db, voteId: string, { offset, limit }: PageRange): Promise<RowPage<Entry>> {
   const { total } = await db.read
     .selectFrom('vote_bulletin')
     .select((q) => q.fn.countAll<number>().as('total'))

@@ -2,13 +2,12 @@
  * The only file that writes envelopes of secret votes. Each envelope is encrypted a second time under the key of its box. Only this
  * key can compute the slot of an envelope from the elector. `destroyBoxes` deletes the envelopes with the key.
  */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { BoxKey } from '../../sealing/box.ts'
 import { destroyBoxKeysOf } from '../system/box-key-store.ts'
 import { markRewrites } from '../system/rewrite-store.ts'
 
-type Reader = Tx | Db['read']
 type Pairs = readonly (readonly [vote: string, slot: string])[]
 type SealedBallot = Row<'vote_envelopes'>
 

@@ -1,4 +1,5 @@
 /** Votes: what each call does. */
+import { rangeOf } from '../../db/pages.ts'
 import type { vote } from '#contract/vote.ts'
 import { type Handler, type Handlers, paged, refuse } from '../../use-case.ts'
 import { findOwnMeeting } from '../meeting/store.ts'
@@ -14,7 +15,7 @@ import { managedOnWire, rollOnWire } from './wire.ts'
 const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, grants, thirdId, now }) => {
   const { meetingId, keyword, pageNum, pageSize } = input
   if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-  const { rows, total } = await pageOfVotes(db, { meetingId, keyword, offset: (pageNum - 1) * pageSize, limit: pageSize })
+  const { rows, total } = await pageOfVotes(db, { meetingId, keyword, ...rangeOf(input) })
   return { list: await managedOnWire(db, rows, grants, now), total, pageNum, pageSize }
 }
 
@@ -25,7 +26,7 @@ const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input, thirdId })
   if (row === undefined) return refuse('vote_gone')
   return paged(
     input,
-    (offset, limit) => pageOfRoll(db, id, offset, limit),
+    (range) => pageOfRoll(db, id, range),
     (line) => rollOnWire(line, row),
   )
 }

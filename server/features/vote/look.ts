@@ -45,7 +45,7 @@ export const list: Handler<typeof vote.list> = async (context) => {
   if ((await visibleMeeting(context, input.meetingId)) === undefined) return refuse('meeting_gone')
   return paged(
     input,
-    (offset, limit) => pageOfOpened(deps.db, input.meetingId, offset, limit),
+    (range) => pageOfOpened(deps.db, input.meetingId, range),
     (row) => briefOnWire(row, now),
   )
 }
@@ -111,7 +111,7 @@ export const bulletin: Handler<typeof vote.bulletin> = async (context) => {
   const told = found.row.state === 'published'
   return paged(
     input,
-    (offset, limit) => pageOfBulletin(deps.db, input.id, offset, limit),
+    (range) => pageOfBulletin(deps.db, input.id, range),
     // What ballots say tells the result: until it is published everybody sees only what they were fixed with.
     ({ place, commitment, nonce, choice, weight }) => ({ place, commitment, nonce: told ? nonce : '', choice: told ? choice : '', weight }),
   )

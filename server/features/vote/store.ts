@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { textKey } from '#contract/search-text.ts'
 import type { VoteState } from '#contract/vote.ts'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
-import type { PageOf } from '../meeting/store.ts'
 
 export type Vote = Row<'votes'>
-type Reader = Tx | Db['read']
 
 export const findVote = prepared((layer, given: Given<{ id: string }>) =>
   layer.selectFrom('votes').selectAll().where('id', '=', given.value('id')),
@@ -28,32 +27,29 @@ export function voteOf(on: Reader, meetingId: string, id: string): Promise<Vote 
 }
 
 /** Those that were opened: under way first, then the newest. */
-export async function pageOfOpened(db: Db, meetingId: string, offset: number, limit: number): Promise<PageOf<Vote>> {
+export async function pageOfOpened(db: Db, meetingId: string, range: PageRange): Promise<RowPage<Vote>> {
   const opened = db.read.selectFrom('votes').where('meeting_id', '=', meetingId).where('state', '!=', 'draft')
-  const { total } = await opened.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await opened
-    .selectAll()
-    .orderBy(sql`CASE WHEN state = 'open' THEN 0 ELSE 1 END`)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total: Number(total) }
+  return pageOf(
+    opened,
+    opened
+      .selectAll()
+      .orderBy(sql`CASE WHEN state = 'open' THEN 0 ELSE 1 END`)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc'),
+    range,
+  )
 }
 
 /** All of a meeting, the newest first. */
 export async function pageOfVotes(
   db: Db,
-  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
-): Promise<PageOf<Vote>> {
+  { meetingId, keyword, ...range }: { meetingId: string; keyword: string } & PageRange,
+): Promise<RowPage<Vote>> {
   const wanted = db.read
     .selectFrom('votes')
     .where('meeting_id', '=', meetingId)
     .where(keyword === '' ? sql<boolean>`true` : contains('votes.title', keyword))
-  const { total } = await wanted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute()
-  return { rows, total: Number(total) }
+  return pageOf(wanted, wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range)
 }
 
 export async function countVotes(tx: Tx, meetingId: string): Promise<number> {

@@ -1,10 +1,9 @@
 /** The only file that writes vouchers; and what organisers read of them. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
-import type { PageOf } from '../meeting/store.ts'
 
-type Reader = Tx | Db['read']
 export type Voucher = Row<'vouchers'>
 
 export function voucherByCode(on: Reader, meetingId: string, code: string): Promise<Voucher | undefined> {
@@ -37,12 +36,11 @@ export async function codesThere(db: Db, tx: Tx, meetingId: string, codes: reado
 /** Newest first. @param keyword of a code, or of what was noted. */
 export async function pageOfVouchers(
   db: Db,
-  { meetingId, keyword, offset, limit }: { meetingId: string; keyword: string; offset: number; limit: number },
-): Promise<PageOf<Voucher>> {
+  { meetingId, keyword, ...range }: { meetingId: string; keyword: string } & PageRange,
+): Promise<RowPage<Voucher>> {
   let found = db.read.selectFrom('vouchers').where('meeting_id', '=', meetingId)
   if (keyword !== '') found = found.where((q) => q.or([contains('vouchers.code', keyword), contains('vouchers.note', keyword)]))
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows: await found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').offset(offset).limit(limit).execute(), total }
+  return pageOf(found, found.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range)
 }
 
 /** All of a meeting's from one on, the oldest first. */

@@ -33,8 +33,8 @@ export const list: Handler<typeof calls.list> = async ({ deps: { db }, input, th
   if ((await ownMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   return paged(
     input,
-    async (offset, limit) => {
-      const { rows, total } = await pageOfVouchers(db, { meetingId, keyword, offset, limit })
+    async (range) => {
+      const { rows, total } = await pageOfVouchers(db, { meetingId, keyword, ...range })
       return { rows: await vouchersOnWire(db, db.read, rows), total }
     },
     (voucher) => voucher,

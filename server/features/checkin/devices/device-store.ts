@@ -1,12 +1,11 @@
 /** Devices at the doors, as check-in reads them; staff/device-store.ts writes them. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced, joined } from '../../../flow/coalesced.ts'
 import { nameInEntry } from '../../session/written-accounts.ts'
 
 export type Device = Row<'checkin_devices'>
-type Reader = Tx | Db['read']
 
 export const devicesByIds = prepared((layer, given: Given<{ ids: readonly string[] }>) =>
   layer.selectFrom('checkin_devices').selectAll().where(given.among('id', 'ids')),

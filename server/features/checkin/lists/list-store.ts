@@ -1,13 +1,12 @@
 /** The only file that writes checkin_lists, but for its counters, which are taken inside the transaction they count for. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { readJson, writeJson } from '../../../db/json.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
 import { newCode, newId, newToken } from '../../../flow/ids.ts'
 
 export type List = Row<'checkin_lists'>
-type Reader = Tx | Db['read']
 
 /** All tickets of a meeting, in an order that a new one never changes: rosters tell them by their index. */
 export function ticketsOf(on: Reader, meetingId: string): Promise<Pick<Row<'tickets'>, 'id' | 'name'>[]> {

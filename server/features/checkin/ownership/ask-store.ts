@@ -1,10 +1,8 @@
 /** The only file that writes checkin_asks: single admissions that a device is asked for. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
-
-type Reader = Tx | Db['read']
 
 export async function insertAsks(db: Db, tx: Tx, rows: readonly Row<'checkin_asks'>[]): Promise<void> {
   await db.insertMany(tx, 'checkin_asks', rows)

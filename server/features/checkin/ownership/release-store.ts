@@ -1,8 +1,6 @@
 /** The only file that writes checkin_releases: single admissions that a device has given up. Its writers hold the list's row. */
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
-
-type Reader = Tx | Db['read']
 
 const releases = prepared((layer, given: Given<{ listIds: readonly string[]; admissionIds: readonly string[] }>) =>
   layer

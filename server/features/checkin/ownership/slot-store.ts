@@ -1,7 +1,7 @@
 /** The only file that writes checkin_slots: which device owns which slots of a list. Its writers hold the list's row. */
 import { SLOTS } from '#contract/checkin/ownership.ts'
 import { sql, type SqlBool } from 'kysely'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { joined } from '../../../flow/coalesced.ts'
 import { type KnownVisit, numberedVisits, visitsBySerial } from '../../visitor/door-store.ts'
@@ -9,7 +9,6 @@ import type { Device } from '../devices/device-store.ts'
 import { slotOfVisit } from '../scans/visit-scans.ts'
 
 export type Slot = Row<'checkin_slots'>
-type Reader = Tx | Db['read']
 
 const allSlots = prepared((layer, given: Given<{ listId: string }>) =>
   layer.selectFrom('checkin_slots').selectAll().where('list_id', '=', given.value('listId')).orderBy('slot'),

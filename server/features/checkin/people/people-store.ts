@@ -2,6 +2,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import type { Db } from '../../../db/db.ts'
+import { pageOf, type PageRange } from '../../../db/pages.ts'
 import { contains } from '../../../db/like.ts'
 import { hasDocument } from '../scans/admission-store.ts'
 import { inPhones, isPhoneOrTail, soughtInPhones } from '../../../privacy/phone-search.ts'
@@ -21,25 +22,24 @@ const attendee = [
 ] as const
 
 /** Valid admissions of a list, by serial. @param ticketIds none: of every type. */
-export async function pageOfAttendees(db: Db, meetingId: string, ticketIds: readonly string[], offset: number, limit: number) {
+export async function pageOfAttendees(db: Db, meetingId: string, ticketIds: readonly string[], range: PageRange) {
   let held = db.read
     .selectFrom('admissions')
     .where('admissions.meeting_id', '=', meetingId)
     .where('admissions.status', '!=', 'revoked')
     .where('admissions.serial', 'is not', null)
   if (ticketIds.length > 0) held = held.where('admissions.ticket_id', 'in', ticketIds)
-  const { total } = await held.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await held
-    .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
-    .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
-    .innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id')
-    .select(attendee)
-    .select('admission_codes.code')
-    .orderBy('admissions.serial')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { rows, total }
+  return pageOf(
+    held,
+    held
+      .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
+      .innerJoin('tickets', 'tickets.id', 'admissions.ticket_id')
+      .innerJoin('admission_codes', 'admission_codes.admission_id', 'admissions.id')
+      .select(attendee)
+      .select('admission_codes.code')
+      .orderBy('admissions.serial'),
+    range,
+  )
 }
 export type AttendeeSource = Awaited<ReturnType<typeof pageOfAttendees>>['rows'][number]
 

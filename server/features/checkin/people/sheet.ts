@@ -15,7 +15,7 @@ export const sheet: Handler<typeof checkin.sheet> = async ({ deps: { db, env }, 
   if (list === undefined || list.kind === 'visitor') return refuse('list_gone')
   if (input.pageNum === 1) await fillHashes(db, list.meeting_id)
   await bringUpToDate(db, env.secret, list.meeting_id)
-  return paged(input, (offset, limit) => pageOfAttendees(db, list.meeting_id, ruleOf(list).ticketIds, offset, limit), onWire)
+  return paged(input, (range) => pageOfAttendees(db, list.meeting_id, ruleOf(list).ticketIds, range), onWire)
 }
 
 function onWire(row: AttendeeSource): SheetRow {

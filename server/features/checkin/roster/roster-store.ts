@@ -1,11 +1,9 @@
 /** The only file that writes rosters. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { joined } from '../../../flow/coalesced.ts'
 import { numberPending } from '../../admission/roster-store.ts'
-
-type Reader = Tx | Db['read']
 
 export async function isRotating(on: Reader, meetingId: string): Promise<boolean> {
   return (await on.selectFrom('rosters').select('rotating').where('meeting_id', '=', meetingId).executeTakeFirst())?.rotating === 1

@@ -2,7 +2,7 @@
 import type { Expression } from 'kysely'
 import { ruleWhys } from '#contract/checkin/rule.ts'
 import { atOnce } from '../../../db/at-once.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { writeJson } from '../../../db/json.ts'
 import { coalesced } from '../../../flow/coalesced.ts'
@@ -10,7 +10,6 @@ import { coalesced } from '../../../flow/coalesced.ts'
 export type StoredScan = Row<'checkin_scans'>
 /** With the device that let them in last. */
 export type State = Row<'checkin_states'> & { device_id: string | null }
-type Reader = Tx | Db['read']
 
 const byNonce = prepared((layer, given: Given<{ listIds: readonly string[]; nonces: readonly string[] }>) =>
   layer.selectFrom('checkin_scans').selectAll().where(given.among('list_id', 'listIds')).where(given.among('nonce', 'nonces')),

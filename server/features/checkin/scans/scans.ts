@@ -13,8 +13,7 @@ export const scans: Handler<typeof checkin.scans> = async ({ deps, input, thirdI
   if (meeting === undefined) return refuse('meeting_gone')
   return paged(
     input,
-    (offset, limit) =>
-      pageOfScans(deps.db, { meetingId: meeting.id, listId: input.listId, conflicts: input.conflicts === 1 }, offset, limit),
+    (range) => pageOfScans(deps.db, { meetingId: meeting.id, listId: input.listId, conflicts: input.conflicts === 1 }, range),
     onWire,
   )
 }

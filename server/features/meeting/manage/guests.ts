@@ -27,7 +27,7 @@ import { guestOnWire } from './wire.ts'
 export const ownGuests: Handler<typeof meetingManage.ownGuests> = async ({ deps, input, thirdId }) => {
   if ((await ownMeeting(deps.db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const { meetingId, keyword } = input
-  return paged(input, (offset, limit) => pageOfOwnGuests(deps.db, { meetingId, keyword, offset, limit }), guestOnWire)
+  return paged(input, (range) => pageOfOwnGuests(deps.db, { meetingId, keyword, ...range }), guestOnWire)
 }
 
 export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input, user, thirdId, now }) =>

@@ -20,7 +20,7 @@ export const ownList: Handler<typeof meetingManage.ownList> = async ({ deps, inp
   const among = may(rights, anyRoom) ? undefined : rights.meetings.filter((id) => may(rights.givenAt(id), anyRoom))
   return paged(
     input,
-    (offset, limit) => pageOfOwn(deps.db, { thirdId, keyword: input.keyword, id: input.id, stage: input.stage, among, now, offset, limit }),
+    (range) => pageOfOwn(deps.db, { thirdId, keyword: input.keyword, id: input.id, stage: input.stage, among, now, ...range }),
     (row) => rowOnWire(row, now),
   )
 }

@@ -1,10 +1,8 @@
 /** The only file that writes invitees: whom an invitation names. */
 import { INVITE_QUIET_DAYS } from '#contract/organisation-invite.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { isOpen } from '../wire.ts'
 import type { Standing } from './plan.ts'
-
-type Reader = Tx | Db['read']
 
 const QUIET_MS = INVITE_QUIET_DAYS * 86_400_000
 /** As many as anybody is shown. */

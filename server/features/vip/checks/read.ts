@@ -1,15 +1,13 @@
 /** A meeting's plan as the rule of the checks reads it. */
 import type { CheckedPlan, PlanBuffer, PlanFinding } from '#contract/vip/check-plan.ts'
 import { checkPlan } from '#contract/vip/check-rule.ts'
-import type { Db, Tx } from '../../../db/db.ts'
+import type { Reader } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import { carsOf, legsOf } from '../plan/leg-store.ts'
 import { type AppearanceRow, appearancesOf, seatsOf } from '../plan/occasion-store.ts'
 import { guestsOf, type GuestRow, type ListFacts, listFacts } from '../plan/read-store.ts'
 import { roomsOf } from '../plan/room-store.ts'
-
-type Reader = Tx | Db['read']
 
 /** All rows of a plan, read once. */
 export interface WholePlan {

@@ -1,10 +1,9 @@
 /** The list that a meeting's guests stand on: writes vip_lists. */
 import { MARGIN_MINUTES } from '#contract/vip/guests.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { dayOf, startOf } from '../../../flow/clock.ts'
 
-type Reader = Tx | Db['read']
 export type ListRow = Row<'vip_lists'>
 type Meeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'ends_at'>
 

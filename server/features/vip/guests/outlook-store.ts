@@ -1,8 +1,6 @@
 /** What is arranged for guests, as far as their files tell of it. Writes nothing. */
 import { sql } from 'kysely'
-import type { Db, Row, Tx } from '../../../db/db.ts'
-
-type Reader = Tx | Db['read']
+import type { Reader, Row } from '../../../db/db.ts'
 
 type LegRow = Pick<
   Row<'vip_legs'>,

@@ -1,9 +1,7 @@
 /** Places of guests, as they are read. Writes nothing. */
-import type { Db, Tx } from '../../../db/db.ts'
+import type { Reader } from '../../../db/db.ts'
 import { isAnyOf } from '../../../db/like.ts'
 import type { GuestRow } from './store.ts'
-
-type Reader = Tx | Db['read']
 
 /** A place that somebody holds at a meeting in their own name, and that is no other file's; the first that was issued. */
 export async function ownPlace(

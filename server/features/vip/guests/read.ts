@@ -16,8 +16,8 @@ export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, inpu
   const banquets = readJson((await listOf(db.read, meeting)).banquets)
   const page = await paged(
     input,
-    async (offset, limit) => {
-      const { rows, total } = await pageOfGuests(db.read, { meetingId, keyword, state }, offset, limit)
+    async (range) => {
+      const { rows, total } = await pageOfGuests(db.read, { meetingId, keyword, state }, range)
       const arrangedOf = await arrangedFor(
         db.read,
         rows.map(({ id }) => id),

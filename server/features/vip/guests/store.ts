@@ -1,11 +1,11 @@
 /** The files of guests: writes vip_guests. */
 import { sql } from 'kysely'
 import { type GuestState, guestStates } from '#contract/vip/words.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row, Tx } from '../../../db/db.ts'
+import { pageOf, type PageRange, type RowPage } from '../../../db/pages.ts'
 import { contains } from '../../../db/like.ts'
 import { containsDigits } from '../../../privacy/phone-search.ts'
 
-type Reader = Tx | Db['read']
 export type GuestRow = Row<'vip_guests'>
 
 /** In the order in which files are shown. */
@@ -21,12 +21,7 @@ interface Filter {
 }
 
 /** By state, then name. */
-export async function pageOfGuests(
-  on: Reader,
-  { meetingId, keyword, state }: Filter,
-  offset: number,
-  limit: number,
-): Promise<{ rows: GuestRow[]; total: number }> {
+export async function pageOfGuests(on: Reader, { meetingId, keyword, state }: Filter, range: PageRange): Promise<RowPage<GuestRow>> {
   let found = on.selectFrom('vip_guests').where('meeting_id', '=', meetingId)
   if (state !== undefined) found = found.where('state', '=', state)
   if (keyword !== '')
@@ -38,9 +33,7 @@ export async function pageOfGuests(
         containsDigits('vip_guests.mobile', keyword),
       ]),
     )
-  const { total } = await found.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found.selectAll().orderBy(stateRank).orderBy('name').orderBy('id').offset(offset).limit(limit).execute()
-  return { rows, total: Number(total) }
+  return pageOf(found, found.selectAll().orderBy(stateRank).orderBy('name').orderBy('id'), range)
 }
 
 /** How many files of a meeting are in each state, those in none left out. */

@@ -1,8 +1,7 @@
 /** The only file that writes vip_legs and vip_cars. */
 import type { LegState } from '#contract/vip/words.ts'
-import type { Db, NewRow, Row, Tx } from '../../../db/db.ts'
+import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
 
-type Reader = Tx | Db['read']
 export type LegRow = Row<'vip_legs'>
 export type CarRow = Row<'vip_cars'>
 

@@ -1,8 +1,7 @@
 /** The only file that writes vip_seats and vip_appearances. */
 import { sql } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../../../db/db.ts'
+import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
 
-type Reader = Tx | Db['read']
 export type SeatRow = Row<'vip_seats'>
 export type AppearanceRow = Row<'vip_appearances'>
 

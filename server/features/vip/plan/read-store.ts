@@ -1,9 +1,8 @@
 /** Guests and their list as a plan reads them: guests/ writes both. */
 import { MARGIN_MINUTES, type VipList } from '#contract/vip/guests.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 
-type Reader = Tx | Db['read']
 export type GuestRow = Row<'vip_guests'>
 
 /** By name. */

@@ -1,8 +1,7 @@
 /** The only file that writes vip_rooms and vip_sleepers. */
 import type { RoomState } from '#contract/vip/words.ts'
-import type { Db, NewRow, Row, Tx } from '../../../db/db.ts'
+import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
 
-type Reader = Tx | Db['read']
 export type RoomRow = Row<'vip_rooms'>
 export type RoomWithSleepers = RoomRow & { guestIds: string[] }
 

@@ -1,7 +1,6 @@
 /** The only file that writes vip_tasks. */
-import type { Db, NewRow, Row, Tx } from '../../../db/db.ts'
+import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
 
-type Reader = Tx | Db['read']
 /** With the name of whoever has done it. */
 export type TaskRow = Row<'vip_tasks'> & { doer: string | null }
 
