@@ -126,17 +126,17 @@ function patient(page: Page): Page {
   return Object.assign(page, { goto: again(goto), reload: again(reload) })
 }
 
-/** Somebody who has opened the printed link, unless they are strangers, with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so. */
+/** Somebody who has opened the printed link, unless they are strangers, with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so; `scale`: device pixels of the phone to a CSS pixel. */
 export async function visit(
   browser: Browser,
   size: Size,
-  options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string; stranger?: boolean } = {},
+  options: { reducedMotion?: boolean; wechat?: Inside; userAgent?: string; stranger?: boolean; scale?: number } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    ...(size === 'phone' && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
+    ...(size === 'phone' && { isMobile: true, hasTouch: true, deviceScaleFactor: options.scale ?? 2 }),
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
     ...(options.userAgent && { userAgent: options.userAgent }),
     ...(options.wechat && { userAgent: presets[options.wechat.platform].userAgent }),

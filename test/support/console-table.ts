@@ -1,19 +1,25 @@
 /**
- * The screens of the console, and what can be opened there: sheets, questions, lists that fall down. Rooms and forms stand
- * here by the keys of src/features/console/parts/rooms.ts, one entry each; other screens of organisers by their path.
+ * The screens of organisers, and the states of each that are judged: sheets, questions, refused forms. Rooms and forms have the
+ * keys of src/features/console/parts/rooms.ts, one entry each.
  */
 import { doorLinks } from '#contract/checkin/links.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
 import { settingsLink } from '#contract/settings-link.ts'
+import { longName } from './long-texts.ts'
 import type { Person } from './person.ts'
+import type { State, Stop } from './screen-walker.ts'
 import { root } from './sources.ts'
 
-/** What the table speaks of by number or id. */
+/** The rows that addresses and presses name. */
 export interface ConsoleWorld {
   meetingId: string
-  /** Never published. */
+  /** Never published and without people, with the longest title. */
   draftId: string
+  /** A ticket of the draft, with the longest name. */
+  draftTicketId: string
+  /** A draft of an article of the draft, with the longest title. */
+  draftArticleId: string
   ticketId: string
   formId: string
   /** Open, and answered by 欧阳慕容. */
@@ -22,26 +28,7 @@ export interface ConsoleWorld {
   orders: { paid: string; unpaid: string; review: string }
 }
 
-/** A press on what is called so; a field and what is written there; a file; a box to tick; something else that somebody does. */
-export type Press =
-  | string
-  | RegExp
-  | { field: string | RegExp; text: string }
-  | { file: string }
-  | { tick: string | RegExp; nth?: number }
-  | { act: (world: ConsoleWorld) => Promise<void> }
-
-export interface Opening {
-  /** The title of what lies open then, or its question's button. */
-  opens: string | RegExp
-  by: readonly Press[]
-  /** Where there is no such thing at the other size. */
-  only?: 'phone' | 'desktop'
-  /** Elsewhere than the screen itself: one order, one ticket. */
-  at?: (world: ConsoleWorld) => string
-}
-
-type Openings = readonly Opening[]
+type States = readonly State<ConsoleWorld>[]
 
 const photo = `${root}/public/demo/share.png`
 const room = (form: string, key: string) => (world: ConsoleWorld) => consoleLinks.meeting(world.meetingId, key, form)
@@ -50,7 +37,7 @@ const certificatesAt = (tab: string) => (world: ConsoleWorld) => `${room('certif
 const draft = (world: ConsoleWorld) => consoleLinks.meeting(world.draftId)
 
 /** By room, and form; '' is the room itself where its forms are no tabs. */
-export const consoleTable: Record<string, Record<string, Openings>> = {
+export const consoleTable: Record<string, Record<string, States>> = {
   prepare: {
     '': [
       { opens: '选择会议', by: [/^第六届全国智慧教育大会/] },
@@ -324,53 +311,201 @@ export const consoleTable: Record<string, Record<string, Openings>> = {
   },
 }
 
-/** The organiser's screens beside the rooms of a meeting. */
-export const otherScreens: Record<string, { at: (world: ConsoleWorld) => string; openings: Openings }> = {
+/** The organiser's screens outside of the rooms of a meeting. */
+const otherScreens: Record<string, Omit<Stop<ConsoleWorld>, 'name'>> = {
   meetings: {
     at: () => paths.consoleList,
-    openings: [{ opens: '新建会议', by: ['新建会议'] }],
-  },
-  today: { at: () => paths.dashboard, openings: [] },
-  figures: { at: ({ meetingId }) => consoleLinks.figures(meetingId), openings: [{ opens: '推广链接', by: ['做推广链接'] }] },
-  'invoices of a month': { at: (world) => `${room('invoices', 'money')(world)}&tab=month`, openings: [] },
-  'who issues invoices': { at: (world) => `${room('invoices', 'money')(world)}&tab=profile`, openings: [] },
-  users: { at: () => paths.users, openings: [{ opens: '分配角色', by: [/^林晚/] }] },
-  roles: {
-    at: () => `${paths.users}?tab=roles`,
-    openings: [
-      { opens: '新建角色', by: ['新建角色'] },
-      { opens: '角色详情', by: [/^平台管理员/] },
+    states: [
+      { opens: '新建会议', by: ['新建会议'] },
+      { opens: '新建会议', by: ['新建会议', '创建'] },
+      { opens: '新建会议', by: ['新建会议', { radio: /^家长会/ }] },
+      { opens: '新建会议', by: ['新建会议', { radio: /^复制往年/ }] },
     ],
   },
-  platform: { at: () => settingsLink('platform'), openings: [] },
-  face: { at: () => settingsLink('face'), openings: [] },
-  account: { at: () => settingsLink('account'), openings: [] },
-  erasures: { at: () => settingsLink('erasures'), openings: [] },
-  tenants: { at: () => settingsLink('tenants'), openings: [{ opens: '新建商户', by: ['新建商户'] }] },
+  'archived meetings': { at: () => `${paths.consoleList}?stage=archived` },
+  today: { at: () => paths.dashboard },
+  figures: { at: ({ meetingId }) => consoleLinks.figures(meetingId), states: [{ opens: '推广链接', by: ['做推广链接'] }] },
+  'invoices of a month': { at: (world) => `${room('invoices', 'money')(world)}&tab=month` },
+  'who issues invoices': { at: (world) => `${room('invoices', 'money')(world)}&tab=profile` },
+  workplace: { at: () => paths.classify },
+  users: {
+    at: () => paths.users,
+    states: [
+      { opens: '分配角色', by: [/^林晚/] },
+      { opens: '分配角色', by: [new RegExp(longName)] },
+    ],
+  },
+  roles: {
+    at: () => `${paths.users}?tab=roles`,
+    states: [
+      { opens: '角色详情', by: [/^平台管理员/] },
+      { opens: '新建角色', by: ['新建角色'] },
+      { by: ['新建角色', { field: /^角色名称/, text: '财务与退款（含发票与对账）专员二十字' }, '保存'] },
+    ],
+  },
+  platform: { at: () => settingsLink('platform') },
+  face: { at: () => settingsLink('face') },
+  account: { at: () => settingsLink('account') },
+  certification: { at: () => settingsLink('certification') },
+  erasures: { at: () => settingsLink('erasures') },
+  tenants: {
+    at: () => settingsLink('tenants'),
+    states: [
+      { opens: '新建商户', by: ['新建商户'] },
+      { opens: '新建商户', by: ['新建商户', '保存'] },
+    ],
+  },
+  'my meetings': { at: () => paths.myMeetings },
   lists: {
     at: ({ meetingId }) => doorLinks.myMeeting(meetingId),
-    openings: [
+    states: [
       { opens: '新建名单', by: ['新建名单'] },
       { opens: '自助签到码', by: [/自助签到码$/] },
       { opens: '删除', by: [/^编辑“大门/, '删除'] },
+      { opens: /名单/, by: [/^编辑“第二天/, { field: /^名称/, text: '' }, '添加时段', '保存'] },
     ],
   },
-  devices: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'devices'), openings: [] },
-  scans: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'scans'), openings: [] },
-  paper: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'paper'), openings: [] },
-  notes: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'notes'), openings: [] },
-  staff: { at: ({ meetingId }) => doorLinks.staff(meetingId), openings: [{ opens: '生成临时链接', by: ['生成链接'] }] },
-  review: {
+  devices: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'devices') },
+  scans: { at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'scans') },
+  paper: {
+    at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'paper'),
+    states: [{ by: ['登记'] }, { by: ['签到表'] }, { by: ['胸卡'] }],
+  },
+  notes: {
+    at: ({ meetingId }) => doorLinks.myMeeting(meetingId, 'notes'),
+    states: [
+      { by: [{ field: '参会人', text: longName }, '查找'] },
+      {
+        by: [
+          { field: '参会人', text: longName },
+          '查找',
+          new RegExp(`^${longName}`),
+          { text: '贵宾（VIP）' },
+          { field: '接待人手机号', text: '123' },
+          '保存',
+        ],
+      },
+    ],
+  },
+  staff: {
+    at: ({ meetingId }) => doorLinks.staff(meetingId),
+    states: [
+      { by: [new RegExp(longName)] },
+      { by: [/还可进入/] },
+      { opens: '生成临时链接', by: ['生成链接'] },
+      { opens: '临时链接已生成', by: ['生成链接', '生成'] },
+    ],
+  },
+  'new staff': { at: ({ meetingId }) => doorLinks.staffNew(meetingId), states: [{ by: ['添加'] }] },
+  'proofs to review': {
     at: () => `${paths.review}?tab=proofs`,
-    openings: [
-      { opens: '不通过付款凭证', by: ['不通过'], only: 'desktop' },
+    states: [
+      { by: [/办公室.*待审核/], only: 'phone' },
+      { opens: /./, by: ['查看大图'], only: 'desktop' },
+      { opens: /./, by: [/办公室.*待审核/, '查看大图'], only: 'phone' },
       { opens: '通过', by: ['通过'], only: 'desktop' },
+      { opens: '不通过付款凭证', by: ['不通过'], only: 'desktop' },
+      { opens: '不通过付款凭证', by: ['不通过', '确定不通过'], only: 'desktop' },
+      { opens: '不通过付款凭证', by: [/办公室.*待审核/, '不通过', '确定不通过'], only: 'phone' },
     ],
   },
+  'refunds to review': {
+    at: () => `${paths.review}?tab=refunds`,
+    states: [
+      { opens: /./, by: [/主办方退款.*退款失败/], only: 'phone' },
+      { opens: '办理退款', by: ['办理退款'] },
+      { opens: '办理退款', by: ['办理退款', '下一步'] },
+    ],
+  },
+  'bills to review': { at: () => `${paths.review}?tab=bills` },
+  'orders to review': {
+    at: () => `${paths.review}?tab=orders`,
+    states: [
+      { by: [/教师票/], only: 'phone' },
+      { opens: '不通过报名', by: ['不通过', '确定不通过'], only: 'desktop' },
+      { opens: '不通过报名', by: [/教师票/, '不通过', '确定不通过'], only: 'phone' },
+    ],
+  },
+  'certifications to review': { at: () => `${paths.review}?tab=certifications` },
+  'proposals to review': { at: () => `${paths.review}?tab=proposals` },
 }
 
-/** Where a screen of the table stands. */
-export const placeOf = (key: string, form: string) => (world: ConsoleWorld) =>
+const draftRoom = (key: string, form?: string) => (world: ConsoleWorld) => consoleLinks.meeting(world.draftId, key, form)
+const draftForms = (key: string, ...forms: string[]) => forms.map((form) => ({ at: draftRoom(key, form) }))
+
+/**
+ * A meeting with the longest texts that has nothing yet: forms in their empty states. Only with a phone, where texts have the
+ * least width.
+ */
+const draftStops: readonly Stop<ConsoleWorld>[] = [
+  {
+    at: draft,
+    states: [
+      { opens: '预览链接', by: ['预览链接'] },
+      { opens: '复制会议', by: ['复制会议'] },
+      { opens: '存为模板', by: ['存为模板'] },
+      { opens: '选择会议', by: [/第七届教学研讨会$/] },
+    ],
+  },
+  {
+    at: draftRoom('prepare', 'basic'),
+    states: [
+      { by: [{ field: '联系电话', text: '无' }, '保存'] },
+      {
+        shows: '已恢复未保存的内容',
+        by: [{ field: '联系电话', text: '无' }, '保存', { act: (_, page) => page.reload() }],
+      },
+    ],
+  },
+  ...draftForms('prepare', 'cover', 'details', 'notice', 'rehearsal', 'history'),
+  {
+    at: draftRoom('taking-part', 'news'),
+    states: [
+      { opens: '资讯分类', by: ['分类'] },
+      { opens: '添加分类', by: ['分类', '添加分类'] },
+      { opens: '写资讯', by: ['写资讯', '保存草稿'] },
+    ],
+  },
+  {
+    at: (world) => `${draftRoom('taking-part', 'news')(world)}&article=${world.draftArticleId}`,
+    states: [{ opens: '发布资讯', by: ['发布'] }],
+  },
+  ...draftForms('sale', 'forms', 'pools', 'vouchers'),
+  { at: draftRoom('sale') },
+  { at: ({ draftId }) => consoleLinks.asking(draftId), states: [{ by: ['添加单选'] }] },
+  {
+    at: ({ draftId, draftTicketId }) => consoleLinks.ticket(draftId, draftTicketId),
+    states: [{ by: [{ field: /^价格阶段1价格/, text: '' }, '保存'] }],
+  },
+  ...draftForms('people', 'people', 'namelist', 'doubles', 'answers', 'messages'),
+  { at: ({ draftId }) => consoleLinks.campaigns(draftId, { kind: 'meeting_coming' }) },
+  { at: ({ draftId }) => `${consoleLinks.campaigns(draftId)}&tab=blocks` },
+  ...draftForms('money', 'orders', 'refunds', 'receipts'),
+  { at: draftRoom('onsite') },
+  { at: ({ draftId }) => consoleLinks.figures(draftId) },
+  ...draftForms('after', 'attendance'),
+  // Of a meeting that has some: the buyers have the longest names.
+  { at: room('invoices', 'money'), states: [{ opens: '冲红', by: [/^宁波海曙/, '冲红'] }] },
+]
+export const draftScreens: readonly Stop<ConsoleWorld>[] = draftStops.map((stop) => ({ ...stop, only: 'phone' }))
+
+/** The rooms that each file of test/journeys walks through. */
+export const consoleFiles = {
+  selling: ['prepare', 'sale', 'people', 'money'],
+  hosting: ['hosting', 'taking-part', 'contribute', 'onsite', 'after'],
+} as const
+
+/** @param keys rooms. @returns their screens, with the states of each. */
+export const roomScreens = (...keys: string[]): Stop<ConsoleWorld>[] =>
+  keys.flatMap((key) =>
+    Object.entries(consoleTable[key] ?? {}).map(([form, states]) => ({ name: `${key}/${form}`, at: placeOf(key, form), states })),
+  )
+
+/** @returns the other screens by their names. */
+export const otherStops = (): Stop<ConsoleWorld>[] => Object.entries(otherScreens).map(([name, stop]) => ({ name, ...stop }))
+
+/** The address of a form. */
+const placeOf = (key: string, form: string) => (world: ConsoleWorld) =>
   form === 'asking'
     ? consoleLinks.asking(world.meetingId)
     : form === 'ticket'
@@ -379,16 +514,7 @@ export const placeOf = (key: string, form: string) => (world: ConsoleWorld) =>
         ? consoleLinks.meeting(world.meetingId, key)
         : room(form, key)(world)
 
-/** Sheets of organisers that open for others, or inside of WeChat alone, by where they are looked at. */
+/** Sheets of organisers that portal-table.ts opens, or that no browser of the walker shows. */
 export const elsewhere: Record<string, string> = {
   在浏览器中下载: 'inside of WeChat',
-  临时链接已生成: 'after a link was made: test/screens/organise.test.tsx',
-  编辑机构资料: 'screens-hold.journey.test.ts',
-  新增机构: 'screens-hold.journey.test.ts',
-  导入机构: 'screens-hold.journey.test.ts',
-  申请链接: 'screens-hold.journey.test.ts',
-  新建邀请: 'screens-hold.journey.test.ts',
-  按名单邀请: 'screens-hold.journey.test.ts',
-  邀请已创建: 'screens-hold.journey.test.ts',
-  邀请加入: 'screens-hold.journey.test.ts',
 }
