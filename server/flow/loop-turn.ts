@@ -1,13 +1,11 @@
 /** Turns of the event loop for work in parts of about a millisecond, such as the parts of an upload. */
-
 import { setTimeout } from 'node:timers'
 
-/** Milliseconds from one turn to the next, at least: a flood of uploads leaves most of the event loop to other requests. */
-const APART_MS = 4
+/** Milliseconds between two turns: a flood of uploads leaves most of the event loop to other requests. */
+const REST_MS = 4
 
 const waiting: (() => void)[] = []
-/** When the last turn began, by the clock of `performance.now()`. */
-let lastAt = -APART_MS
+let isResting = false
 
 /**
  * Waits for a turn of the event loop in which no other caller goes on; first come, first served. The caller then works until its
@@ -16,19 +14,17 @@ let lastAt = -APART_MS
 export function takeLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    if (waiting.length === 1) waitForTurn()
+    if (waiting.length === 1 && !isResting) setImmediate(resumeNext)
   })
 }
 
-function waitForTurn(): void {
-  const restMs = lastAt + APART_MS - performance.now()
-  // A timer may end a millisecond early.
-  if (restMs > 0) setTimeout(waitForTurn, Math.ceil(restMs))
-  else setImmediate(resumeNext)
+function resumeNext(): void {
+  isResting = true
+  setTimeout(endRest, REST_MS)
+  waiting.shift()?.()
 }
 
-function resumeNext(): void {
-  lastAt = performance.now()
-  waiting.shift()?.()
-  if (waiting.length > 0) waitForTurn()
+function endRest(): void {
+  isResting = false
+  if (waiting.length > 0) setImmediate(resumeNext)
 }

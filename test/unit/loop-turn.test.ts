@@ -23,8 +23,9 @@ it('parts of several uploads run in different turns of the event loop, in the or
   expect(parts.map((part) => part.upload)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3])
 })
 
-it('six parts take at least twenty milliseconds, however many uploads wait: the rest of the event loop is for other requests', async () => {
+it('the event loop is free for other requests for milliseconds between two parts, however many uploads wait', async () => {
   const began = performance.now()
   await Promise.all(Array.from({ length: 6 }, takeLoopTurn))
-  expect(performance.now() - began).toBeGreaterThanOrEqual(20)
+  // Five rests of four milliseconds. A timer may end a millisecond early.
+  expect(performance.now() - began).toBeGreaterThanOrEqual(15)
 })
