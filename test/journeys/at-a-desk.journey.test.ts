@@ -1,11 +1,10 @@
 /** U12: somebody who works at a desk: their own ways in the bar, the decision in sight, buttons where the form ends. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { links, paths } from '#contract/paths.ts'
-import { launch, served, type Served, visit, type Visit } from '../support/browser.ts'
+import { paths } from '#contract/paths.ts'
+import { launch, served, type Served, signedInBefore, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
-import { agree, fillSmsCode } from '../support/steps.ts'
 import { fillTill } from '../support/till.ts'
 
 const organiser = '13800000003'
@@ -30,14 +29,8 @@ afterAll(async () => {
 
 async function at(mobile: string, place: string, see: (page: Page) => Promise<void>): Promise<void> {
   const { page, context, complaints }: Visit = await visit(browser, 'desktop')
-  product.clock.pass(61_000)
-  await page.goto(product.url + links.login(place))
-  await page.getByRole('tab', { name: '短信登录' }).click()
-  await page.getByLabel('手机号', { exact: true }).fill(mobile)
-  await fillSmsCode(page, product, mobile)
-  await agree(page)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL(product.url + place)
+  await signedInBefore(page, product, await signIn(product, mobile))
+  await page.goto(product.url + place)
   await see(page)
   await context.close()
   expect(complaints).toEqual([])

@@ -3,9 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
-import { launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
-import { addAttendee, agree, chooseTicket, fillSmsCode, logIn, openMeeting, submitOrder } from '../support/steps.ts'
+import { sizesOf } from '../support/lanes.ts'
+import { signInAs } from '../support/person.ts'
+import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
 
 const mobile = '13800000001'
 const teacher = { 姓名: '李老师', 性别: '女', 手机号: '13912345679', 学校: '望湖小学' }
@@ -56,20 +58,7 @@ async function come(size: Size, wechat = false): Promise<Page> {
   return visited.page
 }
 
-/** Signed in as one of the demonstration's people. */
-async function signedIn(size: Size, place: string, phone: string): Promise<Page> {
-  const page = await come(size)
-  await page.goto(product.url + links.login(place))
-  await page.getByRole('tab', { name: '短信登录' }).click()
-  await page.getByLabel('手机号').fill(phone)
-  await fillSmsCode(page, product, phone)
-  await agree(page)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  await page.waitForURL((url) => url.pathname + url.search === place)
-  return page
-}
-
-describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.each(sizesOf('phone'))('with a %s', (size) => {
   it('somebody signs up, goes back through every dialog of the meeting page, and loses nothing of what they typed', async () => {
     const page = await come(size)
     await page.goto(product.url + paths.meetingList)
@@ -137,9 +126,13 @@ describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
     await back(page)
     await page.waitForURL((url) => url.pathname === paths.meetingList)
   })
+})
 
+describe.each(sizesOf('desktop'))('with a %s', (size) => {
   it('an organiser is asked before what they typed is lost: in a sheet, on a page, by a link, by the page’s own back', async () => {
-    const page = await signedIn(size, doorLinks.myMeeting('1', 'lists'), '13800000003')
+    const page = await come(size)
+    await signedInBefore(page, product, await signInAs(product, 'organiser'))
+    await page.goto(product.url + doorLinks.myMeeting('1', 'lists'))
     await page.getByRole('button', { name: '新建名单' }).click()
     const sheet = dialog(page, '新建名单')
     await backCloses(page, '新建名单')

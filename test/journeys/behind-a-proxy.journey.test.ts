@@ -5,10 +5,11 @@ import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { links } from '#contract/paths.ts'
 import { verify } from '#contract/verify.ts'
 import { sandboxKey } from '../support/app.ts'
-import { launch, type Served, served, type Size, sizes, visit } from '../support/browser.ts'
+import { launch, type Served, served, visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Running } from '../support/front.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { nginx, startNginx } from '../support/nginx.ts'
 import { visitor } from '../support/person.ts'
 
@@ -53,7 +54,7 @@ describe.skipIf(nginx === undefined)('a trial behind nginx with nothing but prox
   })
 })
 
-describe.each(Object.keys(sizes) as Size[])('a browser at a trial, %s', (size) => {
+describe.each(sizesOf('desktop'))('a browser at a trial, %s', (size) => {
   let browser: Browser
   beforeAll(async () => {
     // A name of somebody else's that leads here: what a page of theirs can have its visitors' browsers ask (DNS rebinding).

@@ -17,6 +17,7 @@ import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { pdf, putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
+import { withoutToasts } from '../support/standing.ts'
 
 const title = '第六届全国智慧教育大会'
 
@@ -46,18 +47,7 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
     await here.product.app.request(`/sandbox/cashier/${tradeNo}/pay`, { method: 'POST', headers })
     return order.no
   }
-  /** When no notice stands over it any more: that is no part of the page. */
-  const look = async (page: Page) => {
-    const clear = () => page.waitForFunction(() => document.querySelector('.rv-toast__info') === null)
-    await clear()
-    let flaws = await violationsOf(page)
-    // One has come while it was looked at.
-    if ((await page.locator('.rv-toast__info').count()) > 0) {
-      await clear()
-      flaws = await violationsOf(page)
-    }
-    expect(flaws).toEqual([])
-  }
+  const look = async (page: Page) => expect(await withoutToasts(page, () => violationsOf(page))).toEqual([])
   /** What the product does by itself, until nothing is left; the bank has the refunds between two looks at it. */
   const work = async () => {
     for (let round = 0; round < 4; round++) {

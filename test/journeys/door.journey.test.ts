@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts'
 import { sessionOver } from '#contract/sentence.ts'
 import { staff } from '#contract/staff.ts'
 import { momentOf } from '#src/ui/format.ts'
-import { launch, served, type Served, visit, type Visit } from '../support/browser.ts'
+import { launch, served, type Served, signedInBefore, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
 import { pickGate } from '../support/door-page.ts'
 import { sizesOf } from '../support/lanes.ts'
@@ -177,7 +177,8 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
   })
 
   it('somebody lets a person in without a code, and takes it back', async () => {
-    await logIn()
+    await signedInBefore(page, product, await signInAs(product, 'staff'))
+    await page.goto(product.url + paths.scanner)
     await chooseDoor()
     await press('查找')
     await page.getByLabel('手机号或后四位').fill('0009')

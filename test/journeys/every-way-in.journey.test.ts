@@ -8,11 +8,11 @@ import { member } from '#contract/member.ts'
 import { verify } from '#contract/verify.ts'
 import { endSessions } from '#server/features/session/store.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { visit } from '../support/browser.ts'
+import { signedInBefore, visit } from '../support/browser.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { sizesOf } from '../support/lanes.ts'
-import { visitor } from '../support/person.ts'
+import { signIn, signInAs, visitor } from '../support/person.ts'
 import { agree, answerCaptcha, fillSmsCode, openMeeting } from '../support/steps.ts'
 
 const mobile = '13912345678'
@@ -184,7 +184,8 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
     await page.getByText('待审核').first().waitFor()
 
     const admin = await visit(browser(), size)
-    await signInBySms(admin.page, '13800000004', paths.organisation)
+    await signedInBefore(admin.page, here.product, await signInAs(here.product, 'orgadmin'))
+    await admin.page.goto(here.product.url + paths.organisation)
     await admin.page.getByRole('tab', { name: /申请/ }).click()
     await admin.page.getByText('139****5678').waitFor()
     await admin.page.getByText(/source/).waitFor()
@@ -212,7 +213,8 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
   }
 
   it('loses the session in the middle of a form, is told once, and finds what was typed after signing in again', async () => {
-    await signInBySms(page, mobile, paths.profile)
+    await signedInBefore(page, here.product, await signIn(here.product, mobile))
+    await open(paths.profile)
     await page.getByLabel(/^姓名/).fill('王小明')
     await fill('单位', '望湖小学')
     const user = await here.opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()
@@ -259,11 +261,10 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
     })
 
   it('is shown the devices, ends another one, and leaves', async () => {
-    await registered()
     const elsewhere = await visit(browser(), 'desktop')
-    await signInBySms(elsewhere.page, mobile, paths.classify)
-    here.product.clock.pass(61_000)
-    await signInBySms(page, mobile, paths.settings)
+    await signedInBefore(elsewhere.page, here.product, await signIn(here.product, mobile))
+    await signedInBefore(page, here.product, await signIn(here.product, mobile))
+    await open(paths.settings)
     await page.getByText('2 台', { exact: true }).waitFor()
     await page.getByRole('button', { name: /退出其他/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: /退出/ }).click()
@@ -278,7 +279,7 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
   })
 
   it('is kept out of what needs a right, and out of nothing that was given a moment ago', async () => {
-    await signInBySms(page, mobile, paths.classify)
+    await signedInBefore(page, here.product, await signIn(here.product, mobile))
     await open(paths.users)
     await arrive(paths.noRight)
     const { id } = await here.opened.db.read.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirstOrThrow()

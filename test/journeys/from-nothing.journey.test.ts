@@ -6,9 +6,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { launch, served, type Size, visit } from '../support/browser.ts'
+import { launch, served, visit } from '../support/browser.ts'
 import { freshDatabase } from '../support/database.ts'
 import { beginMeeting, publishPageAlone, setUpPortal } from '../support/empty-portal.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { realData, realFiles } from '../support/programme-data.ts'
 import { root } from '../support/sources.ts'
 import { hands } from '../support/taps.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-describe.skipIf(coscup === undefined).each<Size>(['phone', 'desktop'])('with a %s', (size) => {
+describe.skipIf(coscup === undefined).each(sizesOf('desktop'))('with a %s', (size) => {
   it('somebody sets an empty portal up, makes a meeting with 330 sessions, shows it to a colleague and publishes it', async () => {
     const opened = await freshDatabase()
     const product = await served(opened.db, { env: { sandbox: false, production: true } })

@@ -5,10 +5,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
+import { AUTHORISE_TRIES } from '#contract/wechat.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
-import { type Inside, launch, served, type Served, type Size, visit, type Visit } from '../support/browser.ts'
+import { type Inside, launch, served, type Served, signedInBefore, type Size, visit, type Visit } from '../support/browser.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { isFullRun } from '../support/lanes.ts'
+import { signIn } from '../support/person.ts'
+import { signUp } from '../support/sign-up.ts'
 import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
 
 const mobile = '13800000001'
@@ -59,12 +63,15 @@ async function come(size: Size, wechat?: Pick<Inside, 'user' | 'platform'>): Pro
   return visited.page
 }
 
-/** A teacher's ticket, up to where one chooses how to pay. */
-async function toPayment(page: Page): Promise<void> {
-  await openMeeting(page, product)
-  await chooseTicket(page, '教师票')
-  await logIn(page, product, mobile)
-  await fillIn(page)
+/** The payment page of an unpaid teacher's ticket. Calls make the account and the order, so WeChat has not authorised the account yet. */
+async function openPayment(...visitor: Parameters<typeof come>): Promise<{ page: Page; no: string }> {
+  const buyer = await signIn(product, mobile)
+  const { no } = (await signUp(buyer, { ticketId: '2', names: [teacher.姓名] })).order
+  const page = await come(...visitor)
+  await signedInBefore(page, product, buyer)
+  await page.goto(product.url + links.payment(no))
+  await page.getByRole('button', { name: '立即支付' }).waitFor()
+  return { page, no }
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -76,7 +83,11 @@ async function fillIn(page: Page): Promise<void> {
 const trades = () => opened.db.read.selectFrom('trades').select(['provider', 'channel', 'state']).orderBy('created_at').execute()
 const orderNo = async () => (await opened.db.read.selectFrom('orders').select('no').executeTakeFirstOrThrow()).no
 
-describe.each(['ios', 'android', 'harmony', 'windows'] as const)('inside WeChat on %s', (platform) => {
+// wechat-sdk.journey.test.ts shares and pays on each platform; the tests below pay on iOS.
+const platforms = isFullRun ? (['ios', 'android', 'harmony', 'windows'] as const) : (['android', 'windows'] as const)
+const handsets = isFullRun ? (['ios', 'android'] as const) : (['ios'] as const)
+
+describe.each(platforms)('inside WeChat on %s', (platform) => {
   const size = platform === 'windows' ? 'desktop' : 'phone'
 
   it('somebody follows a link, looks around as a guest, signs in and is authorised in silence, pays by the sheet and holds a ticket', async () => {
@@ -129,8 +140,7 @@ describe.each(['ios', 'android', 'harmony', 'windows'] as const)('inside WeChat 
 
 describe('inside WeChat', () => {
   it('somebody closes the sheet, is told that nothing was paid, and pays after all', async () => {
-    const page = await come('phone', { user: 'lilaoshi', platform: 'ios' })
-    await toPayment(page)
+    const { page } = await openPayment('phone', { user: 'lilaoshi', platform: 'ios' })
     await page.getByRole('button', { name: '立即支付' }).click()
     await surface(page)
     await inBox(page, (box) => box.surface?.press('取消'))
@@ -151,25 +161,9 @@ describe('inside WeChat', () => {
     expect(product.sms.messages(mobile).filter(({ template }) => template === 'order_paid')).toHaveLength(1)
   })
 
-  describe('an account without an openId, because WeChat was down at the login', () => {
-    /** Up to 立即支付, with a WeChat that answers again. */
-    async function toPaymentWithoutOpenId(platform: Inside['platform']): Promise<{ page: Page; no: string }> {
-      const page = await come('phone', { user: 'lilaoshi', platform })
-      await openMeeting(page, product)
-      await chooseTicket(page, '教师票')
-      await product.deps.wechat?.credentials.ticket()
-      product.wechat.faults.set('down')
-      await logIn(page, product, mobile)
-      await page.getByRole('button', { name: '跳过，继续使用' }).click()
-      await fillIn(page)
-      product.wechat.faults.clear()
-      expect(product.errors.splice(0).map(({ event }) => event)).toEqual(['wechat.exchange_failed'])
-      expect(visits[0]?.complaints.splice(0)).toEqual([expect.stringContaining('502')])
-      return { page, no: await orderNo() }
-    }
-
-    it.each(['ios', 'android'] as const)('pays with one tap on %s, and never a second time by reload, Back or a link', async (platform) => {
-      const { page, no } = await toPaymentWithoutOpenId(platform)
+  describe('an account without an openId', () => {
+    it.each(handsets)('pays with one tap on %s, and never a second time by reload, Back or a link', async (platform) => {
+      const { page, no } = await openPayment('phone', { user: 'lilaoshi', platform })
       const marked: string[] = []
       page.on('framenavigated', (frame) => void (new URL(frame.url()).searchParams.has('go') && marked.push(frame.url())))
       await page.getByRole('button', { name: '立即支付' }).click()
@@ -197,7 +191,7 @@ describe('inside WeChat', () => {
     })
 
     it('hears in one sentence that the authorisation was refused, and with its tries used up of other ways to pay', async () => {
-      const { page, no } = await toPaymentWithoutOpenId('ios')
+      const { page, no } = await openPayment('phone', { user: 'lilaoshi', platform: 'ios' })
       // WeChat comes back with the state alone, as it does for people who refuse.
       const authorise = (url: URL) => url.pathname.endsWith('/connect/oauth2/authorize')
       await page.context().route(authorise, (route) => {
@@ -205,12 +199,15 @@ describe('inside WeChat', () => {
         const back = `${searchParams.get('redirect_uri')}?state=${searchParams.get('state')}`
         return route.fulfill({ contentType: 'text/html', body: `<script>location.replace(${JSON.stringify(back)})</script>` })
       })
-      await page.getByRole('button', { name: '立即支付' }).click()
-      await page.getByRole('alert').getByText('微信授权没有完成，未能发起支付。请重试，或选择其他支付方式。').waitFor()
-      expect(page.url()).toBe(product.url + links.payment(no))
-      expect(await trades()).toEqual([])
+      for (let attempt = 0; attempt < AUTHORISE_TRIES; attempt++) {
+        const refused = page.waitForURL((url) => url.pathname === paths.transition, { waitUntil: 'commit' })
+        await page.getByRole('button', { name: '立即支付' }).click()
+        await refused
+        await page.getByRole('alert').getByText('微信授权没有完成，未能发起支付。请重试，或选择其他支付方式。').waitFor()
+        expect(page.url()).toBe(product.url + links.payment(no))
+        expect(await trades()).toEqual([])
+      }
       await page.context().unroute(authorise)
-      // The login was the first of two tries in a row.
       await page.getByRole('button', { name: '立即支付' }).click()
       await page.getByText('无法在这里完成微信授权，请选择其他支付方式').waitFor()
     })
@@ -241,31 +238,28 @@ describe('inside WeChat', () => {
     await page.getByText('支付成功').first().waitFor()
   })
 
-  it.each(['ios', 'android'] as const)(
-    'somebody on %s shares the meeting as a card, and whoever opens it shares it again',
-    async (platform) => {
-      const page = await come('phone', { user: 'xiaowang', platform })
-      await openMeeting(page, product)
-      const card = { title: '第六届全国智慧教育大会', link: product.url + links.particulars('1') }
-      const shown = () => inBox(page, (box) => box.share.appMessage)
-      await expect.poll(() => shown()).toMatchObject(card)
-      expect((await shown())?.['imgUrl']).toMatch(/^http/)
-      expect(await inBox(page, (box) => box.share.timeline)).toMatchObject(card)
+  it.each(handsets)('somebody on %s shares the meeting as a card, and whoever opens it shares it again', async (platform) => {
+    const page = await come('phone', { user: 'xiaowang', platform })
+    await openMeeting(page, product)
+    const card = { title: '第六届全国智慧教育大会', link: product.url + links.particulars('1') }
+    const shown = () => inBox(page, (box) => box.share.appMessage)
+    await expect.poll(() => shown()).toMatchObject(card)
+    expect((await shown())?.['imgUrl']).toMatch(/^http/)
+    expect(await inBox(page, (box) => box.share.timeline)).toMatchObject(card)
 
-      // Within the page WeChat has to be told again, with the address it checks on this handset.
-      await page
-        .getByRole('link', { name: /场日程|查看日程/ })
-        .first()
-        .click()
-      await page.waitForURL((url) => url.pathname === paths.schedule)
-      await expect.poll(() => shown()).toMatchObject({ link: product.url + links.schedule('1') })
+    // Within the page WeChat has to be told again, with the address it checks on this handset.
+    await page
+      .getByRole('link', { name: /场日程|查看日程/ })
+      .first()
+      .click()
+    await page.waitForURL((url) => url.pathname === paths.schedule)
+    await expect.poll(() => shown()).toMatchObject({ link: product.url + links.schedule('1') })
 
-      const friend = await come('phone', { user: 'chenjing', platform: platform === 'ios' ? 'android' : 'ios' })
-      await friend.goto(`${card.link}&from=singlemessage&isappinstalled=0`)
-      await friend.getByRole('heading', { name: card.title }).first().waitFor()
-      await expect.poll(() => inBox(friend, (box) => box.share.appMessage)).toMatchObject(card)
-    },
-  )
+    const friend = await come('phone', { user: 'chenjing', platform: platform === 'ios' ? 'android' : 'ios' })
+    await friend.goto(`${card.link}&from=singlemessage&isappinstalled=0`)
+    await friend.getByRole('heading', { name: card.title }).first().waitFor()
+    await expect.poll(() => inBox(friend, (box) => box.share.appMessage)).toMatchObject(card)
+  })
 
   it('somebody on a snapshot page reads all of it and breaks nothing', async () => {
     const page = await come('phone', { user: 'snapshot', platform: 'ios' })
@@ -277,8 +271,7 @@ describe('inside WeChat', () => {
 
 describe('outside of WeChat', () => {
   it('somebody in a phone’s own browser pays on WeChat’s H5 page and comes back to a ticket', async () => {
-    const page = await come('phone')
-    await toPayment(page)
+    const { page } = await openPayment('phone')
     await page.getByRole('radio', { name: /微信支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByText('本地模拟微信支付').first().waitFor()
@@ -288,34 +281,35 @@ describe('outside of WeChat', () => {
     expect(await trades()).toEqual([{ provider: 'wechat', channel: 'h5', state: 'success' }])
   })
 
-  it('somebody who leaves that page unpaid is told so, and pays another way', async () => {
-    const page = await come('phone')
-    await toPayment(page)
-    await page.getByRole('radio', { name: /微信支付/ }).check()
-    await page.getByRole('button', { name: '立即支付' }).click()
-    await page.getByRole('button', { name: /5 秒后自动返回商家/ }).click()
-    await page.waitForURL((url) => url.pathname === paths.pay)
-    await page
-      .getByRole('link', { name: /重新支付|去支付/ })
-      .or(page.getByRole('button', { name: /重新支付/ }))
-      .first()
-      .waitFor({ timeout: 90_000 })
-    await page.goto(product.url + links.payment(await orderNo()))
-    await page.getByRole('radio', { name: /在线支付/ }).check()
-    await page.getByRole('button', { name: '立即支付' }).click()
-    await page.getByRole('button', { name: /^支付 ¥199/ }).click()
-    await page.getByText('支付成功').first().waitFor()
-    expect(await trades()).toEqual([
-      { provider: 'wechat', channel: 'h5', state: 'closed' },
-      { provider: 'gateway', channel: 'redirect', state: 'success' },
-    ])
-  })
+  // test/screens/payment.test.tsx proves the first half (“is not believed to have paid, waits gently …”), test/stores/wechat-pay.test.ts
+  // the second (“closes h5 at WeChat before gateway opens”).
+  if (isFullRun)
+    it('somebody who leaves that page unpaid is told so, and pays another way', async () => {
+      const { page, no } = await openPayment('phone')
+      await page.getByRole('radio', { name: /微信支付/ }).check()
+      await page.getByRole('button', { name: '立即支付' }).click()
+      await page.getByRole('button', { name: /5 秒后自动返回商家/ }).click()
+      await page.waitForURL((url) => url.pathname === paths.pay)
+      await page
+        .getByRole('link', { name: /重新支付|去支付/ })
+        .or(page.getByRole('button', { name: /重新支付/ }))
+        .first()
+        .waitFor({ timeout: 90_000 })
+      await page.goto(product.url + links.payment(no))
+      await page.getByRole('radio', { name: /在线支付/ }).check()
+      await page.getByRole('button', { name: '立即支付' }).click()
+      await page.getByRole('button', { name: /^支付 ¥199/ }).click()
+      await page.getByText('支付成功').first().waitFor()
+      expect(await trades()).toEqual([
+        { provider: 'wechat', channel: 'h5', state: 'closed' },
+        { provider: 'gateway', channel: 'redirect', state: 'success' },
+      ])
+    })
 
   // W2
   it('somebody whose organiser lacks H5 payment reads so beside the ways that are left, and pays by one', async () => {
-    const page = await come('phone')
     product.wechat.pay.products.delete('h5')
-    await toPayment(page)
+    const { page } = await openPayment('phone')
     await page.getByRole('radio', { name: /微信支付/ }).check()
     await page.getByRole('button', { name: '立即支付' }).click()
     expect(await page.getByRole('alert').innerText()).toBe('您选的支付方式暂未开通，请选择其他支付方式')
@@ -331,8 +325,7 @@ describe('outside of WeChat', () => {
   })
 
   it('somebody at a desk scans the code with the phone in their hand', async () => {
-    const desk = await come('desktop')
-    await toPayment(desk)
+    const { page: desk } = await openPayment('desktop')
     await desk.getByRole('radio', { name: /微信支付/ }).check()
     await desk.getByRole('button', { name: '立即支付' }).click()
     await desk

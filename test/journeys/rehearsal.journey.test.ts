@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { PEOPLE_LEAST, rehearsal } from '#contract/rehearsal.ts'
-import { violationsOf } from '../support/axe.ts'
+import { violationsOf, withoutContrast } from '../support/axe.ts'
 import { type Size, signedInBefore, sizes } from '../support/browser.ts'
 import { flawsOf } from '../support/flaws.ts'
 import { type Journey, journeys, oneBrowser } from '../support/journey.ts'
@@ -14,7 +14,7 @@ const meetingId = '1'
 const targets = { phone: 44, desktop: 24 }
 
 async function stands(page: Page, size: Size): Promise<void> {
-  expect([...(await violationsOf(page)), ...(await flawsOf(page, { target: targets[size] }))]).toEqual([])
+  expect([...(await violationsOf(page, '', withoutContrast)), ...(await flawsOf(page, { target: targets[size] }))]).toEqual([])
 }
 
 /** Begun, paused, and its ways in looked at; @returns what their browser shows of it as its organiser. */

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launch, served, type Served, visit, type Visit } from '../support/browser.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { isFullRun } from '../support/lanes.ts'
 import { openMeeting } from '../support/steps.ts'
 
 const sections = [
@@ -27,12 +28,18 @@ afterAll(async () => {
   await opened.drop()
 })
 
-describe.each([
+const windows = [
   [390, 844],
   [1024, 768],
-  [1280, 800],
-  [1920, 1080],
-] as const)('at %i pixels', (width, height) => {
+  ...(isFullRun
+    ? ([
+        [1280, 800],
+        [1920, 1080],
+      ] as const)
+    : []),
+] as const
+
+describe.each(windows)('at %i pixels', (width, height) => {
   let visited: Visit
   let page: Page
   beforeEach(async () => {

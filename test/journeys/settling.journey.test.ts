@@ -8,14 +8,16 @@ import { dayOf } from '#server/flow/clock.ts'
 import { violationsOf } from '../support/axe.ts'
 import { signedInBefore } from '../support/browser.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
+import { sizesOf } from '../support/lanes.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { endMeeting } from '../support/settling.ts'
+import { withoutToasts } from '../support/standing.ts'
 import { unpaidOrder } from '../support/transfers.ts'
 
 const browser = oneBrowser()
 const meetingId = '1'
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(sizesOf('desktop'))('on a %s', (size) => {
   let organiser: Person
   const at = journeys(browser, size, {
     arrive: async () => {
@@ -57,9 +59,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.keyboard.press('Enter')
     await page.getByText('已封存', { exact: true }).waitFor()
     expect((await organiser.do(settlement.get, { meetingId })).closed).toHaveLength(1)
-    // The notice goes by itself, and stands in no landmark.
-    await page.locator('.rv-toast__info').waitFor({ state: 'hidden' })
-    expect(await violationsOf(page)).toEqual([])
+    expect(await withoutToasts(page, () => violationsOf(page))).toEqual([])
     // Nothing stands beyond the edge.
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 

@@ -1,15 +1,15 @@
 /** From a link in a chat to a ticket in hand, in a real Chromium, with a phone and at a desk. */
 import { describe, expect, it } from 'vitest'
-import { order, orderStatus } from '#contract/order.ts'
-import { session } from '#contract/session.ts'
-import { verify } from '#contract/verify.ts'
+import { orderStatus } from '#contract/order.ts'
+import { links } from '#contract/paths.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireOverdue } from '#server/features/order/expire.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
+import { signedInBefore } from '../support/browser.ts'
 import { codeOn } from '../support/code-on-screen.ts'
 import { journeys, oneBrowser } from '../support/journey.ts'
 import { sizesOf } from '../support/lanes.ts'
-import { visitor } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { addAttendee, chooseTicket, logIn, openMeeting, submitOrder } from '../support/steps.ts'
 
@@ -22,14 +22,13 @@ const browser = oneBrowser()
 describe.each(sizesOf('phone'))('with a %s', (size) => {
   const here = journeys(browser, size)
 
-  /** Up to the cashier's page with one teacher's ticket. */
+  /** The cashier's page for one teacher's ticket. Calls make the account and the order. */
   async function toTheCashier(): Promise<void> {
-    const { page } = here
-    await openMeeting(page, here.product)
-    await chooseTicket(page, '教师票')
-    await logIn(page, here.product, mobile)
-    await addAttendee(page, teacher)
-    await submitOrder(page)
+    const { page, product } = here
+    const buyer = await signIn(product, mobile)
+    const { order: made } = await signUp(buyer, { ticketId: '2', names: [teacher.姓名] })
+    await signedInBefore(page, product, buyer)
+    await page.goto(product.url + links.payment(made.no))
     await page.getByRole('button', { name: '立即支付' }).click()
     await page.getByText('本地模拟收银台').first().waitFor()
   }
@@ -98,24 +97,13 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
 
   it('somebody for whom the last place goes while filling in is told so, and pays nothing', async () => {
     const { page } = here
+    await signedInBefore(page, here.product, await signIn(here.product, mobile))
     await openMeeting(page, here.product)
     await chooseTicket(page, '工作坊动手席')
-    await logIn(page, here.product, mobile)
-    await addAttendee(page, { ...teacher })
+    await addAttendee(page, teacher)
     // Three others are quicker.
-    for (const other of ['13700000001', '13700000002', '13700000003']) {
-      const person = visitor(here.product.app)
-      await person.do(verify.sendSms, { mobile: other, type: 'login', sysCode: '' })
-      const login = await person.do(session.meetingLogin, {
-        mobile: other,
-        smsCode: here.product.sms.lastCode(other) as string,
-        platform: 'web',
-        loginType: 'sms',
-      })
-      person.token = login.jwtToken
-      await signUp(person, { ticketId: '4', names: ['赵小华'] })
-      expect((await person.do(order.list, {})).total).toBe(1)
-    }
+    for (const other of ['13700000001', '13700000002', '13700000003'])
+      await signUp(await signIn(here.product, other), { ticketId: '4', names: ['赵小华'] })
     await submitOrder(page)
     await page.getByText('该门票已售罄').first().waitFor()
     await page.getByText('已售罄', { exact: true }).waitFor()

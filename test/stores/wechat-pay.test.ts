@@ -369,6 +369,7 @@ onBothEngines('微信支付', (engine) => {
       ['native', 'h5'],
       ['h5', 'jsapi'],
       ['jsapi', 'gateway'],
+      ['h5', 'gateway'],
     ]
     it.each(ways)('closes %s at WeChat before %s opens', async (from, to) => {
       const first = await start(from)

@@ -1,12 +1,13 @@
 /** What every test of a journey begins with and ends by: a database of its own, the product on it, and somebody who has come. */
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { violationsOf } from './axe.ts'
+import { violationsOf, withoutContrast } from './axe.ts'
 import { launch, type Served, served, signedInBefore, type Size, visit, type Visit } from './browser.ts'
 import { freshDatabase, type Opened } from './database.ts'
 import { flawsOf } from './flaws.ts'
 import { flawsInLargeLetters } from './large-letters.ts'
 import type { Person } from './person.ts'
+import { withoutToasts } from './standing.ts'
 
 /** Filled anew before each test. */
 export interface Journey extends Visit {
@@ -66,10 +67,13 @@ export function company(browser: () => Browser, size: Size, here: Journey) {
     },
     /** Judges it in letters of both sizes, when it stands still. */
     look: async ({ page }: Pick<Visit, 'page'> = here): Promise<void> => {
-      await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton, .notice') === null)
-      expect(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })).toEqual([])
-      expect((await violationsOf(page)).filter((one) => !one.includes('rv-toast'))).toEqual([])
-      expect(await flawsInLargeLetters(page, size)).toEqual([])
+      await page.waitForFunction(() => document.querySelector('h1') !== null && document.querySelector('.skeleton') === null)
+      const flaws = await withoutToasts(page, async () => [
+        ...(await flawsOf(page, { target: size === 'phone' ? 44 : 24 })),
+        ...(await violationsOf(page, '', withoutContrast)),
+        ...(await flawsInLargeLetters(page, size)),
+      ])
+      expect(flaws).toEqual([])
     },
   }
 }

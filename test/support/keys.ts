@@ -142,9 +142,11 @@ export function keysOf(page: Page): Keys {
       throw new Error(`↓ does not choose ${choice}`)
     },
     async write(name, text, how) {
-      // Nobody presses Tab before what they want to write into is there.
+      // Nobody presses Tab before what they want to write into is there. The word 必填 is part of the label, but not of the role's name.
+      const exact = { name, exact: typeof name === 'string' }
       await page
-        .getByLabel(name, { exact: typeof name === 'string' })
+        .getByRole('textbox', exact)
+        .or(page.getByRole('spinbutton', exact))
         .first()
         .waitFor({ timeout: FIELD_MS })
         .catch(() => {})

@@ -1,6 +1,7 @@
 /**
  * The two lanes of the suite. `npm test` proves each statement once; `npm run test:all` repeats it on the second database engine,
- * at the second size and with large numbers, and adds the files `.slow.test.ts` (vitest.config.ts).
+ * at the second size and with large numbers, and adds the files `.slow.test.ts` (vitest.config.ts) and the tests under `isFullRun`.
+ * A comment above such a test names the lower-level tests that prove its statements in `npm test`.
  */
 import { expect } from 'vitest'
 import type { Size } from './browser.ts'

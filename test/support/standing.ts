@@ -10,3 +10,17 @@ export async function standing(page: Page, judge: () => Promise<string[]>): Prom
   }
   return flaws
 }
+
+/** Hides toasts while `judge` runs: they lie over the page for three seconds and belong to no landmark. */
+export async function withoutToasts<T>(page: Page, judge: () => Promise<T>): Promise<T> {
+  const hide = (hidden: boolean) =>
+    page.evaluate((isHidden) => {
+      const sheet = new CSSStyleSheet()
+      if (isHidden) sheet.replaceSync('.notices, .rv-toast { display: none !important }')
+      document.adoptedStyleSheets = [sheet]
+    }, hidden)
+  await hide(true)
+  const judged = await judge()
+  await hide(false)
+  return judged
+}
