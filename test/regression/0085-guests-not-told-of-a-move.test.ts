@@ -8,12 +8,13 @@ import { readJson } from '#server/db/json.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn } from '../support/person.ts'
+import { databaseTest, prepare } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { standOf } from '../support/stands.ts'
 import { saveFile } from '../support/vip-file.ts'
-import { visiting, type Visiting } from '../support/visits.ts'
+import { visiting } from '../support/visits.ts'
 
 const here = { id: '1' }
 const HERE = { meetingId: '1' }
@@ -22,20 +23,12 @@ const GUEST = '13977770201'
 const SPEAKER = '13977770202'
 
 onBothEngines('people who come to a meeting without a ticket', (engine) => {
-  let opened: Opened
-  let visits: Visiting
   let organiser: Person
-  let stallholder: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    visits = await visiting(opened)
-    organiser = visits.host
-    stallholder = await signIn(visits.test, '13977770203')
-  })
-  afterEach(async () => {
-    expect(visits.test.errors).toEqual([])
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  const visits = prepare(() => visiting(opened))
+  beforeEach(() => void (organiser = visits.host))
+  const stallholder = prepare(() => signIn(visits.test, '13977770203'))
+  afterEach(() => expect(visits.test.errors).toEqual([]))
 
   const told = async () => (await organiser.do(cancellation.weigh, here)).told
   /** Sent and waiting messages about the whole meeting: account or phone, and the words. */
