@@ -11,7 +11,7 @@ import { signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const { opened, test } = productTest({}, { app: async () => ({ site: await builtSite() }), once: true })
+const { opened, test } = productTest({}, { app: async () => ({ site: await builtSite() }), once: true, logsErrors: true })
 
 const page = (path: string, headers: Record<string, string> = {}) =>
   test.app.request(path, { headers: { accept: 'text/html,*/*', ...headers } })

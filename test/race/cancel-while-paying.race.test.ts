@@ -31,7 +31,7 @@ const reason = '场馆停用'
 
 onBothEngines('cancelling while two hundred are paying', (engine) => {
   let title: string
-  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, logsErrors: true })
   beforeEach(async () => {
     title = (await organiser.do(meetingManage.own, HERE)).title
     await setTicket(opened.db, PAID, { limit_phone: 0, total: PEOPLE })

@@ -22,7 +22,7 @@ const TOTAL = Math.max(40, Math.round(ACTS / 6))
 
 onBothEngines('any acts with money', (engine) => {
   let members: Member[]
-  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, logsErrors: true })
   beforeEach(async () => {
     await setTicket(opened.db, PAID, { total: TOTAL, limit_phone: 0, limit_order: 0, booking_to: test.clock() + 10_000 * 86_400_000 })
   })

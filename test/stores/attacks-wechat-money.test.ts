@@ -36,7 +36,7 @@ const ATTACKERS_PHONE = 'the-attackers-own-phone'
 const png = { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') } as const
 
 onBothEngines('an attacker', (engine) => {
-  const { opened, test } = productTest({}, { engine })
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   /** What is asked of WeChat from now on, by path. */
   function overheard(): string[] {

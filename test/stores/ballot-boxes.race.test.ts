@@ -41,7 +41,7 @@ it('a box key opens what it has sealed, and neither another box nor another secr
 
 onBothEngines('a ballot box', (engine) => {
   let members: Member[]
-  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, logsErrors: true })
   beforeEach(async () => void (members = await crowd(opened.db, 5, { ticketId: '1', now: test.clock() })))
 
   const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })

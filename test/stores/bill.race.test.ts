@@ -29,7 +29,7 @@ const TOMORROW = '2026-09-03'
 
 onBothEngines('the daily bill', (engine) => {
   let made: TicketOrder
-  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift] })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift], logsErrors: true })
   beforeEach(async () => void (made = (await signUp(person, { ticketId: '2', names: ['李老师', '王老师'] })).order))
 
   const open = async (one = made) =>

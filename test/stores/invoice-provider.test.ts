@@ -24,7 +24,7 @@ const NUMBER = '26332000000000004711'
 onBothEngines('whoever issues invoices', (engine) => {
   const { opened, test, accountant, buyer } = productTest(
     { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
+    { engine, invariants: [beyondPaid, notAddedUp], logsErrors: true },
   )
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明']))

@@ -27,7 +27,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
   let titleId: string
   const { opened, test, accountant, buyer } = productTest(
     { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
+    { engine, invariants: [beyondPaid, notAddedUp], logsErrors: true },
   )
   beforeEach(async () => {
     await sellerIssues(accountant)

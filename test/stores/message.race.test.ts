@@ -21,7 +21,7 @@ const MEETING = '1'
 const TENANT = '-000001'
 
 onBothEngines('messages', (engine) => {
-  const { opened, test, person } = productTest({ person: '13800000011' }, { engine })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, logsErrors: true })
 
   const facts = { meeting: '年会', what: '2026-11-21 09:00' }
   const whats: Record<MessageKind, string> = {

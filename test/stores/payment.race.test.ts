@@ -22,7 +22,7 @@ const PAID = '2'
 
 onBothEngines('payment', (engine) => {
   let made: TicketOrder
-  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift] })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift], logsErrors: true })
   beforeEach(async () => void (made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order))
 
   const bodyOf = (one: TicketOrder): Input<typeof payment.createTrade> => ({

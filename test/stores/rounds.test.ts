@@ -12,7 +12,7 @@ const never = new AbortController().signal
 
 onBothEngines('rounds of the jobs', (engine) => {
   let writes: number
-  const { opened, test } = productTest({}, { engine, app: { seed: false } })
+  const { opened, test } = productTest({}, { engine, app: { seed: false }, logsErrors: true })
   beforeEach(() => {
     writes = 0
     const { db } = test.deps

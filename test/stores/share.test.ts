@@ -9,7 +9,7 @@ import { visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 
 onBothEngines('sharing', (engine) => {
-  const { opened, test } = productTest({}, { engine })
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   const ours = 'http://huiwu.test'
   const info = (url: string) => visitor(test.app).ask(share.info, { url })

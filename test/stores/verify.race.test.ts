@@ -12,7 +12,7 @@ const MINUTE = 60 * SECOND
 const mobile = '13800000001'
 
 onBothEngines('asking for an SMS code', (engine) => {
-  const { opened, test } = productTest({}, { engine })
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   interface How {
     type?: SmsPurpose

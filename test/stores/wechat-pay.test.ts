@@ -43,7 +43,10 @@ onBothEngines('微信支付', (engine) => {
   /** What the server has asked of 微信支付, as `METHOD /path`. */
   let asked: string[]
 
-  const { opened, test, person } = productTest({ person: MOBILE }, { engine, app: { env: { publicUrl: SITE } }, invariants: [findDrift] })
+  const { opened, test, person } = productTest(
+    { person: MOBILE },
+    { engine, app: { env: { publicUrl: SITE } }, invariants: [findDrift], logsErrors: true },
+  )
   beforeEach(async () => {
     box = test.wechat
     connect(box.pay)
