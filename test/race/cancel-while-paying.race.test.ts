@@ -16,13 +16,12 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { crowd, type Member, setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'
 import { atBank, type AtBank, press, untilBack } from '../support/paid.ts'
 import { request, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const PEOPLE = 200
 /** Of the careless hand's. */
 const FEWER = 50

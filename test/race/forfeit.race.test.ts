@@ -11,14 +11,13 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { endWithoutLock, heldOf, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { forfeit, noRefunds } from '../support/forfeits.ts'
 import { paidOrder } from '../support/paid.ts'
 import { signIn, signInAgain, signInAs } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const NAMES = ['王晓明', '韩梅梅', '李雷', '周小兰', '赵老师', '钱老师']
 
 onBothEngines('returning paid tickets in a race', (engine) => {

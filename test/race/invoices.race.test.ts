@@ -16,19 +16,16 @@ import { waitsForMoney } from '#server/features/order/pay.ts'
 import { putWish } from '#server/features/order/wish-store.ts'
 import type { TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
-import { applyFor, beyondPaid, notAddedUp, sellerIssues, titleOf } from '../support/invoicing.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, sellerIssues, titleOf } from '../support/invoicing.ts'
 import { payFor, paidOrder } from '../support/paid.ts'
-import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const HERE = { meetingId: '1' } as const
 const [FIRST, BOTH] = ['26332000000000000901', '26332000000000000902'] as const
 
 onBothEngines('invoices at the same moment', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp], logsErrors: true },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(() => sellerIssues(accountant, { provider: 'hand' }))
 
   /** In hand at the tax bureau. */

@@ -7,13 +7,12 @@ import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { killedWhen } from '../support/killed.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
 import { databaseTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const ORDERS = 60
 /** The server dies when so many have theirs. */
 const SOME = 8

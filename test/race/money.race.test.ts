@@ -7,6 +7,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { chanceOf } from '#rehearsal/chance.ts'
 import { crowd, type Member, setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'
 import { expectedErrors, moneyWorld } from '../support/money-world.ts'
 import { atBank, paidOrder, press } from '../support/paid.ts'
@@ -15,8 +16,6 @@ import { productTest } from '../support/product-test.ts'
 
 const ACTS = Number(process.env['MONEY_ACTS'] ?? 220)
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_123)
-const PAID = '2'
-const PRICE = 19_900
 /** Scarce, and not sold out for good: most tickets are kept. */
 const TOTAL = Math.max(40, Math.round(ACTS / 6))
 

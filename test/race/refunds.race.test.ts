@@ -10,12 +10,11 @@ import { insertRefund } from '#server/features/refund/store.ts'
 import { newNumber } from '#server/flow/ids.ts'
 import { soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { paidOrder } from '../support/paid.ts'
 import { signIn } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const NAMES = ['王晓明', '韩梅梅', '李雷', '周小兰', '赵老师', '钱老师']
 const reason = '行程有变'
 

@@ -20,14 +20,13 @@ import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import type { PaymentProvider, ProviderRefund } from '#server/providers/payment-provider.ts'
 import { movingClock } from '../support/app.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { HERE } from '../support/long-work.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const BACK = 10_000
 const ORDERS = 60
 const PEOPLE = 150

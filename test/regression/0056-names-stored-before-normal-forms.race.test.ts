@@ -8,12 +8,11 @@ import { onBothEngines } from '../support/database.ts'
 import { comingIn, somebody } from '../support/name-lists.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { databaseTest, prepare } from '../support/product-test.ts'
-import { visiting } from '../support/visits.ts'
+import { prepare } from '../support/product-test.ts'
+import { visitingTest } from '../support/visiting-test.ts'
 
 onBothEngines('text stored before normal forms', (engine) => {
-  const opened = databaseTest({ engine })
-  const visits = prepare(() => visiting(opened))
+  const { opened, visits } = visitingTest({ engine })
   const organiser = prepare(() => signInAs(visits.test, 'organiser'))
   beforeEach(async () => {
     await comingIn(organiser, [somebody('Bao Neil')])

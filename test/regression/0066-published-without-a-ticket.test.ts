@@ -13,12 +13,10 @@ import { toWire } from '#server/flow/clock.ts'
 import { testApp } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
 import { freshDatabase, onBothEngines } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 onBothEngines('whether people can sign up', (engine) => {
   let id = ''

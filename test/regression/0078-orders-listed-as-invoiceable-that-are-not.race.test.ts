@@ -5,12 +5,10 @@ import { type NotInvoiceable, notInvoiceableSentence } from '#contract/invoice-s
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { setMeeting } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, PRICE } from '../support/facts.ts'
 import { applyFor, sellerIssues, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { prepare, productTest } from '../support/product-test.ts'
-
-const DAY = 86_400_000
-const PRICE = 19_900
 
 onBothEngines('a paid order', (engine) => {
   const { opened, test, accountant, buyer } = productTest({ accountant: 'organiser', buyer: '13800000011' }, { engine })

@@ -8,12 +8,10 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { setMeeting, setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
 import { visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { makePool } from '../support/sale.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 onBothEngines('the list of meetings that take people', (engine) => {
   const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })

@@ -1,5 +1,5 @@
 /** VIP guests, visitors and people at stands were not told that a meeting had moved or was cancelled, and no count named them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { message } from '#contract/message.ts'
@@ -9,12 +9,12 @@ import { fromWire, toWire } from '#server/flow/clock.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { onBothEngines } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
-import { databaseTest, prepare } from '../support/product-test.ts'
+import { signIn } from '../support/person.ts'
+import { prepare } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { standOf } from '../support/stands.ts'
 import { saveFile } from '../support/vip-file.ts'
-import { visiting } from '../support/visits.ts'
+import { visitingTest } from '../support/visiting-test.ts'
 
 const here = { id: '1' }
 const HERE = { meetingId: '1' }
@@ -23,12 +23,8 @@ const GUEST = '13977770201'
 const SPEAKER = '13977770202'
 
 onBothEngines('people who come to a meeting without a ticket', (engine) => {
-  let organiser: Person
-  const opened = databaseTest({ engine })
-  const visits = prepare(() => visiting(opened))
-  beforeEach(() => void (organiser = visits.host))
+  const { opened, visits, host: organiser } = visitingTest({ engine })
   const stallholder = prepare(() => signIn(visits.test, '13977770203'))
-  afterEach(() => expect(visits.test.errors).toEqual([]))
 
   const told = async () => (await organiser.do(cancellation.weigh, here)).told
   /** Sent and waiting messages about the whole meeting: account or phone, and the words. */

@@ -1,5 +1,5 @@
 /** Limits counted by address, at a venue where two thousand people share one address: only failures come near them. */
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { genuine } from '#contract/genuine.ts'
 import { pairing } from '#contract/pairing.ts'
@@ -10,16 +10,12 @@ import { verify } from '#contract/verify.ts'
 import { refusalsByLimit } from '#server/features/verify/limit-refusals.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { onBothEngines } from '../support/database.ts'
-import { type Person, readCaptcha, signIn, visitor } from '../support/person.ts'
-import { databaseTest, prepare } from '../support/product-test.ts'
+import { readCaptcha, signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-import { visiting } from '../support/visits.ts'
+import { visitingTest } from '../support/visiting-test.ts'
 
 onBothEngines('limits counted by address', (engine) => {
-  let organiser: Person
-  const opened = databaseTest({ engine })
-  const world = prepare(() => visiting(opened))
-  beforeEach(() => void (organiser = world.host))
+  const { opened, visits: world, host: organiser } = visitingTest({ engine })
 
   const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
   const refusals = (answers: readonly { code: string; reason?: string }[]) => answers.flatMap(({ reason }) => reason ?? [])

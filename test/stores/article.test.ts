@@ -12,14 +12,13 @@ import { toWire } from '#server/flow/clock.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { anArticle, publish, write } from '../support/articles.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
 import { grantRole, type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 import { pdf, putIn, putPicture } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const here = { meetingId: '1' }
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** What the demonstration has told already. */
 const standing = ['参会须知：签到、交通与午餐', '家校厅增加一百个座位']
 

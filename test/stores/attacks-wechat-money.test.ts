@@ -23,13 +23,11 @@ import { digestPassword } from '#src/session/password.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE, PAID } from '../support/facts.ts'
 import { type Person, readCaptcha, signIn, signInAs, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const PAID = '2'
 const VICTIM = '13800000001'
 const ATTACKER = '13911110000'
 const ATTACKERS_PHONE = 'the-attackers-own-phone'

@@ -15,14 +15,12 @@ import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { BillLine, PaymentProvider } from '#server/providers/payment-provider.ts'
 import { setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE, SECOND } from '../support/facts.ts'
 import { signInAgain, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { silent } from '../support/settling.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** The tests begin on this day at ten. */
 const TODAY = '2026-09-02'
 const TOMORROW = '2026-09-03'

@@ -23,12 +23,10 @@ import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
 import { setMeeting } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, HOUR } from '../support/facts.ts'
 import { HERE } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 onBothEngines('messages to many', (engine) => {
   const { opened, test, organiser, buyer, other } = productTest(

@@ -25,6 +25,7 @@ import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { setMeeting, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'
 import { atBank, paidOrder, press, untilBack } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -33,8 +34,6 @@ import { waitingOrder } from '../support/sale.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { transfer, unpaidOrder } from '../support/transfers.ts'
 
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const here = { id: '1' }
 const reason = '场馆停用'
 

@@ -19,6 +19,7 @@ import { setMeeting, setTicket } from '../support/crowd.ts'
 import { cellsOf } from '../support/csv.ts'
 import { onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { HERE } from '../support/long-work.ts'
 import { payFor, paidOrder, untilBack } from '../support/paid.ts'
@@ -28,8 +29,6 @@ import { readAll } from '../support/put-in.ts'
 import { recounted } from '../support/recounted.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 const reason = '行程有变'
 

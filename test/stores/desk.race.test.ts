@@ -17,6 +17,7 @@ import { expireUnpaid } from '#server/jobs/expire.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, HERE, HOUR, PAID, PRICE } from '../support/facts.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
@@ -26,11 +27,7 @@ import { makeVoucher, waitingOrder } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 import { paidByTransfer, unpaidOrder } from '../support/transfers.ts'
 
-const HERE = { meetingId: '1' }
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const BUYER = '13955557001'
-const HOUR = 3_600_000
 
 onBothEngines('orders as organisers run them', (engine) => {
   const { opened, test, organiser, buyer } = productTest(

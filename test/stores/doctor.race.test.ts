@@ -21,15 +21,13 @@ import { type Fetch, openWorld } from '#server/operations/doctor/world.ts'
 import { identitySandbox } from '#server/sandbox/identity.ts'
 import { START, type TestApp, testApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { fillInvoices } from '../support/invoicing.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { looking } from '../support/looking.ts'
 import { databaseTest } from '../support/product-test.ts'
 import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const PORTAL = 'https://huiwu.test'
 const TOKEN = 'a token of the tests, long enough'
 const SECRET = 'the secret of this database, long enough'

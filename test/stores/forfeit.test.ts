@@ -20,6 +20,7 @@ import { toWire } from '#server/flow/clock.ts'
 import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, HERE, PAID, PRICE } from '../support/facts.ts'
 import { forfeit, noRefunds } from '../support/forfeits.ts'
 import { applyFor, beyondPaid, invoiceNow, notAddedUp, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
 import { payFor, paidOrder } from '../support/paid.ts'
@@ -27,11 +28,7 @@ import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts
 import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PAID = '2'
-const PRICE = 19_900
 const FRIEND = '13955550006'
-const DAY = 86_400_000
 
 onBothEngines('a paid ticket that ends without a refund', (engine) => {
   const { opened, test, organiser, buyer } = productTest(

@@ -6,13 +6,11 @@ import { invoiceManage } from '#contract/invoice-manage.ts'
 import { refund } from '#contract/refund.ts'
 import { limitDefaults } from '#server/env/limits.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HERE, HOUR } from '../support/facts.ts'
 import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { visitor } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
-
-const HERE = { meetingId: '1' } as const
-const HOUR = 3_600_000
 
 onBothEngines('an invoice’s number', (engine) => {
   const { test, accountant, buyer } = productTest(

@@ -12,12 +12,11 @@ import { askInstead } from '../support/asking.ts'
 import { setMeeting, setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, FREE } from '../support/facts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 
 const BUYER = '13800000011'
-const FREE = '1'
-const DAY = 86_400_000
 /** The meeting of the demonstration ends sooner than a link does. */
 const LATER = 60 * DAY
 

@@ -10,13 +10,12 @@ import { staff } from '#contract/staff.ts'
 import { limitDefaults } from '#server/env/limits.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE } from '../support/facts.ts'
 import { type Answer, type Person, signInAs, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { tableNames } from '../support/tables.ts'
 
 const MEETING = '1'
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const aList = {
   id: '',
   meetingId: MEETING,

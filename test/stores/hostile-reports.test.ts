@@ -21,15 +21,12 @@ import { type MerchantBox, merchantBox } from '#wechat/sandbox/merchant/merchant
 import type { RefundNotice, Transaction } from '#wechat/sandbox/merchant/resources.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
 import { passing, START } from '../support/app.ts'
+import { MINUTE, PAID, PRICE, SECOND } from '../support/facts.ts'
 import { signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const PAID = '2'
-const PRICE = 19_900
 /** WeChat takes no notification address without TLS. */
 const SITE = 'https://huiwu.test'
 const JSON_TYPE = 'application/json'

@@ -6,14 +6,12 @@ import { bankTypes, payment, paymentSettings } from '#contract/payment.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import type { InvoiceCards } from '#server/providers/invoice-provider.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
 import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
-
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 
 onBothEngines('an invoice in the 微信卡包', (engine) => {
   // WeChat takes no notification address without TLS.

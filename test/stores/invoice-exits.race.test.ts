@@ -15,15 +15,13 @@ import { redMachine } from '#server/features/invoice/red-machine.ts'
 import type { Machine } from '#server/flow/machine.ts'
 import type { InvoiceProvider, Invoices } from '#server/providers/invoice-provider.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, HERE, HOUR } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
 import { walker, walks } from '../support/invoice-walks.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { codeFor } from '../support/person.ts'
-import { prepare, productTest } from '../support/product-test.ts'
+import { prepare } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
-
-const HERE = { meetingId: '1' } as const
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Each machine with the table of its waiting states. */
 const machines = [
@@ -43,10 +41,7 @@ it('has a walk for every edge, and none for an edge that there is not', () => {
 
 onBothEngines('invoices that wait', (engine) => {
   // WeChat takes no notification address without TLS.
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, app: { env: { publicUrl: 'https://huiwu.test' } }, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, app: { env: { publicUrl: 'https://huiwu.test' } } })
   beforeEach(async () => {
     await sellerIssues(accountant)
     await opened.db.write((tx) =>

@@ -8,22 +8,19 @@ import { batchColumns, batchLineColumns } from '#contract/invoice-tables.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { onBothEngines } from '../support/database.ts'
-import { aCompany, applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
+import { HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { aCompany, applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Role, signIn, signInAs } from '../support/person.ts'
-import { prepare, productTest } from '../support/product-test.ts'
+import { prepare } from '../support/product-test.ts'
 import { pdf, putIn, readAll, zipOf } from '../support/put-in.ts'
 import { filesIn } from '../support/unzip.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const NUMBERS = ['26332000000000000101', '26332000000000000102', '26332000000000000103'] as const
 
 onBothEngines('the files of invoices', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const issueByHand = async (amount: number, title = '') => {

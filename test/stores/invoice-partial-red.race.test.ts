@@ -10,21 +10,17 @@ import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { settleRed } from '#server/features/invoice/settle-red.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { onBothEngines } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { HERE, HOUR, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { atBank, paidOrder } from '../support/paid.ts'
-import { prepare, productTest } from '../support/product-test.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const WHOLE = 2 * PRICE
-const HOUR = 3_600_000
 const REFUSAL = '购买方未使用的发票只能全额冲红'
 
 onBothEngines('a partial red invoice', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 

@@ -6,10 +6,10 @@ import { invoiceManage } from '#contract/invoice-manage.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import type { TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
-import { beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { signIn, signInAs } from '../support/person.ts'
-import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { filesIn } from '../support/unzip.ts'
 
@@ -17,10 +17,7 @@ const HERE = { meetingId: '1' } as const
 
 onBothEngines('the files of a red letter', (engine) => {
   let no: string
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   beforeEach(async () => {
     await sellerIssues(accountant)
     no = (await issuedTo(test, accountant, buyer, [wholeOf(await paidOrder(test, buyer, ['王晓明']))])).no

@@ -9,32 +9,17 @@ import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { testApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
-import {
-  aProfile,
-  applyFor,
-  beyondPaid,
-  invoiceNow,
-  issuedTo,
-  notAddedUp,
-  sellerIssues,
-  titleOf,
-  untilQuiet,
-  wholeOf,
-} from '../support/invoicing.ts'
+import { HERE, HOUR, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { aProfile, applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
-import { prepare, productTest } from '../support/product-test.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const WHOLE = 2 * PRICE
-const HOUR = 3_600_000
 const MONTH = { ...HERE, month: '2026-09' } as const
 
 onBothEngines('a red letter', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 

@@ -7,19 +7,16 @@ import { settleInvoice } from '#server/features/invoice/settle.ts'
 import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
 import type { BookedInvoice } from '#server/sandbox/digital-invoice-books.ts'
 import { onBothEngines } from '../support/database.ts'
-import { applyFor, beyondPaid, notAddedUp, sellerIssues, unlikePaid, untilQuiet } from '../support/invoicing.ts'
+import { HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, sellerIssues, unlikePaid, untilQuiet } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
-import { prepare, productTest } from '../support/product-test.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const FIRST = '26332000000000008001'
 
 onBothEngines('an application that is issued twice', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明']))
 

@@ -17,21 +17,17 @@ import { fapiaoNotice } from '#wechat/sandbox/merchant/fapiao.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
 import { passing } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet } from '../support/invoicing.ts'
+import { HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
-import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 /** WeChat takes no notification address without TLS. */
 const SITE = 'https://huiwu.test'
 
 onBothEngines('微信支付电子发票', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, app: { env: { publicUrl: SITE } }, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, app: { env: { publicUrl: SITE } } })
   beforeEach(() => sellerIssues(accountant, { provider: 'wechat' }))
 
   /** An order that was paid by WeChat, by its QR code. */

@@ -13,22 +13,17 @@ import { settle } from '#server/features/payment/settle.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { setMeeting } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
-import { beyondPaid, notAddedUp, sellerIssues, titleOf } from '../support/invoicing.ts'
+import { DAY, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { sellerIssues, titleOf } from '../support/invoicing.ts'
 import { payFor } from '../support/paid.ts'
 import { codeFor, signIn } from '../support/person.ts'
-import { productTest } from '../support/product-test.ts'
 import { waitingOrder } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const PRICE = 19_900
-const DAY = 86_400_000
-
 onBothEngines('an invoice wanted while signing up', (engine) => {
   let titleId: string
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp], logsErrors: true },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(async () => {
     await sellerIssues(accountant)
     titleId = await titleOf(buyer)

@@ -7,32 +7,16 @@ import { order } from '#contract/order.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { setMeeting } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
-import {
-  aCompany,
-  applyFor,
-  beyondPaid,
-  invoiceNow,
-  issuedTo,
-  notAddedUp,
-  sellerIssues,
-  titleOf,
-  untilQuiet,
-  wholeOf,
-} from '../support/invoicing.ts'
+import { DAY, HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { aCompany, applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
 import { signIn, signInAs } from '../support/person.ts'
-import { prepare, productTest } from '../support/product-test.ts'
+import { prepare } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
-const DAY = 86_400_000
-
 onBothEngines('an invoice', (engine) => {
-  const { opened, test, accountant, buyer } = productTest(
-    { accountant: 'organiser', buyer: '13800000011' },
-    { engine, invariants: [beyondPaid, notAddedUp] },
-  )
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const invoiceable = async (who = buyer) => (await who.do(invoice.invoiceable, { meetingId: '1' })).list

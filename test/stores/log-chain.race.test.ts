@@ -19,14 +19,12 @@ import { lookAtLog } from '#server/operations/doctor/work.ts'
 import { type Ask, takeStock } from '#server/operations/stock.ts'
 import { START } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { looking } from '../support/looking.ts'
 import { codeFor, signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { chainAnew, doctored, seal, sealAll, verifyAt, writeLines } from '../support/sealed-log.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const LINES = 60
 
 /** The line that has this link; on a copy of it as it is. */

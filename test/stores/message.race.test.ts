@@ -11,12 +11,11 @@ import { sendMessages } from '#server/jobs/messages.ts'
 import { type TestApp, turnTo } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE } from '../support/facts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const MEETING = '1'
 const TENANT = '-000001'
 

@@ -14,15 +14,13 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { FREE, PAID } from '../support/facts.ts'
 import { comingIn, HERE, type Named, somebody } from '../support/name-lists.ts'
 import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { workbook } from '../support/programme-data.ts'
 import { putIn, readAll } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
-
-const FREE = '1'
-const PAID = '2'
 
 onBothEngines('a list of people', (engine) => {
   const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })

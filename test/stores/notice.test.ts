@@ -16,6 +16,7 @@ import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { ofOrganisation, ofPerson, ownOne } from '../support/certifying.ts'
 import { setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, HOUR, PAID } from '../support/facts.ts'
 import { applyFor, sellerIssues } from '../support/invoicing.ts'
 import { marked } from '../support/marked.ts'
 import { paidOrder } from '../support/paid.ts'
@@ -24,10 +25,6 @@ import { productTest } from '../support/product-test.ts'
 import { makePool, waitingOrder } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 import { handIn } from '../support/transfers.ts'
-
-const HOUR = 3_600_000
-const FREE = '1'
-const PAID = '2'
 
 onBothEngines('what organisers are told', (engine) => {
   const { opened, test, buyer, organiser } = productTest({ buyer: '13800000011', organiser: 'organiser' }, { engine })

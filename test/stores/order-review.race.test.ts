@@ -9,13 +9,10 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { waitingOrder } from '../support/sale.ts'
-
-const FREE = '1'
-const PAID = '2'
-const MINUTE = 60_000
 
 onBothEngines('reviewing orders', (engine) => {
   const { opened, test, person, organiser } = productTest(

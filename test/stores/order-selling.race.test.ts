@@ -7,16 +7,11 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { NO_OWN_TOTAL } from '#server/features/ticket/places.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, FREE, MINUTE, PAID, PRICE } from '../support/facts.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
-
-const MINUTE = 60_000
-const DAY = 86_400_000
-const FREE = '1'
-const PAID = '2'
-const PRICE = 19_900
 
 onBothEngines('the rules of selling', (engine) => {
   const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift] })

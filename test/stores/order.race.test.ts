@@ -8,14 +8,12 @@ import { digest } from '#server/flow/ids.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { heldOf, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { makePool } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const FREE = '1'
-const PAID = '2'
 const LATER = '5'
 
 onBothEngines('orders', (engine) => {

@@ -11,14 +11,11 @@ import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { MINUTE, PAID, SECOND } from '../support/facts.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
-
-const SECOND = 1000
-const MINUTE = 60_000
-const PAID = '2'
 
 onBothEngines('payment', (engine) => {
   let made: TicketOrder

@@ -17,16 +17,13 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
+import { DAY, MINUTE, PAID, PRICE } from '../support/facts.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const here = { id: '1' }
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const reason = '场馆停用'
 const about = { meetingId: '1' }
 

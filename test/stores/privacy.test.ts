@@ -11,6 +11,7 @@ import type { TableName } from '#server/db/tables.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { givePlacesBack } from '#server/features/ticket/place-store.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { cases } from '../support/gather-cases.ts'
 import { paidOrder } from '../support/paid.ts'
@@ -21,10 +22,7 @@ import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
 import { transfer } from '../support/transfers.ts'
 
-const MINUTE = 60_000
 const mobile = '13800000011'
-const FREE = '1'
-const PAID = '2'
 /** The ID number of everybody whom signUp signs up. */
 const IDCARD = '11010519491231002X'
 

@@ -15,13 +15,11 @@ import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HOUR, PAID } from '../support/facts.ts'
 import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const PAID = '2'
 const png = { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') } as const
 
 onBothEngines('bank transfer', (engine) => {

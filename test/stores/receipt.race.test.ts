@@ -17,15 +17,13 @@ import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, MINUTE, PAID } from '../support/facts.ts'
 import { signIn, signInAgain, signInAs } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 import { handIn, transfer, unpaidOrder } from '../support/transfers.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const PAID = '2'
 /** A place of it, in fen. */
 const PRICE = 19_900
 

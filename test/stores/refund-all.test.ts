@@ -8,11 +8,10 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { atBank, paidOrder, untilBack } from '../support/paid.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const here = { meetingId: '1' }
 const difference = { ...here, ticketId: PAID, price: PRICE, each: 10_000 }
 const reason = '早鸟价补差'

@@ -16,17 +16,15 @@ import { sendRefunds } from '#server/jobs/refunds.ts'
 import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, PAID, PRICE } from '../support/facts.ts'
 import { atBank, payFor, paidOrder, press, untilBack } from '../support/paid.ts'
 import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { transfer as transferred } from '../support/transfers.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const FRIEND = '13955550006'
 const reason = '行程有变'
-const DAY = 86_400_000
 
 onBothEngines('money back', (engine) => {
   const { opened, test, organiser, buyer } = productTest(

@@ -13,12 +13,11 @@ import { writeJson } from '#server/db/json.ts'
 import type { NewRow } from '#server/db/db.ts'
 import { askInstead, ownQuestion, optionsOf } from '../support/asking.ts'
 import { setTicket } from '../support/crowd.ts'
+import { DAY, HOUR } from '../support/facts.ts'
 import { productTest } from '../support/product-test.ts'
 import { type Rehearsed, rehearsed } from '../support/rehearsed.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const TICKETS = ['1', '2', '3', '4', '5']
 /** What a stand-in that refuses or is late has the server note. */
 const EXPECTED = new Set(['refund.failed', 'payment.ask_failed'])

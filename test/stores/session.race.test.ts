@@ -12,11 +12,10 @@ import { keyedDigest } from '#server/flow/ids.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { testEnv } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, MINUTE } from '../support/facts.ts'
 import { type Person, readCaptcha, signIn, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const mobile = '13800000001'
 const secret = 'Sommer-2026'
 const right = digestPassword(secret)

@@ -18,6 +18,7 @@ import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { setMeeting } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
 import { paidOrder, payFor, press, untilBack } from '../support/paid.ts'
 import { signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
@@ -27,9 +28,7 @@ import { asDue, closeNow, compareBills, endMeeting, ledgerOf, overMeeting, suppl
 import { signUp } from '../support/sign-up.ts'
 import { transfer, unpaidOrder } from '../support/transfers.ts'
 
-const HERE = { meetingId: '1' }
 const TODAY = '2026-09-02'
-const PRICE = 19_900
 const FEE = Math.round(PRICE * 0.006)
 const reason = '行程有变'
 

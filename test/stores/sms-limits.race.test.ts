@@ -8,13 +8,11 @@ import { refusalsByLimit, type RefusingLimit } from '#server/features/verify/lim
 import { SmsRefused } from '#server/features/verify/sms-provider.ts'
 import type { TestApp } from '../support/app.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { type Person, readCaptcha, signIn, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const MEETING = '1'
 const HALL = '203.0.113.1'
 const mobileOf = (n: number) => `139${String(n).padStart(8, '0')}`

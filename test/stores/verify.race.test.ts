@@ -4,11 +4,10 @@ import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { noSms, SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { onBothEngines } from '../support/database.ts'
+import { MINUTE, SECOND } from '../support/facts.ts'
 import { readCaptcha, signIn, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 const mobile = '13800000001'
 
 onBothEngines('asking for an SMS code', (engine) => {

@@ -9,13 +9,12 @@ import type { Guest } from '#contract/vip/guests.ts'
 import { digest } from '#server/flow/ids.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { HERE, MINUTE } from '../support/facts.ts'
 import { signIn } from '../support/person.ts'
 import { prepare, productTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { aHost, confirmed, saveFile } from '../support/vip-file.ts'
 
-const HERE = { meetingId: '1' }
-const MINUTE = 60_000
 const deputyMobile = '13977770012'
 const leadMobile = '13977770013'
 

@@ -13,6 +13,7 @@ import { giveRole } from '#server/features/right/store.ts'
 import { allRows } from '../support/all-rows.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, HERE } from '../support/facts.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { type Person, signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
@@ -20,9 +21,6 @@ import { aLeg } from '../support/reception.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 import { aHost, confirmed, nobody, saveFile, typedFile, written } from '../support/vip-file.ts'
-
-const HERE = { meetingId: '1' }
-const FREE = '1'
 
 onBothEngines('the file of a guest', (engine) => {
   const { opened, test, organiser, colleague } = productTest(

@@ -1,5 +1,5 @@
 /** What the hour does to visits, and what is left of them after their day, or when their visitor closes the account. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { visitor } from '#contract/visitor.ts'
 import { comeIn, goOut, takeEntryBack } from '#server/features/visitor/move.ts'
@@ -7,19 +7,15 @@ import { lockVisit, type Visit } from '#server/features/visitor/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { allRows } from '../support/all-rows.ts'
 import { onBothEngines } from '../support/database.ts'
-import { codeFor, type Person, signIn } from '../support/person.ts'
-import { databaseTest, prepare } from '../support/product-test.ts'
-import { VISITED as meetingId, VISITOR, visiting } from '../support/visits.ts'
+import { codeFor, signIn } from '../support/person.ts'
+import { visitingTest } from '../support/visiting-test.ts'
+import { VISITED as meetingId, VISITOR } from '../support/visits.ts'
 
 const DAY = 86_400_000
 const words = ['来访', '同行', '远方', VISITOR, '京A12345', '商量合作', '当天不在']
 
 onBothEngines('visits whose time is over', (engine) => {
-  let host: Person
-  const opened = databaseTest({ engine })
-  const visits = prepare(() => visiting(opened))
-  beforeEach(() => void (host = visits.host))
-  afterEach(() => expect(visits.test.errors).toEqual([]))
+  const { opened, visits, host } = visitingTest({ engine })
 
   const row = (id: string) => opened.db.read.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const states = async () => (await opened.db.read.selectFrom('visits').select('state').orderBy('id').execute()).map(({ state }) => state)

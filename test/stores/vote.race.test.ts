@@ -11,13 +11,12 @@ import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { countVotes } from '#server/jobs/votes.ts'
 import { onBothEngines } from '../support/database.ts'
+import { DAY, SECOND } from '../support/facts.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { aVote, ballot, countVote, openVote, sealed, votingKeys } from '../support/votes.ts'
 
-const SECOND = 1000
-const DAY = 86_400_000
 const here = { meetingId: '1' }
 
 onBothEngines('a vote', (engine) => {

@@ -10,13 +10,12 @@ import { VOUCHERS_MAX, type Voucher, voucher } from '#contract/voucher.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { setTicket } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const meetingId = '1'
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 
 onBothEngines('a voucher', (engine) => {
   const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13955556001' }, { engine })

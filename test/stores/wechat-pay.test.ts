@@ -21,13 +21,11 @@ import type { Fetch } from '#wechat/server/outside.ts'
 import { passing } from '../support/app.ts'
 import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
+import { MINUTE, PAID, SECOND } from '../support/facts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const PAID = '2'
 /** WeChat takes no notification address without TLS. */
 const SITE = 'https://huiwu.test'
 const MOBILE = '13800000011'

@@ -10,12 +10,11 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { FREE, PAID } from '../support/facts.ts'
 import { signIn, signInAgain, signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const FREE = '1'
-const PAID = '2'
 const FRIEND = '13955550006'
 
 onBothEngines('giving back what cost nothing', (engine) => {
