@@ -75,7 +75,7 @@ const guess = digestPassword('Herbst-2026')
 const JSON_BODY = { 'content-type': 'application/json' }
 
 onBothEngines('an attacker', (engine) => {
-  const { opened, test } = productTest({}, { engine })
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   const bearer = (token: string): Person => Object.assign(visitor(test.app), { token })
   const behindProxy = () => {

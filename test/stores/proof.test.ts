@@ -26,7 +26,7 @@ onBothEngines('bank transfer', (engine) => {
   let made: TicketOrder
   const { opened, test, person, reviewer } = productTest(
     { person: '13800000011', reviewer: 'organiser' },
-    { engine, invariants: [findDrift] },
+    { engine, invariants: [findDrift], logsErrors: true },
   )
   beforeEach(async () => void (made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order))
 
