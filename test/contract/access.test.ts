@@ -1,21 +1,17 @@
 /** Who gets in where: every call, tried by everybody. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, headers } from '#contract/call.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { calls } from '../support/calls.ts'
 import { everyone, type Who } from '../support/cases.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { casesByCall } from '../support/gather-cases.ts'
 import { type Answer, type Person, type Role, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-let opened: Opened
-let test: TestApp
 const people = new Map<Who, Person>()
 
+const { opened, test } = productTest({}, { once: true })
 beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
   for (const who of everyone) people.set(who, await personOf(who))
 })
 
@@ -30,7 +26,6 @@ async function personOf(who: Who): Promise<Person> {
   await opened.db.write((tx) => giveRole(tx, { user_id: person.id, ...role }))
   return person
 }
-afterAll(() => opened.drop())
 
 /** An input that no call takes: who gets in is decided before, and nothing happens after. */
 const strange = (named: object = {}) => ({ '?': '?', ...named }) as never

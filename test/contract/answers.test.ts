@@ -1,18 +1,14 @@
 /** What every answer carries beside its content, and what is answered to nobody. Findings S13, W6. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { links } from '#contract/paths.ts'
 import { callbackPath } from '#contract/payment.ts'
 import { createApp } from '#server/app.ts'
 import type { Env } from '#server/env/env.ts'
 import { testApp, testEnv } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { databaseTest } from '../support/product-test.ts'
 
-let opened: Opened
-beforeAll(async () => {
-  opened = await freshDatabase()
-})
-afterAll(() => opened.drop())
+const opened = databaseTest({ once: true })
 
 const withEnv = async (env: Partial<Env>) => testApp(opened.db, { env, site: await builtSite() })
 const HTML = { accept: 'text/html' }

@@ -1,38 +1,23 @@
 /** One account cannot fill the tables: each call that adds rows has a limit of its own, or its feature names what limits it. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { attendee, ATTENDEES_A_MEETING } from '#contract/attendee.ts'
 import type { Call } from '#contract/call.ts'
 import { privacy } from '#contract/privacy.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { deleteFiles } from '#server/features/file/store.ts'
 import { goesOver } from '#server/features/verify/bounds.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import type { Fixture } from '../support/cases.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { cases, casesByCall } from '../support/gather-cases.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { tableNames } from '../support/tables.ts'
 
 const DAY = 86_400_000
 
-let opened: Opened
-let test: TestApp
 /** The platform's administrator may make every call there is. */
-let admin: Person
-let other: Person
-
-beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-  admin = await signInAs(test, 'admin')
-  other = await signInAs(test, 'organiser')
-  await opened.db.write((tx) => tx.updateTable('tickets').set({ total: 1_000_000, limit_phone: 0 }).execute())
-})
-afterAll(async () => {
-  await opened.drop()
-  expect(test.errors).toEqual([])
-})
+const { opened, test, admin, other } = productTest({ admin: 'admin', other: 'organiser' }, { once: true })
+beforeAll(() => opened.db.write((tx) => tx.updateTable('tickets').set({ total: 1_000_000, limit_phone: 0 }).execute()))
 
 /**
  * What a limit is kept in, the line that every change leaves, the one row that says where their chain ends, and the rewrites that

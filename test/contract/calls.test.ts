@@ -3,31 +3,22 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { httpOf } from '#contract/codes.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import type { Fixture } from '../support/cases.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { casesByCall } from '../support/gather-cases.ts'
-import { type Person, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { type Person, request, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { type CommitWatch, watchCommits } from '../support/tables.ts'
 
-let opened: Opened
-let test: TestApp
 let commits: CommitWatch
-/** The platform's administrator may make every call there is. */
-let person: Person
 
+/** The platform's administrator may make every call there is. */
+const { opened, test, person } = productTest({ person: 'admin' }, { once: true })
 beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-  person = await signInAs(test, 'admin')
   // Many a fixture takes places.
   await opened.db.write((tx) => tx.updateTable('tickets').set({ total: 1_000_000, limit_phone: 0 }).execute())
   commits = watchCommits(opened.url)
 })
-afterAll(async () => {
-  commits.close()
-  await opened.drop()
-})
+afterAll(() => commits.close())
 
 describe.each(casesByCall)('%s', (_, { call, own, cases }) => {
   let asker: Person

@@ -2,22 +2,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { noticeOf, packageOf } from '#scripts/licences.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 import { root } from '../support/sources.ts'
 
-let opened: Opened
-let test: TestApp
 let text: string
-beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { site: await builtSite() })
-  text = await (await test.app.request('/licences.txt')).text()
-})
-afterAll(() => opened.drop())
+const { test } = productTest({}, { app: async () => ({ site: await builtSite() }), once: true })
+beforeAll(async () => void (text = await (await test.app.request('/licences.txt')).text()))
 
 /** What each part of the file begins with: name, version, licence. */
 const listed = () => [...text.matchAll(/^-{80}\n\n(\S+) (\S+) \((.+)\)$/gm)].map(([, name, version]) => `${name} ${version}`)

@@ -1,23 +1,17 @@
 /** What a browser is given: rendered pages, the client's shell, files. */
 import { hash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
 import { DatabaseDown } from '#server/db/errors.ts'
 import { allScreens, rowsOf } from '#scripts/screens.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { builtFile, builtSite } from '../support/built-site.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-let opened: Opened
-let test: TestApp
-beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { site: await builtSite() })
-})
-afterAll(() => opened.drop())
+const { opened, test } = productTest({}, { app: async () => ({ site: await builtSite() }), once: true, logsErrors: true })
 
 const page = (path: string, headers: Record<string, string> = {}) =>
   test.app.request(path, { headers: { accept: 'text/html,*/*', ...headers } })

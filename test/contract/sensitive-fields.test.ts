@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { may } from '#contract/may.ts'
 import { type FieldKind, fieldMasks } from '#server/privacy/field-gate.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { sensitiveReaders, wholeForEveryCaller } from '../support/sensitive-readers.ts'
 import { type Asker, type SensitiveValue, SensitiveWorld } from '../support/sensitive-world.ts'
 import { sources } from '../support/sources.ts'
@@ -22,13 +22,12 @@ interface Shown {
   masked: readonly { site: string; value: string }[]
 }
 
-let opened: Opened
 let world: SensitiveWorld
 let values: Map<string, SensitiveValue>
 let shown: Shown[]
 
+const opened = databaseTest({ once: true })
 beforeAll(async () => {
-  opened = await freshDatabase()
   world = new SensitiveWorld(await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } }))
   await world.fill()
   // A masked value names the place that masked it: without that mask the whole value would stand there.
@@ -44,11 +43,8 @@ beforeAll(async () => {
       if (!values.has(value)) values.set(value, { kind: kind as FieldKind, columns: [] })
     }
   shown = heard.map(([name, asker, text]) => lookAt(name, asker, text))
-}, 180_000)
-afterAll(async () => {
-  Object.assign(fieldMasks, realMasks)
-  await opened.drop()
 })
+afterAll(() => Object.assign(fieldMasks, realMasks))
 
 /** The first line outside the gate that led to a mask, as `path:line`. */
 function callSite(): string {

@@ -3,12 +3,11 @@
  * in which such a program would come to them, with exactly the parameters it names, where it says, and what comes back.
  * It knows four headers, and none of ours.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/call.ts'
 import { specifiedCalls } from '#src/api/gateway-missing.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { digestPassword } from '#src/session/password.ts'
+import { productTest } from '../support/product-test.ts'
 
 const ATTENDEE = '13900000001'
 const INVITED = '13900000002'
@@ -17,13 +16,7 @@ const ADMIN = '13800000004'
 const ORGANISER = '13800000003'
 const password = digestPassword('Haifeng-2026')
 
-let opened: Opened
-let test: TestApp
-beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-})
-afterAll(() => opened.drop())
+const { opened, test } = productTest({}, { once: true })
 
 type Data = Record<string, unknown> & { list: Record<string, unknown>[] }
 interface Reply extends Omit<Envelope<Data>, 'data'> {

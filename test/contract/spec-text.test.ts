@@ -1,11 +1,10 @@
 /** The sentences that the specification quotes, as `msg` of the calls that refuse for them, with the codes it names. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Envelope } from '#contract/call.ts'
 import { callReplies, type ReplyName, specTexts } from '../fixtures/spec-text.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const FREE_TICKET = '1'
 const PAID_TICKET = '2'
@@ -16,16 +15,12 @@ const USER_MOBILE = '13800000001'
 const MD5_OF_NOTHING = 'd41d8cd98f00b204e9800998ecf8427e'
 const PASSWORD = 'b1946ac92492d2347c6235b4d2611184'
 
-let opened: Opened
-let test: TestApp
 let token: string
+const { opened, test } = productTest({}, { once: true })
 beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
   token = (await signInAs(test, 'user')).token as string
   await setTicket(opened.db, FREE_TICKET, { form_id: null })
 })
-afterAll(() => opened.drop())
 
 async function send(call: string, { body, query = {}, as = '' }: { body?: unknown; query?: Record<string, string>; as?: string }) {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]

@@ -1,29 +1,25 @@
 /** A trial that can be reached by more than whoever runs it: through a proxy, from a page under a foreign name. Finding S4. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
 import { links } from '#contract/paths.ts'
 import { bankTypes, payment, paymentSettings } from '#contract/payment.ts'
 import { verify } from '#contract/verify.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
 const MOBILE = '13800000005'
 const HTML = { accept: 'text/html,*/*' }
 
-let opened: Opened
-let test: TestApp
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { sandboxKey: KEY, site: await builtSite(), env: { publicUrl: 'https://huiwu.test' } })
-  await visitor(test.app).do(verify.sendSms, { mobile: MOBILE, type: 'login', sysCode: DEFAULT_SYS_CODE })
-})
-afterEach(() => opened.drop())
+const { test } = productTest(
+  {},
+  { app: async () => ({ sandboxKey: KEY, site: await builtSite(), env: { publicUrl: 'https://huiwu.test' } }) },
+)
+beforeEach(() => visitor(test.app).do(verify.sendSms, { mobile: MOBILE, type: 'login', sysCode: DEFAULT_SYS_CODE }))
 
 const smsOf = `/sandbox/sms?mobile=${MOBILE}`
 const get = (path: string, headers: Record<string, string> = {}) => test.app.request(path, { headers })

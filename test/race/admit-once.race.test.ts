@@ -2,7 +2,7 @@
  * One ticket at fifty scanners in the same instant: first without the guard, so that the test is known to see a second
  * entry, then with it.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { commitScans } from '#server/features/checkin/scans/commit-scans.ts'
 import { guardedPassing, type Passing } from '#server/features/checkin/scans/changes.ts'
@@ -11,32 +11,26 @@ import { ruleOf } from '#server/features/checkin/lists/rule.ts'
 import { statesOf } from '#server/features/checkin/scans/scan-store.ts'
 import { findList, type List } from '#server/features/checkin/lists/list-store.ts'
 import { askedOf } from '#server/features/checkin/scans/take-scan.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const SCANNERS = 50
 
 onBothEngines('one ticket at many doors', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let staff: Person
   let list: List
   let guest: Guest
   let door: Doorkeeper
+  const { opened, test, staff } = productTest({ staff: 'staff' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    staff = await signInAs(test, 'staff')
     const { id } = await makeList(await signInAs(test, 'organiser'))
     ;[guest] = (await hall(opened.db, 1, { now: test.clock() })) as [Guest]
     door = await keepDoor(staff, id)
     await door.sync()
     list = (await findList(opened.db, id, '-000001')) as List
   })
-  afterEach(() => opened.drop())
 
   const asked = (nonce = newNonce()): Promise<Asked> =>
     askedOf(

@@ -3,18 +3,19 @@
  * ever sold beyond what there is, every order costs what the rules said at its moment, and what was free to be had was had:
  * as test/support/sale-model.ts reckons, which knows nothing of ours.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
 import type { NewRow } from '#server/db/db.ts'
 import { writeJson } from '#server/db/json.ts'
 import { findDrift, findOverfull } from '#server/features/order/repair.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
-import { START, type TestApp, testApp } from '../support/app.ts'
+import { START } from '../support/app.ts'
 import { type Chance, chanceOf } from '#rehearsal/chance.ts'
 import { bring, crowd, type Member } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, request, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { request } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 import {
   anyRules,
@@ -34,19 +35,8 @@ const ROUNDS = 24
 const MINUTE = 60_000
 
 onBothEngines('any sale', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let members: Member[]
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   async function open(meetingId: string, { tickets, pools, vouchers }: SaleRules): Promise<void> {
     const like = await opened.db.read.selectFrom('meetings').selectAll().where('id', '=', '1').executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@
  * A meeting is cancelled while two hundred people are paying for it: first by a careless hand, so that the test is known to see
  * money that stays, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Call, Input } from '#contract/call.ts'
 import { cancellation } from '#contract/cancellation.ts'
@@ -13,16 +13,15 @@ import { refund } from '#contract/refund.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, type Member, setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'
 import { atBank, type AtBank, press, untilBack } from '../support/paid.ts'
-import { type Person, request, signInAs } from '../support/person.ts'
+import { request, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const PEOPLE = 200
 /** Of the careless hand's. */
 const FEWER = 50
@@ -30,18 +29,12 @@ const HERE = { id: '1' }
 const reason = '场馆停用'
 
 onBothEngines('cancelling while two hundred are paying', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let title: string
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, logsErrors: true })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     title = (await organiser.do(meetingManage.own, HERE)).title
     await setTicket(opened.db, PAID, { limit_phone: 0, total: PEOPLE })
   })
-  afterEach(() => opened.drop())
 
   const ask = <C extends Call>({ token }: Member, call: C, input: Input<C>) =>
     request(test.app, call, input, { authorization: `Bearer ${token}` })

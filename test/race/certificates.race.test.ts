@@ -1,32 +1,20 @@
 /** Two issue by one rule at once: nobody has two certificates. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { certificate } from '#contract/certificate.ts'
 import { certificateIssue } from '#server/features/certificate/issue.ts'
 import type { Step } from '#server/features/task/kind.ts'
 import { readJson } from '#server/db/json.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { makeRule, workThrough } from '../support/certificates.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const PEOPLE = 60
 
 onBothEngines('certificates that two issue at once', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   async function aRule(): Promise<string> {
     const people = Array.from({ length: PEOPLE }, (_, n) => ({ name: `志愿者${n}`, phone: '', unit: '' }))

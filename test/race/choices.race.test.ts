@@ -1,5 +1,5 @@
 /** A rush on the last places of a choice: first without the lock, so that the test is known to see too many, then with it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
 import { commitSubmissions } from '#server/features/order/commit.ts'
@@ -7,26 +7,17 @@ import { guardedPlaces, type Places } from '#server/features/order/look.ts'
 import type { Submission } from '#server/features/order/submission.ts'
 import { countChoices, takenOf } from '#server/features/form/choice-store.ts'
 import { formOfTicket } from '#server/features/form/store.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const TICKET = '1'
 const dinner = ownQuestion('q_dinner', { kind: 'one', required: 1, options: optionsOf({ west: 2, east: 0 }) })
 
 onBothEngines('the last place of a choice', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await askInstead(opened.db, TICKET, (questions) => [...questions, dinner])
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test } = productTest({}, { engine })
+  beforeEach(() => askInstead(opened.db, TICKET, (questions) => [...questions, dinner]))
 
   const fields = { meetingId: '1', ticketId: TICKET, sex: 1, phone: '13900000001' } as const
   const body = (ids: string[]) =>

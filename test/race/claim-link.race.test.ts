@@ -2,7 +2,7 @@
  * A link that several people open in the same instant, a ticket that is handed out, given and taken at once: first by a
  * careless hand, so that the test is known to see what it looks for, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Admission, admission } from '#contract/admission.ts'
 import { order } from '#contract/order.ts'
 import { transfer } from '#contract/transfer.ts'
@@ -10,24 +10,20 @@ import { digest } from '#server/flow/ids.ts'
 import { passOn } from '#server/features/transfer/pass-on.ts'
 import { findLink, isOpen } from '#server/features/transfer/link-store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, type Member, setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
 const TICKET = '1'
 
 onBothEngines('taking a ticket in a race', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Member
   let no: string
   let tickets: Admission[]
+  const { opened, test } = productTest({}, { engine, invariants: [findDrift] })
+  beforeEach(() => setTicket(opened.db, TICKET, { limit_phone: 0, limit_order: 0 }))
+  const buyer = prepare(async () => (await people(1, 4))[0] as Member)
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await setTicket(opened.db, TICKET, { limit_phone: 0, limit_order: 0 })
-    ;[buyer] = (await people(1, 4)) as [Member]
     // Each for a phone of their own.
     for (const [n, id] of buyer.attendeeIds.entries())
       await opened.db.write((tx) =>
@@ -40,10 +36,6 @@ onBothEngines('taking a ticket in a race', (engine) => {
     const wish = { meetingId: '1', thirdId: '-000001', ticketId: TICKET, ticketNum: 4, ticketPrice: 0, enrollInfoIds: buyer.attendeeIds }
     no = (await request(test.app, order.submit, wish, as(buyer))).data?.no as string
     tickets = (await request(test.app, admission.mine, { pageSize: 100 }, as(buyer))).data?.list ?? []
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
   })
 
   const as = ({ token }: Member) => ({ authorization: `Bearer ${token}` })

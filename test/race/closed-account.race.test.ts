@@ -1,29 +1,18 @@
 /** What is given to an account while it closes goes with it. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import type { Tx } from '#server/db/db.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { holdAccount } from '#server/features/session/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const MOBILE = '13955550071'
 
 onBothEngines('an account that closes', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, MOBILE)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: MOBILE }, { engine })
 
   /** SQLite has one writer: the second transaction waits for the first in any case. */
   async function waitUntilBlocked(tx: Tx): Promise<void> {

@@ -1,30 +1,18 @@
 /** Two chairs, and a chair and a reviewer, at the same paper in the same moment. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { contributeManage as manage } from '#contract/contribute-manage.ts'
 import { contributeReview } from '#contract/contribute-review.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { aReview, decide, handIn, here, offerTo, openCall, reviewerOf, reviewed, take } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('at one paper', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let chair: Person
-  let other: Person
-  let author: Person
-  let reviewer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    ;[chair, other] = [await signInAs(test, 'organiser'), await signInAs(test, 'admin')]
-    ;[author, reviewer] = [await signIn(test, '13655550001'), await signIn(test, '13655550002')]
-    await openCall(chair, { perPaper: 1 })
-  })
-  afterEach(async () => {
-    await opened.drop()
-    expect(test.errors).toEqual([])
-  })
+  const { opened, test, chair, other, author, reviewer } = productTest(
+    { chair: 'organiser', other: 'admin', author: '13655550001', reviewer: '13655550002' },
+    { engine },
+  )
+  beforeEach(() => openCall(chair, { perPaper: 1 }))
   const row = (id: string) => opened.db.read.selectFrom('contributions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
   it('one of two chairs who decide is told so', async () => {

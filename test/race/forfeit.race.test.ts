@@ -2,41 +2,31 @@
  * P1: a paid ticket that is returned without a refund in the instant in which it is returned again, used at a door, refunded or
  * ended by an organiser: first by a careless hand, so that the test is known to see what it looks for, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { desk } from '#contract/desk.ts'
 import { order } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { endWithoutLock, heldOf, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { forfeit, noRefunds } from '../support/forfeits.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { paidOrder } from '../support/paid.ts'
+import { signIn, signInAgain, signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const NAMES = ['王晓明', '韩梅梅', '李雷', '周小兰', '赵老师', '钱老师']
 
 onBothEngines('returning paid tickets in a race', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let organiser: Person
-  let paid: PaidOrder
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13800000011' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await setTicket(opened.db, PAID, { limit_phone: 0, limit_order: 0 })
     await noRefunds(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    paid = await paidOrder(test, buyer, NAMES)
   })
-  afterEach(() => opened.drop())
+  const paid = prepare(() => paidOrder(test, buyer, NAMES))
 
   const turns = async (many: number) => {
     for (let turn = 0; turn < many; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -96,7 +86,7 @@ onBothEngines('returning paid tickets in a race', (engine) => {
   it('lets its holder in or is returned, never both, while the door scans it', async () => {
     const door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
     await door.sync()
-    buyer = await signIn(test, '13800000011')
+    await signInAgain(test, buyer)
     const codes = await Promise.all(paid.tickets.map(async ({ id }) => (await buyer.do(admission.get, { id })).code))
     const outcomes = await Promise.all(
       codes.map(async (code, at) => {

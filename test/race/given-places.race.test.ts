@@ -2,7 +2,7 @@
  * Two organisers give places away while a crowd buys: first with a careless hand, so that the test is known to see
  * overselling, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { guardedShelf, placeOrders, type PlaceWish, type Shelf } from '#server/features/desk/place-orders.ts'
 import { commitSubmissions } from '#server/features/order/commit.ts'
 import { findDrift } from '#server/features/order/repair.ts'
@@ -10,9 +10,9 @@ import { lockTickets, type TicketOnSale } from '#server/features/order/store.ts'
 import type { Submission } from '#server/features/order/submission.ts'
 import { batched } from '#server/flow/batch.ts'
 import { Refusal } from '#server/flow/refusal.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, heldOf, type Member, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool } from '../support/sale.ts'
 
 const TICKET = '2'
@@ -20,14 +20,8 @@ const PLACES = 60
 const PRICE = 19_900
 
 onBothEngines('giving places away during a rush', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await setTicket(opened.db, TICKET, { total: PLACES, limit_phone: 0, limit_order: 0 })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
+  beforeEach(() => setTicket(opened.db, TICKET, { total: PLACES, limit_phone: 0, limit_order: 0 }))
 
   const submission = (member: Member): Submission => ({
     userId: member.userId,

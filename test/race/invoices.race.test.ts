@@ -2,7 +2,7 @@
  * What comes at the same moment: one number for an invoice and a red letter, a wish and the payment that it waits for, two
  * invoices for one 卡包. First by careless hands, so that each race is known to be one; then as the house does it.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
@@ -14,32 +14,19 @@ import { setInvoice, takenPayments } from '#server/features/invoice/store.ts'
 import { findOrder } from '#server/features/order/store.ts'
 import { waitsForMoney } from '#server/features/order/pay.ts'
 import { putWish } from '#server/features/order/wish-store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, notAddedUp, sellerIssues, titleOf } from '../support/invoicing.ts'
+import type { TestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, sellerIssues, titleOf } from '../support/invoicing.ts'
 import { payFor, paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const HERE = { meetingId: '1' } as const
 const [FIRST, BOTH] = ['26332000000000000901', '26332000000000000902'] as const
 
 onBothEngines('invoices at the same moment', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant, { provider: 'hand' })
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
+  beforeEach(() => sellerIssues(accountant, { provider: 'hand' }))
 
   /** In hand at the tax bureau. */
   const issuing = async (orderNo: string) => {

@@ -1,5 +1,5 @@
 /** A server killed while papers are packed: the next one goes on where it stood, and the zip has each paper once and whole. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { people } from '#contract/people.ts'
 import type { Db } from '#server/db/db.ts'
@@ -9,11 +9,12 @@ import { piecesOf } from '#server/features/file/store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { killedWhen } from '../support/killed.ts'
 import { HERE } from '../support/long-work.ts'
 import { manyPeople, withPapers } from '../support/many-people.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { filesIn } from '../support/unzip.ts'
 
 const PEOPLE = 8
@@ -22,15 +23,9 @@ const PIECES = 3
 const STEPS_BEFORE = 4
 
 onBothEngines('a server killed while papers are packed', (engine) => {
-  let opened: Opened
   let again: Db
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    await again.close()
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  afterEach(() => again.close())
 
   it('leaves no paper out and none twice', async () => {
     const test = await testApp(opened.db)

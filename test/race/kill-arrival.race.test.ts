@@ -3,16 +3,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { askedOf, takeLot } from '#server/features/checkin/scans/take-scan.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { testApp } from '../support/app.ts'
 import { guestsAwaited, listById, offlineScan } from '../support/arrivals.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { aList } from '../support/vip-rows.ts'
 
 const KILLS = 10
@@ -21,15 +22,9 @@ const GUESTS = 24
 const LANES = 4
 
 onBothEngines('servers killed while guests arrive', (engine) => {
-  let opened: Opened
   let again: Db | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    await again?.close()
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  afterEach(() => again?.close())
 
   /** Runs until it has sent so many, and is killed. @returns whom it has told of whom, to the last that it got out. */
   async function killedAfter(messages: number, listId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { campaign } from '#contract/campaign.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
@@ -12,26 +12,23 @@ import { LEASE_MS } from '#server/features/task/run.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const MANY = PEOPLE * 2 + 30
 /** As many messages are on their way at once, and may be when a server dies. */
 const LANES = 4
 
 onBothEngines('a server killed while many are told something', (engine) => {
-  let opened: Opened
   let again: Db
   let server: ChildProcess | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
+  const opened = databaseTest({ engine })
   afterEach(async () => {
     server?.kill('SIGKILL')
     await again.close()
-    await opened.drop()
   })
 
   /** Runs until it has sent so many, and is killed. @returns to whom, to the last that it got out. */

@@ -1,5 +1,5 @@
 /** A server killed in the middle of a cancellation: the next one goes on where it stood, and nobody is paid back or told twice. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { orderStatus } from '#contract/order.ts'
@@ -9,10 +9,11 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { movingClock, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { killedWhen } from '../support/killed.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
 const PRICE = 19_900
@@ -22,15 +23,9 @@ const SOME = 8
 const HERE = { id: '1' }
 
 onBothEngines('a server killed while a meeting is cancelled', (engine) => {
-  let opened: Opened
   let again: Db
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    await again.close()
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  afterEach(() => again.close())
 
   it('gives each all of it back once, frees each place once, and tells each once, whoever did the steps', async () => {
     const test = await testApp(opened.db, { clock: movingClock() })

@@ -1,30 +1,25 @@
 /** A server killed while a programme comes in: whoever looks sees the old one or the new one, and the next server goes on where it stood. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { killedWhen } from '../support/killed.ts'
 import { programmeOf } from '../support/long-work.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const SESSIONS = 4_000
 /** So many sessions are laid ready in one step; the server dies when some of them are. */
 const STEP = 25
 
 onBothEngines('a server killed while a programme comes in', (engine) => {
-  let opened: Opened
   let again: Db
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    await again.close()
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  afterEach(() => again.close())
 
   it('shows the old programme until the whole new one is there, each of its sessions once', async () => {
     const test = await testApp(opened.db)

@@ -1,5 +1,5 @@
 /** A server killed while a list comes in, and while it goes back: the next one goes on where it stood, and nobody is in twice. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { namelist } from '#contract/namelist.ts'
 import { task } from '#contract/task.ts'
 import type { Db } from '#server/db/db.ts'
@@ -8,25 +8,20 @@ import { LEASE_MS } from '#server/features/task/run.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { killedWhen } from '../support/killed.ts'
 import { comingIn, HERE, somebody } from '../support/name-lists.ts'
 import { request, signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const PEOPLE = 150
 /** So many come in by one step; the server dies when some have. */
 const STEP = 50
 
 onBothEngines('a server killed while a list of people', (engine) => {
-  let opened: Opened
   let again: Db | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    await again?.close()
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  afterEach(() => again?.close())
 
   const count = async (db: Db, status: 1 | 7) => {
     const of = db.read

@@ -1,32 +1,26 @@
 /** A server killed while many get a difference back: the next one goes on where it stood, and nobody gets it twice. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { refund } from '#contract/refund.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { LEASE_MS } from '#server/features/task/run.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { killedWhen } from '../support/killed.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const ORDERS = 60
 /** The server dies when so many have theirs. */
 const SOME = 8
 
 onBothEngines('a server killed while many get money back', (engine) => {
-  let opened: Opened
   let again: Db
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    await again.close()
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  afterEach(() => again.close())
 
   it('gives each the difference once, whoever did the steps', async () => {
     const test = await testApp(opened.db)

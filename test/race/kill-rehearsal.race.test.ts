@@ -7,22 +7,17 @@ import { rehearsal } from '#contract/rehearsal.ts'
 import { SILENT_MS } from '#server/features/rehearsal/wire.ts'
 import { testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { killedWhen } from '../support/killed.ts'
 import { HERE } from '../support/long-work.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 onBothEngines('a server killed in the middle of a rehearsal', (engine) => {
-  let opened: Opened
   let folder: string
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    folder = mkdtempSync(join(tmpdir(), 'huiwu-rehearsed-'))
-  })
-  afterEach(async () => {
-    rmSync(folder, { recursive: true, force: true })
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'huiwu-rehearsed-'))))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('leaves no file to the next one, and no row after it is thrown away', async () => {
     await testApp(opened.db)

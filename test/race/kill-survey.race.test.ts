@@ -2,15 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { survey } from '#contract/survey.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { holdSurveys } from '#server/features/survey/store.ts'
 import { START, testApp } from '../support/app.ts'
 import { crowd, type Member } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request, signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { answerTo, oneOf, openSealed, openSurvey, sealedAnswer } from '../support/surveys.ts'
 
 const PEOPLE = 400
@@ -20,16 +21,12 @@ const ENOUGH = 120
 const places = oneOf('q_bus', { north: '北线', south: '南线' }, { north: 60 })
 
 onBothEngines('a server killed while people answer', (engine) => {
-  let opened: Opened
   let server: ChildProcess | undefined
   let again: Db | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
+  const opened = databaseTest({ engine })
   afterEach(async () => {
     server?.kill('SIGKILL')
     await again?.close()
-    await opened.drop()
   })
 
   async function start(url: string): Promise<number> {

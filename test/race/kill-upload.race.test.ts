@@ -2,14 +2,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { file, PIECE_BYTES } from '#contract/file.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signIn, visitor } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { newUpload, pdf, pieceOf, readAll } from '../support/put-in.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
 
@@ -19,16 +20,12 @@ const paper = pdf(PIECES * PIECE_BYTES - 100)
 const DIES_AFTER = 12
 
 onBothEngines('a server killed while a file comes in', (engine) => {
-  let opened: Opened
   let again: Db
   let server: ChildProcess | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
+  const opened = databaseTest({ engine })
   afterEach(async () => {
     server?.kill('SIGKILL')
     await again.close()
-    await opened.drop()
   })
 
   it('keeps what it has acknowledged, shows nobody half a file, and goes on from there', async () => {

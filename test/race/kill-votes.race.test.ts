@@ -2,15 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { vote } from '#contract/vote.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { lockVotes } from '#server/features/vote/store.ts'
 import { START, testApp } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, request, signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { ballot, type Cast, openVote } from '../support/votes.ts'
 
 const PEOPLE = 800
@@ -21,16 +22,12 @@ const ENOUGH = 300
 const bearer = ({ token }: Pick<Person, 'token'>) => ({ authorization: `Bearer ${token}` })
 
 onBothEngines('a server killed while people vote', (engine) => {
-  let opened: Opened
   let server: ChildProcess | undefined
   let again: Db | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
+  const opened = databaseTest({ engine })
   afterEach(async () => {
     server?.kill('SIGKILL')
     await again?.close()
-    await opened.drop()
   })
 
   async function start(): Promise<number> {

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { order } from '#contract/order.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
@@ -10,8 +10,9 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { lockTickets } from '#server/features/order/store.ts'
 import { START, testApp } from '../support/app.ts'
 import { crowd, type Member, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const TICKET = '1'
 const PEOPLE = 2000
@@ -20,16 +21,12 @@ const AT_ONCE = 64
 const ENOUGH = 300
 
 onBothEngines('a server killed while people buy', (engine) => {
-  let opened: Opened
   let server: ChildProcess | undefined
   let again: Db | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
+  const opened = databaseTest({ engine })
   afterEach(async () => {
     server?.kill('SIGKILL')
     await again?.close()
-    await opened.drop()
   })
 
   const body = (member: Member) => ({

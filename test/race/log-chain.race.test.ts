@@ -11,23 +11,20 @@ import { forgetWords } from '#server/flow/log-store.ts'
 import { headOfLog } from '#server/flow/seal-log.ts'
 import { insertSeals } from '#server/flow/seal-store.ts'
 import { START, testClock } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { killedWhen } from '../support/killed.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { seal, sealAll, verifyAt, writeLines } from '../support/sealed-log.ts'
 
 const MANY = { sqlite: 5_000, postgres: 20_000 } as const
 
 onBothEngines('sealing beside others', (engine) => {
-  let opened: Opened
   let others: Db[]
   const clock = testClock()
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    others = []
-  })
+  const opened = databaseTest({ engine })
+  beforeEach(() => void (others = []))
   afterEach(async () => {
     for (const db of others) await db.close()
-    await opened.drop()
   })
 
   /** Another server on the same database; SQLite has one, whose rounds may come at once. */

@@ -3,35 +3,28 @@
  * bank's, which shares neither code nor rows with ours; no trade has given back more than it was; and the places that are
  * sold are those of the tickets that admit and of the orders that wait. `MONEY_ACTS=5000 MONEY_SEED=7` has more of them.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { chanceOf } from '#rehearsal/chance.ts'
 import { crowd, type Member, setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'
 import { expectedErrors, moneyWorld } from '../support/money-world.ts'
 import { atBank, paidOrder, press } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const ACTS = Number(process.env['MONEY_ACTS'] ?? 220)
 const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_123)
-const PAID = '2'
-const PRICE = 19_900
 /** Scarce, and not sold out for good: most tickets are kept. */
 const TOTAL = Math.max(40, Math.round(ACTS / 6))
 
 onBothEngines('any acts with money', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let members: Member[]
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, logsErrors: true })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     await setTicket(opened.db, PAID, { total: TOTAL, limit_phone: 0, limit_order: 0, booking_to: test.clock() + 10_000 * 86_400_000 })
   })
-  afterEach(() => opened.drop())
 
   /** As often as each comes in a sale that goes badly. */
   const weights = {

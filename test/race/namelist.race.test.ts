@@ -1,5 +1,5 @@
 /** A list that comes in while others buy, and one that goes back while the door scans it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { namelist } from '#contract/namelist.ts'
 import { order } from '#contract/order.ts'
 import { task } from '#contract/task.ts'
@@ -7,27 +7,21 @@ import { placeOrders, type Shelf } from '#server/features/desk/place-orders.ts'
 import { lockTickets, type TicketOnSale } from '#server/features/order/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, heldOf, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { comingIn, HERE, somebody } from '../support/name-lists.ts'
-import { type Person, request, signInAs } from '../support/person.ts'
+import { request, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const TICKET = '1'
 const PLACES = 30
 
 onBothEngines('a list of people in a race', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     await setTicket(opened.db, TICKET, { limit_phone: 0, limit_order: 0, total: (await soldOf(opened.db, TICKET)) + PLACES })
   })
-  afterEach(() => opened.drop())
 
   /** People buy one place each, at once. */
   async function buyers(most: number) {

@@ -2,13 +2,13 @@
  * The tree of organisations under two hands: moves that together would make a ring, and people who join while theirs is
  * merged into another. First as a careless tree does it, so that the test is known to see it, then as ours does.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, request, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { request } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const CENTRE = '1'
 const SCHOOL = '2'
@@ -17,18 +17,7 @@ const ROUNDS = 20
 const JOINERS = 40
 
 onBothEngines('two hands in the tree of organisations', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let admin: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    admin = await signInAs(test, 'orgadmin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, admin } = productTest({ admin: 'orgadmin' }, { engine })
 
   /** Those that do not lead up to the top. */
   const inARing = async () => {

@@ -3,7 +3,7 @@
  * the test is known to see what it looks for, then as it is done.
  */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
@@ -11,36 +11,24 @@ import { people } from '#contract/people.ts'
 import type { Tx } from '#server/db/db.ts'
 import { lockAttendee } from '#server/features/attendee/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
+import { onBothEngines } from '../support/database.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const SOME = 8
 
 onBothEngines('mending people while the door scans', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  let door: Doorkeeper
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await setTicket(opened.db, '1', { limit_phone: 0, limit_order: 0 })
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
-    await door.sync()
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [findDrift] },
+  )
+  beforeEach(() => setTicket(opened.db, '1', { limit_phone: 0, limit_order: 0 }))
+  const door = prepare(async () => keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id))
+  beforeEach(() => door.sync())
 
   interface Held {
     id: string

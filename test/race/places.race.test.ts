@@ -1,5 +1,5 @@
 /** A rush on a few places: first without the guard, so that the test is known to see overselling, then with it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { order } from '#contract/order.ts'
 import { commitSubmissions } from '#server/features/order/commit.ts'
 import { guardedPlaces, type Places } from '#server/features/order/look.ts'
@@ -8,24 +8,18 @@ import { lockTickets, type TicketOnSale } from '#server/features/order/store.ts'
 import type { Stock, Submission } from '#server/features/order/submission.ts'
 import { batched } from '#server/flow/batch.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, heldOf, type Member, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const TICKET = '2'
 const PLACES = 40
 const PRICE = 19_900
 
 onBothEngines('a rush on a few places', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await setTicket(opened.db, TICKET, { total: PLACES, limit_phone: 0, limit_order: 0 })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
+  beforeEach(() => setTicket(opened.db, TICKET, { total: PLACES, limit_phone: 0, limit_order: 0 }))
 
   const people = (size: number, each = 1) => crowd(opened.db, size, { ticketId: TICKET, each, now: test.clock() })
   const submission = (member: Member): Submission => ({

@@ -2,35 +2,25 @@
  * Many hands give money of one order back at the same instant: first by a careless one, so that the test is known to see more
  * go back than was paid, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { refund } from '#contract/refund.ts'
 import type { Row } from '#server/db/db.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { insertRefund } from '#server/features/refund/store.ts'
 import { newNumber } from '#server/flow/ids.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
+import { paidOrder } from '../support/paid.ts'
+import { signIn } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const NAMES = ['王晓明', '韩梅梅', '李雷', '周小兰', '赵老师', '钱老师']
 const reason = '行程有变'
 
 onBothEngines('refunds in a race', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    paid = await paidOrder(test, await signIn(test, '13800000011'), NAMES)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  const paid = prepare(async () => paidOrder(test, await signIn(test, '13800000011'), NAMES))
 
   const sum = async () =>
     Number(

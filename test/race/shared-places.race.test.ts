@@ -2,18 +2,18 @@
  * What several types share, and a voucher's last use: first by a careless hand, so that the test is known to see what it
  * looks for, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { order } from '#contract/order.ts'
 import { commitSubmissions } from '#server/features/order/commit.ts'
 import { guardedPlaces, type Places } from '#server/features/order/look.ts'
 import { findDrift, findOverfull } from '#server/features/order/repair.ts'
 import type { Stock, Submission } from '#server/features/order/submission.ts'
 import { NO_OWN_TOTAL } from '#server/features/ticket/places.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { chanceOf } from '#rehearsal/chance.ts'
 import { crowd, heldOf, type Member, setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 
 /** Three types: the first two share a hall, all of them the house. */
@@ -23,16 +23,9 @@ const HOUSE = 200
 const PRICE = 10_000
 
 onBothEngines('a rush on what is shared', (engine) => {
-  let opened: Opened
-  let test: TestApp
+  const { opened, test } = productTest({}, { engine, invariants: [findDrift] })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     for (const id of TYPES) await setTicket(opened.db, id, { total: NO_OWN_TOTAL, price_fen: PRICE, limit_phone: 0, limit_order: 0 })
-  })
-  afterEach(async () => {
-    expect([await findDrift(opened.db), test.errors]).toEqual([[], []])
-    await opened.drop()
   })
 
   interface Wish {

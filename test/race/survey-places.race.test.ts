@@ -1,33 +1,23 @@
 /** A rush on the last place of an option of a survey: first with careless hands, so that the test is known to see too many, then as it is. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type OwnSurvey, survey } from '#contract/survey.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { survey } from '#contract/survey.ts'
 import { commitAnswers, type Hands } from '#server/features/survey/commit.ts'
 import { lockPlaces, setTaken } from '#server/features/survey/place-store.ts'
 import type { Answering } from '#server/features/survey/judge.ts'
-import { testApp, type TestApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { type Person, signIn } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { answerTo, here, oneOf, openSurvey } from '../support/surveys.ts'
 
 const questions = [oneOf('q_bus', { north: '北线', south: '南线' }, { north: 2 })]
 
 onBothEngines('the last place of an option', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let one: OwnSurvey
   let people: Person[]
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  const one = prepare(() => openSurvey(organiser, { questions, times: 'editable' }))
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    one = await openSurvey(organiser, { questions, times: 'editable' })
     people = []
     for (let n = 0; n < 6; n++) people.push(await signIn(test, `1390000010${n}`))
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const wishOf = (person: Person, bus = 'north'): Answering => {

@@ -7,28 +7,19 @@ import type { Db } from '#server/db/db.ts'
 import type { Kind } from '#server/features/task/kind.ts'
 import { type Leases, runTasks } from '#server/features/task/run.ts'
 import { keepStep, takeLease } from '#server/features/task/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 
 const STEPS = 20
 const here = { meetingId: '1' }
 
 onBothEngines('two servers at one task', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let second: Db
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    // SQLite has one server: two lanes of it race there.
-    second = engine === 'sqlite' ? opened.db : await openDb(opened.url)
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  // SQLite has one server: two lanes of it race there.
+  beforeEach(async () => void (second = engine === 'sqlite' ? opened.db : await openDb(opened.url)))
   afterEach(async () => {
     if (second !== opened.db) await second.close()
-    await opened.drop()
   })
 
   /** Each step leaves a line in the log: what is done twice stands there twice. */

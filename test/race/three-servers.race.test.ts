@@ -19,15 +19,14 @@ import { sendMessages } from '#server/jobs/messages.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import type { PaymentProvider, ProviderRefund } from '#server/providers/payment-provider.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { movingClock } from '../support/app.ts'
+import { PAID, PRICE } from '../support/facts.ts'
 import { HERE } from '../support/long-work.ts'
 import { manyPeople } from '../support/many-people.ts'
 import { paidCrowd } from '../support/paid-crowd.ts'
 import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const BACK = 10_000
 const ORDERS = 60
 const PEOPLE = 150
@@ -89,14 +88,11 @@ describe('three servers that are killed while they move money and send messages'
     it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {})
     return
   }
-  let opened: Opened
-  let test: TestApp
   let outside: Outside
   let listening: Server
   const alive = new Set<ChildProcess>()
+  const { opened, test } = productTest({}, { engine: 'postgres', app: () => ({ clock: movingClock() }) })
   beforeEach(async () => {
-    opened = await freshDatabase('postgres')
-    test = await testApp(opened.db, { clock: movingClock() })
     outside = new Outside()
     listening = createServer(async (asked, answer) => {
       const said = JSON.parse(await text(asked)) as unknown
@@ -109,7 +105,6 @@ describe('three servers that are killed while they move money and send messages'
     await Promise.all([...alive].map(killed))
     listening.close()
     listening.closeAllConnections()
-    await opened.drop()
   })
 
   async function killed(server: ChildProcess): Promise<void> {

@@ -2,14 +2,14 @@
  * Organisers lower a total, and one that tickets share, while people buy: first as a careless console does it, so that the
  * test is known to see it, then as ours does.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { order } from '#contract/order.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, heldOf, type Member, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, request, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { request } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const [ONE, OTHER] = ['1', '2']
 const PRICES: Record<string, number> = { [ONE]: 0, [OTHER]: 19_900 }
@@ -19,18 +19,9 @@ const ORGANISERS = 50
 const AT_ONCE = 40
 
 onBothEngines('a total that is lowered while people buy', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     for (const id of [ONE, OTHER]) await setTicket(opened.db, id, { total: BUYERS, limit_phone: 0, limit_order: 0 })
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const ask = (member: Member, ticketId: string) =>

@@ -4,14 +4,14 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { serve } from '@hono/node-server'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { vote } from '#contract/vote.ts'
 import { newId } from '#server/flow/ids.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, type Member } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { root } from '../support/sources.ts'
 import { ballot, type Cast, openVote } from '../support/votes.ts'
 
@@ -21,16 +21,7 @@ const TWICE = 200
 const run = promisify(execFile)
 
 onBothEngines('a crowd that votes', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test } = productTest({}, { engine })
 
   const people = (many: number) => crowd(opened.db, many, { ticketId: '1', now: test.clock() })
   const doubles = async () => {

@@ -2,28 +2,22 @@
  * P1: a free place that is given back in the instant in which it is used, given back again, or bought by somebody else:
  * first by a careless hand, so that the test is known to see what it looks for, then as it is done.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Admission, admission } from '#contract/admission.ts'
 import { order } from '#contract/order.ts'
 import { transfer } from '#contract/transfer.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, endWithoutLock, heldOf, type Member, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
 import { request, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const TICKET = '1'
 
 onBothEngines('giving a place back in a race', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await setTicket(opened.db, TICKET, { limit_phone: 0, limit_order: 0 })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
+  beforeEach(() => setTicket(opened.db, TICKET, { limit_phone: 0, limit_order: 0 }))
 
   const as = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
   const buy = (member: Member) =>

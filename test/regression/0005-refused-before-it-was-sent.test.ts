@@ -3,21 +3,17 @@
  * connection was closed while they still sent: a proxy made 502 of it, a phone an error of the network.
  */
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { proof } from '#contract/proof.ts'
-import { type Served, served } from '../support/browser.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { served } from '../support/browser.ts'
+import { databaseTest, prepare } from '../support/product-test.ts'
 
-let opened: Opened
-let product: Served
-beforeAll(async () => {
-  opened = await freshDatabase()
-  product = await served(opened.db, { site: { files: new Map(), template: '', wants: {}, render: () => ({ html: '', title: '' }) } })
-})
-afterAll(async () => {
-  await product.close()
-  await opened.drop()
-})
+const opened = databaseTest({ once: true })
+const product = prepare(
+  () => served(opened.db, { site: { files: new Map(), template: '', wants: {}, render: () => ({ html: '', title: '' }) } }),
+  { once: true },
+)
+afterAll(() => product.close())
 
 it('somebody who is refused while they still send gets the answer, and keeps the connection', async () => {
   const piece = Buffer.alloc(256 * 1024, 'x')

@@ -2,23 +2,20 @@
  * A device was told how far its list and roster had come, and with that the list as it had been read a moment before, and rows
  * by its rule: whoever changed a gate, or what the list takes, between the two left it with the old ones, for it never asked again.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeJson } from '#server/db/json.ts'
 import { tellAll } from '#server/features/admission/roster-store.ts'
 import { updateList } from '#server/features/checkin/lists/list-store.ts'
 import { countIn, lockRoster } from '#server/features/checkin/roster/roster-store.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { hall } from '../support/hall.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 onBothEngines('a list that is changed while a device syncs', (engine) => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(() => opened.drop())
+  const opened = databaseTest({ engine })
 
   it('is there as it is, with this sync or the next', async () => {
     let looks = 0

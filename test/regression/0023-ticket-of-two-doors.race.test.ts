@@ -3,7 +3,7 @@
  * network: the door that heard of it took the ticket for its own, the one that did not went on owning it, and once both
  * were offline each let the same ticket in.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { SLOTS, slotOf } from '#contract/checkin/ownership.ts'
 import { people } from '#contract/people.ts'
 import { chanceOf } from '#rehearsal/chance.ts'
@@ -11,12 +11,12 @@ import { type Gate, hear, openGate } from '#rehearsal/doors/gate.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { tailOf } from '#server/features/checkin/lists/rule.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { oldDatabase, readOldDatabase } from '../support/old-database.ts'
 import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const numbered = (db: Db) =>
   db.read
@@ -28,15 +28,7 @@ const numbered = (db: Db) =>
 const byPhone = ({ serial, phone }: { serial: number | null; phone: string }) => slotOf(serial as number, tailOf(phone))
 
 onBothEngines('a ticket whose phone is mended', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   /** With a network, until each of them has its half. */
   async function doors(listId: string): Promise<[Gate, Gate]> {

@@ -2,7 +2,7 @@
  * A door without a network let somebody in, and the organiser changed the list before it told so. They were in, with what the
  * list says today for a reason, and counted at the door; but no figure of a day or of a quarter of an hour knew of them.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { ruleWhys } from '#contract/checkin/rule.ts'
@@ -11,35 +11,22 @@ import { digest } from '#server/flow/ids.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { openDb } from '#server/db/open.ts'
 import { migrations } from '#server/db/migrations.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { onBothEngines } from '../support/database.ts'
+import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { oldDatabase, type OldDatabase, readOldDatabase } from '../support/old-database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
 const HERE = { meetingId: '1' }
 const [MINUTE, DAY] = [60_000, 86_400_000]
 
 onBothEngines('whoever came in by a list that was changed since', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
-  let list: CheckinList
-  let door: Doorkeeper
   let guests: Guest[]
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
-    guests = await hall(opened.db, 2, { now: test.clock() })
-    list = await makeList(organiser)
-    door = await keepDoor(staff, list.id)
-    await door.sync()
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
+  beforeEach(async () => void (guests = await hall(opened.db, 2, { now: test.clock() })))
+  const list = prepare(() => makeList(organiser))
+  const door = prepare(() => keepDoor(staff, list.id))
+  beforeEach(() => door.sync())
 
   const upload = (at: number, ...some: Guest[]) =>
     staff.do(checkin.upload, {

@@ -3,13 +3,13 @@
  * serial with a space or had given none, and it paid a second order. A serial typed by hand was looked for among receipts alone.
  */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { proof } from '#contract/proof.ts'
 import { receipt } from '#contract/receipt.ts'
 import { migrations, statementsOf } from '#server/db/migrations.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { transfer, unpaidOrder } from '../support/transfers.ts'
 
@@ -17,21 +17,11 @@ const HEAD = '交易日期,贷方发生额,对方户名,流水号'
 const paper = { meetingId: '1', method: 'transfer', payer: '望湖小学', day: '2025-09-01', amount: 19_900, note: '' } as const
 
 onBothEngines('money that a proof was approved for', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  /** Has paid by a proof. */
-  let person: Person
   /** Of the same payer's, and the same amount: waits. */
   let waiting: string
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    person = await signIn(test, '13800000011')
-    waiting = (await unpaidOrder(await signIn(test, '13800000012'), '望湖小学')).no
-  })
-  afterEach(() => opened.drop())
+  // `person` has paid by a proof.
+  const { opened, test, organiser, person } = productTest({ organiser: 'organiser', person: '13800000011' }, { engine })
+  beforeEach(async () => void (waiting = (await unpaidOrder(await signIn(test, '13800000012'), '望湖小学')).no))
 
   /** @returns the number of the order that it pays. */
   async function approved(bankSerial: string): Promise<string> {

@@ -11,12 +11,10 @@ import { lookAtClockJump } from '#server/operations/doctor/clock-jump.ts'
 import { sealNumbers } from '#server/jobs/seal.ts'
 import { type TestApp, testApp, testClock } from '../support/app.ts'
 import { onBothEngines, type Opened } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { landings, oldDatabase, readOldDatabase } from '../support/old-database.ts'
 import { tableNames } from '../support/tables.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
 /** Cleared when an unpaid order expires, which goes on under any clock: its attendees can be ordered for again. */

@@ -2,7 +2,7 @@
  * Searches compared letters lowered by the engine with letters lowered by JavaScript, and took phones, numbers and pinyin only as
  * they are stored: `Élodie`, `139 1115 0103` and `lv` found nobody.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { desk } from '#contract/desk.ts'
@@ -10,12 +10,12 @@ import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { giveRole } from '#server/features/right/store.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
+import { onBothEngines } from '../support/database.ts'
+import { keepDoor, makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { guestRow } from '../support/reception.ts'
 
 const BUYER = '13800000011'
@@ -85,18 +85,10 @@ const phones = [
 ]
 
 onBothEngines('a search', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  let door: Doorkeeper
   const orders = new Map<Name, string>()
 
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: BUYER }, { engine, once: true })
   beforeAll(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, BUYER)
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0, limit_order: 0 }).execute())
     await askInstead(opened.db, '1', (questions) =>
       questions.map((question) => (question.key === 'name' ? question : { ...question, required: 0 })),
@@ -108,9 +100,8 @@ onBothEngines('a search', (engine) => {
       const body = { enrollInfoIds: [id], ...HERE, thirdId: '-000001', ticketId: '1', ticketNum: 1 }
       orders.set(name, (await buyer.do(order.submit, { ...body, ticketPrice: 0 })).no)
     }
-    door = await keepDoor(organiser, (await makeList(organiser)).id)
-  }, 60_000)
-  afterAll(() => opened.drop())
+  })
+  const door = prepare(async () => keepDoor(organiser, (await makeList(organiser)).id), { once: true })
 
   const inPeople = async (keyword: string) => (await organiser.do(people.list, { ...HERE, keyword })).list.map(({ name }) => name)
   const inOrders = async (keyword: string) => (await organiser.do(desk.list, { ...HERE, keyword })).list.map(({ no }) => no)

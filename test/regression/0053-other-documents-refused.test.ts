@@ -2,26 +2,16 @@
  * Guests from Hong Kong, Taiwan and abroad could not sign up where a form required 身份证号: the permit `H12345678`, the passport
  * `E12345678` and an ID number with blanks were refused, and a form had no question for another document (F16).
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { ticket } from '#contract/ticket.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-let opened: Opened
-let test: TestApp
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-  await askInstead(opened.db, '1', () => [usualQuestion('name', true), usualQuestion('documentNumber', true)])
-})
-afterEach(async () => {
-  expect(test.errors).toEqual([])
-  await opened.drop()
-})
+const { opened, test } = productTest({})
+beforeEach(() => askInstead(opened.db, '1', () => [usualQuestion('name', true), usualQuestion('documentNumber', true)]))
 
 it('a form that requires 证件 accepts a permit, a passport and an ID number with blanks', async () => {
   const person = await signIn(test, '13800000011')

@@ -1,13 +1,13 @@
 /** A bank's serial was compared with its case: one transfer paid several orders (F8). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { receipt } from '#contract/receipt.ts'
 import { sql } from 'kysely'
 import { migrations, statementsOf } from '#server/db/migrations.ts'
 import { foldedSerial, serialOf } from '#server/features/proof/serial.ts'
 import { lookAtSerials } from '#server/operations/doctor/serials.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines, type Opened } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { unpaidOrder } from '../support/transfers.ts'
 
@@ -24,15 +24,7 @@ async function foldStored({ db }: Opened, engine: 'sqlite' | 'postgres'): Promis
 }
 
 onBothEngines('a transfer whose serial is written in another case', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   async function book(serial: string, phone: string) {
     const { no } = await unpaidOrder(await signIn(test, phone), '望湖小学')

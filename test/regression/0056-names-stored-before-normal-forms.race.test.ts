@@ -1,26 +1,23 @@
 /** Names and titles stored before normal forms were not found any more where they are compared whole (issue 48). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { namelist } from '#contract/namelist.ts'
 import { people } from '#contract/people.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { comingIn, somebody } from '../support/name-lists.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type Visiting, visiting } from '../support/visits.ts'
+import { prepare } from '../support/product-test.ts'
+import { visitingTest } from '../support/visiting-test.ts'
 
 onBothEngines('text stored before normal forms', (engine) => {
-  let opened: Opened
-  let visits: Visiting
-  let organiser: Person
+  const { opened, visits } = visitingTest({ engine })
+  const organiser = prepare(() => signInAs(visits.test, 'organiser'))
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    visits = await visiting(opened)
-    organiser = await signInAs(visits.test, 'organiser')
     await comingIn(organiser, [somebody('Bao Neil')])
     await takeSteps(visits.test.deps)
   })
-  afterEach(() => opened.drop())
 
   it('a host whose name has another dot is found by name', async () => {
     const host = await signIn(visits.test, '13977770011')
@@ -52,7 +49,7 @@ onBothEngines('text stored before normal forms', (engine) => {
 
   it('a meeting whose title has a full-width space can be cancelled', async () => {
     const title = '望湖\u3000教研  会'
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ title }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { title })
     expect((await organiser.ask(cancellation.cancel, { id: '1', reason: '场馆停用', title: '望湖 教研' })).reason).toBe(
       'cancel_title_differs',
     )

@@ -2,29 +2,23 @@
  * A statement's state, currency and brackets were not read: refunded transfers, dollars and money that went out were exact matches,
  * which one tap books (F1, F3, F4). Bills of WeChat as csv and some columns of banks were refused (F19, F20).
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { receipt } from '#contract/receipt.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { encodedIn } from '../support/old-encodings.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { unpaidOrder } from '../support/transfers.ts'
 
 const WECHAT = '交易时间,交易类型,交易对方,商品,收/支,金额(元),支付方式,当前状态,交易单号,商户单号,备注'
 
 onBothEngines('a statement with rows that are no payment', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
+  const { test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     await unpaidOrder(await signIn(test, '13800000011'), '王小明')
     await unpaidOrder(await signIn(test, '13800000012'), '李老师')
   })
-  afterEach(() => opened.drop())
 
   const preview = async (bytes: Buffer) => {
     const { id } = await putIn(organiser, bytes, '流水.csv', 'list')

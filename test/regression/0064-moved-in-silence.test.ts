@@ -2,7 +2,7 @@
  * 准备 › 基本信息 changed the date and the place of a meeting with 357 tickets out: nobody was asked, nobody was told, and the
  * public page named a time as 改期 that no message had said.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { history } from '#contract/history.ts'
@@ -13,10 +13,10 @@ import { refund } from '#contract/refund.ts'
 import { fitted } from '#server/features/verify/sms-provider.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAgain } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { sources } from '../support/sources.ts'
 
@@ -40,23 +40,10 @@ it('only the two calls that ask for people to tell write times and places of a m
 })
 
 onBothEngines('a meeting with people to tell', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
   let was: Awaited<ReturnType<typeof own>>
   const own = () => organiser.do(meetingManage.own, here)
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    was = await own()
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13800000011' }, { engine })
+  beforeEach(async () => void (was = await own()))
 
   const later = (wire: string, by: number) => toWire(fromWire(wire) + by)
   const nextDay = () => ({ meetingStratTime: later(was.meetingStratTime, DAY), meetingEndTime: later(was.meetingEndTime, DAY) })
@@ -103,7 +90,7 @@ onBothEngines('a meeting with people to tell', (engine) => {
     await organiser.do(meetingManage.move, { ...here, action: 'pause' })
     expect((await save({ address: place })).reason).toBe('sold_already')
     test.clock.pass(fromWire(was.meetingEndTime) - test.clock() + DAY)
-    organiser = await signInAs(test, 'organiser')
+    await signInAgain(test, organiser)
     await organiser.do(meetingManage.move, { ...here, action: 'archive' })
     expect((await save({ meetingEndTime: later(was.meetingEndTime, 30 * DAY) })).reason).toBe('sold_already')
   })
@@ -167,8 +154,8 @@ onBothEngines('a meeting with people to tell', (engine) => {
     await ticketFor(buyer)
     expect((await organiser.ask(cancellation.postpone, move({ address: was.address, mapUrl }))).reason).toBe('postpone_same')
     test.clock.pass(fromWire(was.meetingStratTime) - test.clock() + 60_000)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
+    await signInAgain(test, organiser)
+    await signInAgain(test, buyer)
     const meetingEndTime = later(was.meetingEndTime, 3_600_000)
     const answer = await organiser.do(cancellation.postpone, move({ meetingEndTime }))
     expect(answer).toMatchObject({ meetingEndTime, movedFromTime: '' })

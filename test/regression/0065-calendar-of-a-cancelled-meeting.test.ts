@@ -1,28 +1,15 @@
 /** The calendar file of a cancelled meeting said STATUS:CONFIRMED: a phone that read it again showed the meeting as on. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { calendarLink } from '#contract/schedule.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const DAY = 86_400_000
 const reason = '场馆检修'
-let opened: Opened
-let test: TestApp
-let organiser: Person
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-  organiser = await signInAs(test, 'organiser')
-})
-afterEach(async () => {
-  expect(test.errors).toEqual([])
-  await opened.drop()
-})
+const { opened, test, organiser } = productTest({ organiser: 'organiser' })
 
 async function fileOf(ids: string[]) {
   const text = await (await test.app.request(calendarLink('1', ids))).text()

@@ -2,7 +2,7 @@
  * A meeting was published without a ticket: the page, the list and the console said 报名中 and 立即报名, and nobody could sign up.
  * Each of them asks one rule (contract/sign-up.ts).
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -10,30 +10,20 @@ import { links, paths } from '#contract/paths.ts'
 import type { SignUpState } from '#contract/sign-up.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { freshDatabase, onBothEngines } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 onBothEngines('whether people can sign up', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let id = ''
+  const { test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     const times = { meetingStratTime: toWire(test.clock() + 30 * DAY), meetingEndTime: toWire(test.clock() + 31 * DAY) }
     ;({ id } = await organiser.do(meetingManage.save, { title: '周末沙龙', ...times, phone: '0571-88880000' }))
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const publish = () => organiser.do(meetingManage.move, { id, action: 'publish' })

@@ -1,5 +1,5 @@
 /** 单位 was empty in the console for attendees who answered it under another key than the one that was read (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type Admission, admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { card } from '#contract/card.ts'
@@ -13,31 +13,20 @@ import { workplaceOf } from '#contract/workplace.ts'
 import { foldedWorkplace, hasSection, workplace } from '#server/features/attendee/workplace.ts'
 import { listNamed } from '#server/features/certificate/due-store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
 import { cellsOf } from '../support/csv.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
 import { comingIn, somebody } from '../support/name-lists.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 
 type Written = { hospital: string; grassroots: string; department: string }
 
 onBothEngines('one 单位', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const asks = (...keys: (keyof Written)[]) =>
     askInstead(opened.db, '1', (questions) => [

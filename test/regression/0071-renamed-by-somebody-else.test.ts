@@ -1,5 +1,5 @@
 /** An account without a name took the name that somebody else had written beside its phone (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { contributeManage } from '#contract/contribute-manage.ts'
 import { exhibitor } from '#contract/exhibitor.ts'
 import { member } from '#contract/member.ts'
@@ -7,11 +7,11 @@ import { staff } from '#contract/staff.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { listNamed } from '#server/features/certificate/due-store.ts'
 import { hostByName } from '#server/features/visitor/host-store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { openCall, windowsFrom } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { saveFile } from '../support/vip-file.ts'
 import { standOf } from '../support/stands.ts'
 
@@ -20,22 +20,13 @@ const WRITTEN = '刘秘书'
 const PHONE = '13977770071'
 
 onBothEngines('a name that others have written', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let named: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    named = await signIn(test, PHONE)
-  })
+  const { opened, test, organiser, named } = productTest(
+    { organiser: 'organiser', named: PHONE },
+    { engine, invariants: [wrongFoldedTexts] },
+  )
   afterEach(async () => {
     // The account has no name but its holder's own.
     expect((await named.do(member.profile, {})).name).toBe('')
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   it('stays with the file of the guest whom they receive', async () => {

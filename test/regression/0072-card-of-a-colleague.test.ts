@@ -1,30 +1,19 @@
 /** The card of a buyer was the card of a colleague, whose ticket the buyer held (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { card } from '#contract/card.ts'
 import { exhibitorCodeOf } from '#server/features/admission/codes.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const BUYER = '13977770081'
 const COLLEAGUE = '13977770082'
 
 onBothEngines('the card of a buyer', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    buyer = await signIn(test, BUYER)
-    await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute())
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, buyer } = productTest({ buyer: BUYER }, { engine })
+  beforeEach(() => opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute()))
 
   async function buys(name: string, phone: string) {
     test.clock.pass(1000)

@@ -1,26 +1,18 @@
 /** The search for double sign-ups compared names only where one had no phone, and said that no name was there twice (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('sign-ups of one person', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13977770091' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13977770091')
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute())
     await askInstead(opened.db, '1', (questions) => [
       ...questions
@@ -29,10 +21,6 @@ onBothEngines('sign-ups of one person', (engine) => {
       usualQuestion('hospital', false),
       usualQuestion('department', false),
     ])
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   let phones = 0

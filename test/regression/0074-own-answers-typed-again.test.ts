@@ -1,35 +1,26 @@
 /** Own name, sex and 单位 had to be typed again for each sign-up, and the account stayed without a name (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import { member } from '#contract/member.ts'
 import { order } from '#contract/order.ts'
 import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
 import { comingIn, somebody } from '../support/name-lists.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const PHONE = '13977770101'
 const IDCARD = '11010519491231002X'
 
 onBothEngines('somebody who signs up again', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
+  const { opened, test, person } = productTest({ person: PHONE }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, PHONE)
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute())
     await askInstead(opened.db, '1', (questions) => questions.map((one) => ({ ...one, required: one.key === 'name' ? 1 : 0 })))
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   async function comes(name: string, said: Partial<Input<typeof attendee.save>> = {}): Promise<void> {

@@ -1,5 +1,5 @@
 /** 是否需要住宿 without an answer was kept and shown as 否 (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import { form } from '#contract/form.ts'
@@ -9,30 +9,16 @@ import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead, ownQuestion } from '../support/asking.ts'
 import { cellsOf } from '../support/csv.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 
 onBothEngines('whether a room is needed', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    person = await signIn(test, '13977770111')
-    await asks(0)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, person } = productTest({ organiser: 'organiser', person: '13977770111' }, { engine })
+  beforeEach(() => asks(0))
 
   const asks = (required: 0 | 1) =>
     askInstead(opened.db, '1', (questions) => [

@@ -1,5 +1,5 @@
 /** An order said that all tickets could be used after one was handed on, and 实收 fell before the bank had returned the money (issue 50). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { desk } from '#contract/desk.ts'
 import { order, orderTicketsWords } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
@@ -7,27 +7,15 @@ import { transfer } from '#contract/transfer.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { standingOf } from '#src/features/desk/manage/order-words.ts'
 import { standingSentence } from '#src/features/order/parts/order-words.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type PaidOrder, paidOrder, press, untilBack } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { paidOrder, press, untilBack } from '../support/paid.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
 const PRICE = 19_900
 
 onBothEngines('an order of three', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let organiser: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13800000011' }, { engine })
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷']))
 
   const orderNow = () => buyer.do(order.get, { no: paid.order.no })
   const listed = async () => (await buyer.do(order.list, {})).list[0]

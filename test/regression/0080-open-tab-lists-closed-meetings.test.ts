@@ -2,32 +2,19 @@
  * The public list had a tab 未开始 where the product promises 报名中, and filtered by the start alone: paused, sold-out and
  * ticketless meetings were in it. The filter asks the rule of contract/sign-up.ts in SQL.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { meeting, meetingFilters } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { setMeeting, setTicket } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
+import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool } from '../support/sale.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 onBothEngines('the list of meetings that take people', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const guest = () => visitor(test.app)
   const idsOf = async (state: 1 | 2 | 3) => (await guest().do(meeting.list, { state })).list.map(({ id }) => id).toSorted()
@@ -81,13 +68,7 @@ onBothEngines('the list of meetings that take people', (engine) => {
   })
 
   it('has none that has ended, also where its tickets are on sale for longer', async () => {
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ starts_at: test.clock() - 2 * DAY, ends_at: test.clock() - DAY })
-        .where('id', '=', '1')
-        .execute(),
-    )
+    await setMeeting(opened.db, { starts_at: test.clock() - 2 * DAY, ends_at: test.clock() - DAY })
     expect(await open()).toEqual(['2'])
     expect(await idsOf(meetingFilters.ended)).toEqual(['1'])
   })

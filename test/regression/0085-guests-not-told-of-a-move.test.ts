@@ -1,5 +1,5 @@
 /** VIP guests, visitors and people at stands were not told that a meeting had moved or was cancelled, and no count named them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { message } from '#contract/message.ts'
@@ -8,12 +8,13 @@ import { readJson } from '#server/db/json.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { prepare } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { standOf } from '../support/stands.ts'
 import { saveFile } from '../support/vip-file.ts'
-import { visiting, type Visiting } from '../support/visits.ts'
+import { visitingTest } from '../support/visiting-test.ts'
 
 const here = { id: '1' }
 const HERE = { meetingId: '1' }
@@ -22,20 +23,8 @@ const GUEST = '13977770201'
 const SPEAKER = '13977770202'
 
 onBothEngines('people who come to a meeting without a ticket', (engine) => {
-  let opened: Opened
-  let visits: Visiting
-  let organiser: Person
-  let stallholder: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    visits = await visiting(opened)
-    organiser = visits.host
-    stallholder = await signIn(visits.test, '13977770203')
-  })
-  afterEach(async () => {
-    expect(visits.test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, visits, host: organiser } = visitingTest({ engine })
+  const stallholder = prepare(() => signIn(visits.test, '13977770203'))
 
   const told = async () => (await organiser.do(cancellation.weigh, here)).told
   /** Sent and waiting messages about the whole meeting: account or phone, and the words. */

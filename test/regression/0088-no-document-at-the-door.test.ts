@@ -1,5 +1,5 @@
 /** A door could compare no document: neither that of an attendee, nor the last four characters that a visitor had given (issue 48). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { isDocumentTail, normalDocumentNumber } from '#contract/document.ts'
@@ -7,13 +7,12 @@ import { type DocumentType, documentTypes, documentTypeWords } from '#contract/d
 import { usualQuestion } from '#contract/form-ready.ts'
 import { order } from '#contract/order.ts'
 import type { Question } from '#contract/question.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { freshDatabase, onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
 import { idcardOf } from '../support/id-numbers.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { visiting } from '../support/visits.ts'
 
 const PHONE = '13977770401'
@@ -47,23 +46,8 @@ it('the last four characters of every type are those of its numbers', () => {
 })
 
 onBothEngines('a door', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  let staff: Person
   let door: Doorkeeper
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
-    buyer = await signIn(test, PHONE)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, organiser, staff, buyer } = productTest({ organiser: 'organiser', staff: 'staff', buyer: PHONE }, { engine })
 
   async function comes(type: DocumentType, readers: Question['readers'], agreed: string[] = ['documentNumber']): Promise<string> {
     await askInstead(opened.db, '1', () => [usualQuestion('name', true), { ...usualQuestion('documentNumber', true), readers }])

@@ -1,32 +1,27 @@
 /** The 卡包 entry of an invoice that WeChat issued waited for ever once WeChat was removed from the settings (issue 47). */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { bankTypes, payment, paymentSettings } from '#contract/payment.ts'
 import type { CardState } from '#contract/invoice-states.ts'
 import { cardWaits } from '#contract/invoice-waits.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { issuedTo, sellerIssues } from '../support/invoicing.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 /** A week of half hours. */
 const ASKS = 7 * 48
 
 onBothEngines('an invoice that WeChat has issued', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
   let no: string
+  const { opened, test, accountant, buyer } = productTest(
+    { accountant: 'organiser', buyer: '13800000011' },
+    { engine, app: { env: { publicUrl: 'https://huiwu.test' } } },
+  )
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
-    const accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
     await sellerIssues(accountant, { provider: 'wechat' })
     no = (await issuedTo(test, accountant, buyer, [await paidByWechat()])).no
   })
-  afterEach(() => opened.drop())
 
   async function paidByWechat() {
     const { order } = await signUp(buyer, { ticketId: '2', names: ['王晓明'] })

@@ -3,22 +3,18 @@ import { once } from 'node:events'
 import { createConnection, type AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bytesOf, loadParts } from '#server/features/file/kept.ts'
 import { readText } from '#server/http/body.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { pdf, putIn } from '../support/put-in.ts'
 
 const BODY_BYTES = 300_000
 const BODIES = 30
 
-let opened: Opened
-beforeEach(async () => {
-  opened = await freshDatabase()
-})
-afterEach(() => opened.drop())
+const opened = databaseTest()
 
 /** A file of three pieces, in which every piece differs. */
 async function uploadMaterial() {

@@ -6,26 +6,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callbackPath } from '#contract/payment.ts'
 import { proof } from '#contract/proof.ts'
 import { session } from '#contract/session.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-let opened: Opened
-let test: TestApp
 let server: ReturnType<typeof serve>
 let printed: unknown[][]
+const { test } = productTest({})
 beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
   server = serve({ fetch: test.app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   printed = []
   for (const how of ['error', 'info', 'warn'] as const) vi.spyOn(console, how).mockImplementation((...line) => printed.push(line))
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
   server.close()
-  await opened.drop()
 })
 
 /** Sends the beginning of a request and is gone. */

@@ -1,5 +1,5 @@
 /** Limits counted by address, at a venue where two thousand people share one address: only failures come near them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { genuine } from '#contract/genuine.ts'
 import { pairing } from '#contract/pairing.ts'
@@ -9,21 +9,13 @@ import { visitor as visits } from '#contract/visitor.ts'
 import { verify } from '#contract/verify.ts'
 import { refusalsByLimit } from '#server/features/verify/limit-refusals.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, readCaptcha, signIn, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { readCaptcha, signIn, visitor } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-import { type Visiting, visiting } from '../support/visits.ts'
+import { visitingTest } from '../support/visiting-test.ts'
 
 onBothEngines('limits counted by address', (engine) => {
-  let opened: Opened
-  let world: Visiting
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    world = await visiting(opened)
-    organiser = world.host
-  })
-  afterEach(() => opened.drop())
+  const { opened, visits: world, host: organiser } = visitingTest({ engine })
 
   const times = <T>(count: number, work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: count }, (_, n) => work(n)))
   const refusals = (answers: readonly { code: string; reason?: string }[]) => answers.flatMap(({ reason }) => reason ?? [])

@@ -1,24 +1,18 @@
 /** Whoever sits at the server says who administers the platform. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { right } from '#contract/right.ts'
 import { addAdministrator, administratorsOf, removeAdministrator } from '#server/features/member/administrators.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const OWNER = '13912340000'
 const SECOND = '13912340001'
 const WHO = 'npm run admin'
 
 onBothEngines('administrators named at the terminal', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { sandbox: false, production: true } })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, app: { env: { sandbox: false, production: true } } })
 
   const add = (mobile: string) => addAdministrator(opened.db, mobile, WHO, test.clock())
   const remove = (mobile: string) => removeAdministrator(opened.db, mobile, WHO, test.clock())

@@ -5,13 +5,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { endRound } from '#server/features/system/round-store.ts'
 import { countFigures } from '#server/jobs/figures.ts'
 import { jobs } from '#server/jobs/jobs.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Language, rowsUnder } from '../support/handbook.ts'
+import { productTest } from '../support/product-test.ts'
 import { hasPromtool } from '../support/programs.ts'
 import { root } from '../support/sources.ts'
 
@@ -25,18 +24,14 @@ const alerts = [...rules.matchAll(/^ {6}- alert: (\w+)$/gm)].map(([, name]) => n
 const namedIn = (text: string) => new Set(Array.from(text.matchAll(/\b(?:huiwu|process)_\w+/g), ([name]) => name))
 
 describe('what is told to Prometheus', () => {
-  let opened: Opened
-  let test: TestApp
   let text: string
+  const { opened, test } = productTest({}, { app: ({ url }) => ({ env: { databaseUrl: url, dataDir: root } }), once: true })
   beforeAll(async () => {
-    opened = await freshDatabase()
-    test = await testApp(opened.db, { env: { databaseUrl: opened.url, dataDir: root } })
     await countFigures(test.deps, new AbortController().signal)
     for (const { name } of jobs) await endRound(opened.db, name, { began: test.clock(), now: test.clock() })
     await test.app.request('/healthz')
     text = await (await test.app.request('/metrics')).text()
   })
-  afterAll(() => opened.drop())
 
   it('is all that rules and dashboard ask for', () => {
     const told = namedIn(text)

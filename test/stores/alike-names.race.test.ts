@@ -1,5 +1,5 @@
 /** Names that differ only in spaces, dots, case or accents are one name wherever two of them are compared. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { article } from '#contract/article.ts'
 import type { Input } from '#contract/call.ts'
 import { receipt } from '#contract/receipt.ts'
@@ -9,9 +9,9 @@ import { vote } from '#contract/vote.ts'
 import { sayOfVote } from '#contract/vote-sentences.ts'
 import { forgetPayersOfReceipts } from '#server/features/receipt/store.ts'
 import { isTenantName } from '#server/features/system/settings-store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { unpaidOrder } from '../support/transfers.ts'
 import { aGuest, aList, aRoom } from '../support/vip-rows.ts'
@@ -21,18 +21,7 @@ const PRICE = 19_900
 const here = { meetingId: '1' }
 
 onBothEngines('two spellings of one name', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   it('are one role of a tenant, and numbers with a dash are two', async () => {
     const admin = await signInAs(test, 'admin')

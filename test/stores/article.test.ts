@@ -1,5 +1,5 @@
 /** News of a meeting: from when it is read, by whom, what its pages say of it, and who may write it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { article, type ArticleAudience, ARTICLE_CATEGORIES_MAX, ARTICLES_MAX, URGENT_MOST } from '#contract/article.ts'
 import { headers } from '#contract/call.ts'
 import { cancellation } from '#contract/cancellation.ts'
@@ -10,34 +10,21 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { PREVIEW_COOKIE } from '#contract/paths.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { anArticle, publish, write } from '../support/articles.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
+import { grantRole, type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { pdf, putIn, putPicture } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const here = { meetingId: '1' }
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** What the demonstration has told already. */
 const standing = ['参会须知：签到、交通与午餐', '家校厅增加一百个座位']
 
 onBothEngines('news of a meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let stranger: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    stranger = visitor(test.app)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  const stranger = prepare(() => visitor(test.app))
 
   const later = (ms: number) => toWire(test.clock() + ms)
   const titles = async (who: Person, more: object = {}) => (await who.do(article.list, { ...here, ...more })).list.map(({ title }) => title)
@@ -408,8 +395,7 @@ onBothEngines('news of a meeting', (engine) => {
     expect((await other.ask(article.ownList, { ...here, keyword: '' })).reason).toBe('forbidden')
     // An editor of this one meeting writes there, and nowhere else.
     const editor = await signIn(test, '13955550095')
-    const role = { user_id: editor.id, third_id: '-000001', meeting_id: '1', role_id: 'editor', granted_by: 'test', created_at: 1 }
-    await opened.db.write((tx) => tx.insertInto('user_roles').values(role).execute())
+    await grantRole(opened.db, editor, 'editor', { meeting_id: '1' })
     expect((await publish(editor, { title: '编辑写的' })).state).toBe('published')
     expect((await editor.ask(article.save, { ...anArticle, meetingId: '2' })).reason).toBe('forbidden')
   })

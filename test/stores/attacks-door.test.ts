@@ -22,14 +22,13 @@ import { type TestApp, testApp } from '../support/app.ts'
 import { addOtherMeeting, serialOf } from '../support/at-a-door.ts'
 import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { HOUR, MINUTE } from '../support/facts.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { liveCode } from '../support/live-code.ts'
 import { type Answer, type Person, signIn, signInAs, visitor } from '../support/person.ts'
 
 const HERE = '-000001'
 const ELSEWHERE = '-000002'
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const STAFFS = 'browser-of-the-staff'
 const ORGANISERS = 'browser-of-the-organiser'
 

@@ -1,6 +1,6 @@
 /** What somebody tries who means harm to other people's WeChat, money and places: each test is an attack, and that it fails. */
 import { deflateSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, headers } from '#contract/call.ts'
 import { bankTypes, callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { paths } from '#contract/paths.ts'
@@ -21,28 +21,20 @@ import { sendMessages } from '#server/jobs/messages.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { digestPassword } from '#src/session/password.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE, PAID } from '../support/facts.ts'
 import { type Person, readCaptcha, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const PAID = '2'
 const VICTIM = '13800000001'
 const ATTACKER = '13911110000'
 const ATTACKERS_PHONE = 'the-attackers-own-phone'
 const png = { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') } as const
 
 onBothEngines('an attacker', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   /** What is asked of WeChat from now on, by path. */
   function overheard(): string[] {

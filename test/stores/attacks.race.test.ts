@@ -1,5 +1,5 @@
 /** What somebody tries who means harm: each test is an attack, and that it fails. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { article } from '#contract/article.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, headers, type Input } from '#contract/call.ts'
@@ -45,15 +45,17 @@ import { seedIfEmpty } from '#server/seed/seed.ts'
 import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { aTemplate, issueBy, makeRule } from '../support/certificates.ts'
 import { anArticle, write } from '../support/articles.ts'
 import { everyCall } from '../support/calls.ts'
 import { ofPerson } from '../support/certifying.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { freshDatabase, onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
 import { fillHosting } from '../support/hosting.ts'
 import { aProfile, applyFor, aUnitTitle, sellerIssues, titleOf } from '../support/invoicing.ts'
-import { type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { grantRole, type Person, readCaptcha, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { aStand } from '../support/stands.ts'
 import { aVote, openVote } from '../support/votes.ts'
 import { aCall, handIn, offerTo, openCall, reviewerOf } from '../support/contributions.ts'
@@ -63,11 +65,8 @@ import { aCar, aLeg, anAppearance, aRoom, aTask } from '../support/reception.ts'
 import { signUp } from '../support/sign-up.ts'
 import { nobody, typedFile } from '../support/vip-file.ts'
 
-const MINUTE = 60_000
 const HERE = '-000001'
 const ELSEWHERE = '-000002'
-const FREE = '1'
-const PAID = '2'
 const victimsMobile = '13800000001'
 const attackersMobile = '13911110000'
 const old = digestPassword('Sommer-2026')
@@ -76,13 +75,7 @@ const guess = digestPassword('Herbst-2026')
 const JSON_BODY = { 'content-type': 'application/json' }
 
 onBothEngines('an attacker', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   const bearer = (token: string): Person => Object.assign(visitor(test.app), { token })
   const behindProxy = () => {
@@ -595,8 +588,7 @@ onBothEngines('an attacker', (engine) => {
       await anybodyProposes(test)
       const { id: proposalId } = await applicant.do(proposal.save, { ...aProposal, title: '机密论坛' })
       const person = await signInAs(test, 'otherOrganiser')
-      const row = { user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: 1 }
-      await opened.db.write((tx) => tx.insertInto('user_roles').values(row).execute())
+      await grantRole(opened.db, person, 'orgadmin', { third_id: ELSEWHERE })
       return {
         person,
         words: ['欧阳', '秘密', '机密', 'SECRET', '望湖', '云栖谷', attackersMobile, applicant.id],

@@ -1,5 +1,5 @@
 /** Identity documents of attendees: stored sealed, read by role, exported in two columns, completed once, purged with the answers. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { type DocumentType, documentTypes, documentTypeWords } from '#contract/document-words.ts'
 import { form } from '#contract/form.ts'
@@ -11,12 +11,12 @@ import { purge } from '#contract/purge.ts'
 import { noNumber } from '#server/db/sealed.ts'
 import { sweepAnswers } from '#server/features/attendee/store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { idcardOf } from '../support/id-numbers.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { grantRole, type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const numbers: Readonly<Record<DocumentType, string>> = {
   idcard: '11010519491231002X',
@@ -29,28 +29,16 @@ const numbers: Readonly<Record<DocumentType, string>> = {
 const masked = (number: string) => `**************${number.slice(-4)}`
 
 onBothEngines('a document of an attendee', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let reception: Person
   let buyer: Person
 
+  const { opened, test, organiser, reception } = productTest({ organiser: 'organiser', reception: '13955550077' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    reception = await signIn(test, '13955550077')
-    const role = { user_id: reception.id, third_id: '-000001', meeting_id: '1', role_id: 'reception', granted_by: 'test', created_at: 1 }
-    await opened.db.write((tx) => tx.insertInto('user_roles').values(role).execute())
+    await grantRole(opened.db, reception, 'reception', { meeting_id: '1' })
     await askInstead(opened.db, '1', () => [
       usualQuestion('name', true),
       { ...usualQuestion('documentNumber', true), readers: 'reception' },
     ])
     buyer = await signIn(test, '13800000011')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const place = { ...HERE, thirdId: '-000001', ticketId: '1', ticketPrice: 0 }

@@ -14,10 +14,10 @@ import { type Backup, makeBackup } from '#server/operations/backup/backup.ts'
 import { DATABASE, KEY } from '#server/operations/archive/manifest.ts'
 import { OperationRefused } from '#server/operations/refused.ts'
 import { type Ask, type Stock, takeStock } from '#server/operations/stock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 
 const PASSPHRASE = '望湖边的第七棵柳树，雨天'
@@ -30,21 +30,15 @@ const refused = (work: Promise<unknown>) =>
   )
 
 onBothEngines('a backup', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let home: string
   let dir: string
+  const { opened, test } = productTest({}, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await secretFits(opened.db, test.deps.env.secret, { renew: false })
     home = mkdtempSync(join(tmpdir(), 'huiwu-backup-'))
     dir = join(home, 'of', 'this')
   })
-  afterEach(async () => {
-    await opened.drop()
-    rmSync(home, { recursive: true, force: true })
-  })
+  afterEach(() => rmSync(home, { recursive: true, force: true }))
 
   const backup = (more: Partial<Backup> = {}) =>
     makeBackup({ env: { databaseUrl: opened.url, secret: test.deps.env.secret }, dir, passphrase: PASSPHRASE, now: NOW, ...more })
@@ -117,20 +111,14 @@ onBothEngines('a backup', (engine) => {
 })
 
 onBothEngines('a backup while people buy', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let dir: string
+  const { opened, test } = productTest({}, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await secretFits(opened.db, test.deps.env.secret, { renew: false })
     dir = mkdtempSync(join(tmpdir(), 'huiwu-backup-'))
     await opened.db.write((tx) => tx.updateTable('tickets').set({ total: 100_000 }).where('id', '=', '1').execute())
   })
-  afterEach(async () => {
-    await opened.drop()
-    rmSync(dir, { recursive: true, force: true })
-  })
+  afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
   const backup = () => makeBackup({ env: { databaseUrl: opened.url, secret: test.deps.env.secret }, dir, passphrase: PASSPHRASE, now: NOW })
   const held = (stock: Stock) => sum(stock, /^orders in state [0-68]: places$/)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { survey } from '#contract/survey.ts'
 import { vote } from '#contract/vote.ts'
@@ -14,10 +14,11 @@ import { settleRewrites } from '#server/features/system/rewrites.ts'
 import { openSealedBallot } from '#server/features/vote/envelope-store.ts'
 import { sealBoxes } from '#server/jobs/seal-boxes.ts'
 import { boxKeyOf } from '#server/sealing/box.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { crowd, type Member } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, request, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor, request, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { here, openSealed, sealedAnswer } from '../support/surveys.ts'
 import { ballot, openVote } from '../support/votes.ts'
 
@@ -39,17 +40,9 @@ it('a box key opens what it has sealed, and neither another box nor another secr
 })
 
 onBothEngines('a ballot box', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let members: Member[]
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    members = await crowd(opened.db, 5, { ticketId: '1', now: test.clock() })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, logsErrors: true })
+  beforeEach(async () => void (members = await crowd(opened.db, 5, { ticketId: '1', now: test.clock() })))
 
   const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
   const castAs = async (member: Member, id: string, choice: string, publicKey: string) =>
@@ -215,13 +208,7 @@ onBothEngines('a ballot box', (engine) => {
 })
 
 describe('a SQLite file', () => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase('sqlite')
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({})
 
   const bytes = () => [opened.url, `${opened.url}-wal`].map((file) => (existsSync(file) ? readFileSync(file, 'latin1') : '')).join('\n')
 

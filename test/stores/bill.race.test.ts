@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { bill } from '#contract/bill.ts'
 import { headers } from '#contract/call.ts'
@@ -13,35 +13,22 @@ import { checkBills } from '#server/jobs/bills.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { BillLine, PaymentProvider } from '#server/providers/payment-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE, SECOND } from '../support/facts.ts'
+import { signInAgain, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { silent } from '../support/settling.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** The tests begin on this day at ten. */
 const TODAY = '2026-09-02'
 const TOMORROW = '2026-09-03'
 
 onBothEngines('the daily bill', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
   let made: TicketOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-    made = (await signUp(person, { ticketId: '2', names: ['李老师', '王老师'] })).order
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift], logsErrors: true })
+  beforeEach(async () => void (made = (await signUp(person, { ticketId: '2', names: ['李老师', '王老师'] })).order))
 
   const open = async (one = made) =>
     (
@@ -123,7 +110,7 @@ onBothEngines('the daily bill', (engine) => {
     it('takes a payment at the last second of a month, of which we heard on the next, for the same', async () => {
       at('2026-09-30 23:40:00')
       await setTicket(opened.db, '2', { booking_to: startOf('2026-10-02') })
-      person = await signIn(test, person.mobile)
+      await signInAgain(test, person)
       const one = await another()
       at('2026-09-30 23:59:59')
       const tradeNo = await pay('pay-silently', one)

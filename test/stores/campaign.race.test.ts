@@ -1,5 +1,5 @@
 /** Messages to many: who gets one and who does not, what they read, and that nobody gets it twice. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
@@ -19,37 +19,26 @@ import { SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, HOUR } from '../support/facts.ts'
 import { HERE } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('messages to many', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  let other: Person
+  const { opened, test, organiser, buyer, other } = productTest(
+    { organiser: 'organiser', buyer: '13800000011', other: '13800000012' },
+    { engine },
+  )
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    other = await signIn(test, '13800000012')
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute())
     for (const ticketId of ['1', '2'])
       await askInstead(opened.db, ticketId, (questions) =>
         questions.map((question) => (question.key === 'name' ? question : { ...question, required: 0 })),
       )
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   /** Signs up, and gives the order's number. */
@@ -97,8 +86,7 @@ onBothEngines('messages to many', (engine) => {
         })
         .execute(),
     )
-  const inStage = (state: 'draft' | 'cancelled' | 'archived' | 'published') =>
-    opened.db.write((tx) => tx.updateTable('meetings').set({ state }).where('id', '=', '1').execute())
+  const inStage = (state: 'draft' | 'cancelled' | 'archived' | 'published') => setMeeting(opened.db, { state })
   const tomorrow = (time: string) => `${new Date(test.clock() + DAY).toISOString().slice(0, 10)} ${time}`
 
   describe('whom', () => {
@@ -279,13 +267,7 @@ onBothEngines('messages to many', (engine) => {
       expect((await count()).cost).toBe(9)
       // 71 characters are two parts, and a signature counts.
       const long = '字'.repeat(35)
-      await opened.db.write((tx) =>
-        tx
-          .updateTable('meetings')
-          .set({ title: '题'.repeat(40) })
-          .where('id', '=', '1')
-          .execute(),
-      )
+      await setMeeting(opened.db, { title: '题'.repeat(40) })
       expect(await count({ what: long })).toMatchObject({ parts: 2, cost: 18, text: expect.stringContaining(`${'题'.repeat(34)}…`) })
       expect((await organiser.ask(campaign.segment, { ...HERE, ...coming, what: '字'.repeat(36) })).reason).toBe('invalid')
     })

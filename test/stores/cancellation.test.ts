@@ -1,5 +1,5 @@
 /** A meeting that does not take place: who has paid gets it back, places are free, everybody hears of it once. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { clone } from '#contract/clone.ts'
@@ -23,40 +23,27 @@ import { giveRole } from '#server/features/right/store.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { flawsOfMoney, flawsOfPlaces } from '../support/money-audit.ts'
 import { atBank, paidOrder, press, untilBack } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { waitingOrder } from '../support/sale.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { transfer, unpaidOrder } from '../support/transfers.ts'
 
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const here = { id: '1' }
 const reason = '场馆停用'
 
 onBothEngines('a meeting that does not take place', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
   let title: string
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    title = (await organiser.do(meetingManage.own, here)).title
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(await flawsOfPlaces(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [findDrift, flawsOfPlaces] },
+  )
+  beforeEach(async () => void (title = (await organiser.do(meetingManage.own, here)).title))
 
   const cancel = () => organiser.do(cancellation.cancel, { ...here, reason, title })
   const toTheEnd = async () => {
@@ -372,7 +359,7 @@ onBothEngines('a meeting that does not take place', (engine) => {
 
   it('one that is settled comes back from the archive as settled, and takes nobody in', async () => {
     const draft = await signUp.draft(buyer, { ticketId: FREE, names: ['韩梅梅'] })
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'settled' }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { state: 'settled' })
     expect((await buyer.ask(order.submit, draft)).msg).toBe('会议已结清，不再接受报名和付款')
     await organiser.do(meetingManage.move, { ...here, action: 'archive' })
     expect((await buyer.ask(order.submit, draft)).reason).toBe('meeting_settled')

@@ -1,35 +1,22 @@
 /** Name cards: what somebody lets others have, kept once by each, and taken back by whoever gave it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { card, type CardField } from '#contract/card.ts'
 import { privacy } from '#contract/privacy.ts'
 import { exhibitor } from '#contract/exhibitor.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { codeOf, keep, standOf } from '../support/stands.ts'
 
 const GIVER = '13955550071'
 const NAME = '欧阳小鱼'
 
 onBothEngines('a name card', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let giver: Person
-  let keeper: Person
   let code: string
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    giver = await signIn(test, GIVER)
-    keeper = await signIn(test, '13955550072')
-    code = await codeOf(giver, NAME)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, giver, keeper } = productTest({ giver: GIVER, keeper: '13955550072' }, { engine })
+  beforeEach(async () => void (code = await codeOf(giver, NAME)))
 
   const shows = (...fields: CardField[]) => giver.do(card.save, { shows: fields })
   const rows = () => opened.db.read.selectFrom('kept_cards').selectAll().execute()

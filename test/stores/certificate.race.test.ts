@@ -1,7 +1,7 @@
 /** Certificates of a meeting: whom a rule names, what was issued and stays as it was, whose it is, and what its number says. */
 import { PNG } from 'pngjs'
 import { extractText } from 'unpdf'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { certificate, type OwnCertificate } from '#contract/certificate.ts'
 import { readCertificateNumber } from '#contract/certificate-number.ts'
@@ -23,15 +23,16 @@ import { findFile } from '#server/features/file/store.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { aCertificate, issueBy, makeRule, madeUp, makeTemplate, workThrough } from '../support/certificates.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { issuedTo, sellerIssues, wholeOf } from '../support/invoicing.ts'
 import { HERE } from '../support/long-work.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putPicture, readAll } from '../support/put-in.ts'
 import { stopReaderHosts } from '../support/resident.ts'
 import { joinHome } from '../support/units.ts'
@@ -45,18 +46,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ name: `志愿者${String(n).padStart(3, '0')}`, phone: '', unit: `第${n}组` }))
 
 onBothEngines('certificates', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const byCheckins = async (listIds: string[], least: number, minutes: number, more: object = {}) =>
     makeRule(organiser, { name: '参会', kind: 'attendance', basis: { way: 'checkins', listIds, least, minutes }, people: [], ...more })
@@ -516,7 +506,7 @@ onBothEngines('certificates', (engine) => {
 
   it('lose the lists by hand half a year after the meeting, and stay themselves', async () => {
     const number = await aCertificate(test, organiser)
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { ends_at: test.clock() })
     test.clock.pass(181 * DAY + SECOND)
     await sweep(test.deps)
     expect(await opened.db.read.selectFrom('certificate_people').selectAll().execute()).toEqual([])

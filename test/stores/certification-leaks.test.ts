@@ -1,13 +1,13 @@
 /** Pictures that something was proved with, tried as everybody and by every address: they come to two alone, and each look is written down. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { certification, type PictureField } from '#contract/certification.ts'
 import { file, ONCE_PATH, pictureAddress } from '#contract/file.ts'
 import { right } from '#contract/right.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { ofOrganisation, ofPerson, ownOne } from '../support/certifying.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, type Role, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { pdf, putIn, tinyPng } from '../support/put-in.ts'
 
 /** Of the person, then of the organisation: each a file of its own. */
@@ -15,15 +15,10 @@ const fields = ['front', 'back', 'proof', 'licence', 'letter'] as const satisfie
 const elsewhere = { headers: { [headers.sysCode]: '-000002' } }
 
 onBothEngines('the pictures of a certification', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let holder: Person
   /** By field: whose certification it is, and its file. */
   let shown: { field: PictureField; id: string; fileId: string; bytes: Buffer }[]
+  const { opened, test, holder } = productTest({ holder: '13977770001' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    holder = await signIn(test, '13977770001')
     const bytesOf = Object.fromEntries(
       fields.map((field, place) => [field, field === 'letter' ? pdf(2100) : Buffer.concat([tinyPng, Buffer.alloc(place + 1, 7)])]),
     )
@@ -46,10 +41,6 @@ onBothEngines('the pictures of a certification', (engine) => {
       fileId: kept[field]?.id as string,
       bytes: bytesOf[field] as Buffer,
     }))
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const looks = () => opened.db.read.selectFrom('certification_looks').selectAll().execute()

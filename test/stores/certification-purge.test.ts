@@ -1,38 +1,27 @@
 /** What something was proved with goes on the day that was told: afterwards no table knows the number, and no file is there. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { file } from '#contract/file.ts'
 import { privacy } from '#contract/privacy.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { marksOf } from '#server/features/certification/marks.ts'
 import { allRows } from '../support/all-rows.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { certifiedOrganisation, decide, NUMBER, ofOrganisation, ofPerson, ownOne } from '../support/certifying.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor, signInAs, signInAgain } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 
 const DAY = 86_400_000
 const MOBILE = '13977770001'
 
 onBothEngines('papers', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let holder: Person
-  let decider: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    ;[holder, decider] = [await signIn(test, MOBILE), await signInAs(test, 'orgadmin')]
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, holder, decider } = productTest({ holder: MOBILE, decider: 'orgadmin' }, { engine })
 
   async function daysLater(days: number): Promise<void> {
     test.clock.pass(days * DAY)
-    ;[holder, decider] = [await signIn(test, MOBILE), await signInAs(test, 'orgadmin')]
+    for (const person of [holder, decider]) await signInAgain(test, person)
     await sweep(test.deps)
   }
   const front = async () => (await putIn(holder, tinyPng, '欧阳小鱼的身份证.png', 'certification')).address
@@ -139,7 +128,7 @@ onBothEngines('papers', (engine) => {
     const { id } = await holder.do(certification.savePerson, ofPerson({ front: await front() }))
     await decider.do(certification.picture, { id, field: 'front' })
     await decide(decider, id)
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ certification_id: id }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { certification_id: id })
     const organisationId = await certifiedOrganisation(holder, decider)
     const renewal = await ofOrganisation(holder, { edition: (await ownOne(holder, 'organisation')).edition, name: '望湖实验小学' })
     await holder.do(certification.saveOrganisation, renewal)

@@ -1,5 +1,5 @@
 /** Somebody proves who they are, or that they act for an organisation, and has a mark until it ends. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { checkOf } from '#contract/credit-code.ts'
 import { headers } from '#contract/call.ts'
@@ -9,7 +9,6 @@ import { bestCertification, marksOf } from '#server/features/certification/marks
 import { startOf } from '#server/flow/clock.ts'
 import { lookAfterCertifications } from '#server/jobs/certifications.ts'
 import type { IdentityAnswer } from '#server/providers/identity.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import {
   aCode,
   certifiedOrganisation,
@@ -21,8 +20,10 @@ import {
   ofPerson,
   ownOne,
 } from '../support/certifying.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn, signInAs, signInAgain } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
 
@@ -32,25 +33,12 @@ const DAY = 86_400_000
 const MOBILE = '13977770001'
 
 onBothEngines('a certification', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let holder: Person
-  let decider: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    holder = await signIn(test, MOBILE)
-    decider = await signInAs(test, 'orgadmin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, holder, decider } = productTest({ holder: MOBILE, decider: 'orgadmin' }, { engine })
 
   /** Days later, when everybody has to sign in again. */
   async function daysLater(days: number): Promise<void> {
     test.clock.pass(days * DAY)
-    ;[holder, decider] = [await signIn(test, MOBILE), await signInAs(test, 'orgadmin')]
+    for (const person of [holder, decider]) await signInAgain(test, person)
   }
   const marks = (person = holder) => marksOf(opened.db.read, person.id, HERE, test.clock())
   const reviewed = async (by = decider) => (await by.do(certification.list, { pageNum: 1, pageSize: 30, keyword: '' })).list
@@ -411,7 +399,7 @@ onBothEngines('a certification', (engine) => {
 
   describe('whose mark ends', () => {
     const aMeeting = async (id: string) => {
-      await opened.db.write((tx) => tx.updateTable('meetings').set({ certification_id: id }).where('id', '=', '1').execute())
+      await setMeeting(opened.db, { certification_id: id })
       return async () =>
         (await opened.db.read.selectFrom('meetings').select('version').where('id', '=', '1').executeTakeFirstOrThrow()).version
     }

@@ -1,13 +1,13 @@
 /** Lists of a meeting: who makes them, who works at them, and what changes with them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import type { Input } from '#contract/call.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { writeJson } from '#server/db/json.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { hall } from '../support/hall.ts'
 import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 type ListInput = Input<typeof checkin.saveList>
 const entrance: ListInput = {
@@ -29,15 +29,7 @@ const entrance: ListInput = {
 }
 
 onBothEngines('lists', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const lists = async (person: Person) => (await person.ask(checkin.lists, { meetingId: '1' })).data?.map(({ name }) => name)
   const whoDid = async (action: string, entityId: string) =>

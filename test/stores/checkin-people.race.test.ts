@@ -1,33 +1,26 @@
 /** People at a door: found without their code, told on paper, and written down with every scan. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { numberText } from '#contract/entry-code.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { addOtherMeeting, OTHER_MEETING, OTHER_TICKET } from '../support/at-a-door.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { revokeAll } from '../support/ended.ts'
 import { type Guest, hall } from '../support/hall.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 onBothEngines('people at the door', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
   let guests: Guest[]
   let door: Doorkeeper
   let listId: string
   const names = ['王小明', '王小红', '阿依古丽·买买提', 'Anna Schmidt']
+  const { opened, test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
     guests = await hall(opened.db, 4, {
       now: test.clock(),
       nameOf: (place) => names[place] as string,
@@ -36,7 +29,6 @@ onBothEngines('people at the door', (engine) => {
     listId = (await makeList(organiser)).id
     door = await keepDoor(staff, listId)
   })
-  afterEach(() => opened.drop())
 
   const find = (wanted: { tail?: string; name?: string; number?: string }) =>
     staff.ask(checkin.find, { deviceId: door.deviceId, ...wanted })

@@ -1,5 +1,5 @@
 /** Scans at the server: the verdict, what is kept of each, what is told again, taken back, typed in and done by attendees themselves. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import type { CheckinList } from '#contract/checkin/lists.ts'
@@ -9,29 +9,19 @@ import { badgeCodeOf } from '#server/features/admission/codes.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { digest } from '#server/flow/ids.ts'
 import { addOtherMeeting, canHappenAtTheServer, guestOf, scanCase, serialOf } from '../support/at-a-door.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { cases, HERE, PLAIN, THERE } from '../support/checkin-cases.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { revokeAll } from '../support/ended.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { liveCode } from '../support/live-code.ts'
 import { type Person, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const MINUTE = 60_000
 
 onBothEngines('scanning', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
 
   it('gives the verdict of the golden cases', async () => {
     await addOtherMeeting(test)

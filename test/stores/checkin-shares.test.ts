@@ -1,6 +1,6 @@
 /** Which device owns which admissions: equal shares, asking, and what devices give each other without a network. */
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { LEASE_MS } from '#contract/checkin/devices.ts'
 import { SLOTS, slotOf } from '#contract/checkin/ownership.ts'
@@ -9,11 +9,10 @@ import { listTagOf } from '#server/features/checkin/ownership/handovers.ts'
 import type { Device } from '#server/features/checkin/devices/device-store.ts'
 import type { Slot } from '#server/features/checkin/ownership/slot-store.ts'
 import { divide, sharedOut } from '#server/features/checkin/ownership/shares.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { answerAsk, type Doorkeeper, keepDoor, makeList } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
 const MINUTE = 60_000
 const NOW = 10 ** 12
@@ -100,26 +99,16 @@ describe('sharing out', () => {
 })
 
 onBothEngines('ownership', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
   let listId: string
   let guests: Guest[]
-  let one: Doorkeeper
-  let two: Doorkeeper
+  const { opened, test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
     listId = (await makeList(organiser)).id
     guests = await hall(opened.db, SLOTS, { now: test.clock() })
-    one = await keepDoor(staff, listId)
-    two = await keepDoor(organiser, listId, 'b')
-    await share()
   })
-  afterEach(() => opened.drop())
+  const one = prepare(() => keepDoor(staff, listId))
+  const two = prepare(() => keepDoor(organiser, listId, 'b'))
+  beforeEach(() => share())
 
   /** Until each has its half. */
   async function share(): Promise<void> {

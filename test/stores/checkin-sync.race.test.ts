@@ -1,5 +1,5 @@
 /** What a device at a door is told: the roster, who has come in, its share; and no more once it is cut off. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { LEASE_MS } from '#contract/checkin/devices.ts'
@@ -9,29 +9,19 @@ import { standings } from '#contract/checkin/rule.ts'
 import { writeJson } from '#server/db/json.ts'
 import { digest } from '#server/flow/ids.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { revokeAll } from '../support/ended.ts'
 import { type Guest, hall } from '../support/hall.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const short = (text: string) => Buffer.from(digest(text).slice(0, 20), 'hex').toString('base64url')
 
 onBothEngines('syncing', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
   let guests: Guest[]
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
-    guests = await hall(opened.db, 4, { now: test.clock() })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
+  beforeEach(async () => void (guests = await hall(opened.db, 4, { now: test.clock() })))
 
   const row = (rows: readonly RosterRow[], code: string) => rows.find((one) => one[5] === short(code)) as RosterRow
   const revoke = (guest: Guest) => opened.db.write((tx) => revokeAll(tx, guest.orderNo, test.clock()))

@@ -1,5 +1,5 @@
 /** P5: a ticket belongs to the phone it was bought for, as soon as that phone signs in and says the name. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { message } from '#contract/message.ts'
@@ -9,38 +9,28 @@ import { transfer, WRONG_NAMES } from '#contract/transfer.ts'
 import { pageOfEnrolled } from '#server/features/attendee/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { askInstead } from '../support/asking.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, setTicket } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { plansOf } from '../support/plans.ts'
+import { productTest } from '../support/product-test.ts'
 
 const BUYER = '13800000011'
 const COLLEAGUE = '13955550016'
 const FREE = '1'
 
 onBothEngines('a ticket for a colleague', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
   let no: string
+  const { opened, test, buyer } = productTest({ buyer: BUYER }, { engine, invariants: [findDrift] })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await setTicket(opened.db, FREE, { limit_order: 0, limit_phone: 0 })
-    buyer = await signIn(test, BUYER)
     no = await buyFor([
       ['王晓明', BUYER],
       ['韩 梅梅', COLLEAGUE],
       ['李雷', ''],
     ])
     test.clock.pass(1000)
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   async function buyFor(people: readonly (readonly [name: string, phone: string])[], who = buyer): Promise<string> {
@@ -116,7 +106,7 @@ onBothEngines('a ticket for a colleague', (engine) => {
     expect((await named(buyer, '韩 梅梅'))?.status).toBe('revoked')
     const later = await buyFor([['周老师', '13955550018']])
     const third = await signIn(test, '13955550018')
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { ends_at: test.clock() })
     expect([await waits(third), (await claim(third, '周老师')).reason, later.length > 0]).toEqual([false, 'claim_gone', true])
   })
 

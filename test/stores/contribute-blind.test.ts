@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { contribute } from '#contract/contribute.ts'
 import { contributeManage as manage } from '#contract/contribute-manage.ts'
@@ -16,7 +16,6 @@ import { message } from '#contract/message.ts'
 import { privacy } from '#contract/privacy.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import {
   aPaper,
@@ -31,9 +30,9 @@ import {
   reviewOf,
   take,
 } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { docx, needles, pdf, secret } from '../support/manuscripts.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn, readAll } from '../support/put-in.ts'
 
 /** Of the authors: their names, units, phones and addresses; the first hands it in. */
@@ -46,27 +45,17 @@ const words = authors
   .filter((word) => word !== '')
 
 onBothEngines('a reviewer of a double-blind call', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let chair: Person
-  let author: Person
-  let reviewer: Person
   /** Everything that was answered to the reviewer since. */
   let heard: Buffer[]
   /** Ids that must not be known: of people and of papers. */
   let ids: string[]
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    chair = await signInAs(test, 'organiser')
-    author = await signIn(test, authors[0].mobile)
-    reviewer = await signIn(test, '13655550002')
+  const { test, chair, author, reviewer } = productTest(
+    { chair: 'organiser', author: authors[0].mobile, reviewer: '13655550002' },
+    { engine },
+  )
+  beforeEach(() => {
     heard = []
     ids = []
-  })
-  afterEach(async () => {
-    await opened.drop()
-    expect(test.errors).toEqual([])
   })
 
   const ask = async (call: Call, input: object): Promise<unknown> => {

@@ -1,5 +1,5 @@
 /** Authors and chairs: windows, drafts, rounds, verdicts that nobody hears before they are published, the programme. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { contribute } from '#contract/contribute.ts'
 import { contributeManage as manage } from '#contract/contribute-manage.ts'
 import { contributeReview } from '#contract/contribute-review.ts'
@@ -13,7 +13,6 @@ import { fromWire } from '#server/flow/clock.ts'
 import { returnLateOffers } from '#server/features/contribute/due.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import {
   aCall,
   accepted,
@@ -32,36 +31,27 @@ import {
   take,
   windows,
 } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { takeIn } from '../support/long-work.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { asks } from '../support/surveys.ts'
 
 onBothEngines('submissions', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let chair: Person
-  let author: Person
-  let reviewer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    chair = await signInAs(test, 'organiser')
-    author = await signIn(test, '13655550001')
-    reviewer = await signIn(test, '13655550002')
-    // They stay signed in through all windows.
-    await opened.db.write((tx) =>
+  const { opened, test, chair, author, reviewer } = productTest(
+    { chair: 'organiser', author: '13655550001', reviewer: '13655550002' },
+    { engine },
+  )
+  // They stay signed in through all windows.
+  beforeEach(() =>
+    opened.db.write((tx) =>
       tx
         .updateTable('sessions')
         .set({ expires_at: test.clock() + 400 * 86_400_000 })
         .execute(),
-    )
-  })
-  afterEach(async () => {
-    await opened.drop()
-    expect(test.errors).toEqual([])
-  })
+    ),
+  )
   /** An hour and a room for a paper. */
   const placeOf = (id: string) => ({ ...here, id, startTime: '2026-11-07 14:00:00', endTime: '2026-11-07 14:20:00', room: '乙' })
   /** Turns the clock to a moment of the wire, and some milliseconds. */

@@ -1,5 +1,5 @@
 /** A meeting's figures: what is sold and received, by which links it came, who arrives, and a report of who came. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { dashboard, SOURCES_MAX } from '#contract/dashboard.ts'
 import { desk } from '#contract/desk.ts'
@@ -15,20 +15,20 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp, testClock } from '../support/app.ts'
 import { addOtherMeeting, OTHER_MEETING } from '../support/at-a-door.ts'
 import { chanceOf } from '#rehearsal/chance.ts'
-import { setTicket } from '../support/crowd.ts'
+import { setMeeting, setTicket } from '../support/crowd.ts'
 import { cellsOf } from '../support/csv.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { HERE } from '../support/long-work.ts'
 import { payFor, paidOrder, untilBack } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { grantRole, type Person, signIn, signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { recounted } from '../support/recounted.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 const reason = '行程有变'
 
@@ -38,7 +38,6 @@ const crowded = (quarters: readonly { time: string; entered: number }[]) =>
 const bySource = <R extends { source: string }>(rows: readonly R[]) => rows.toSorted((a, b) => (a.source < b.source ? -1 : 1))
 
 onBothEngines('figures', (engine) => {
-  let opened: Opened
   let test: TestApp
   let organiser: Person
   let buyer: Person
@@ -51,13 +50,7 @@ onBothEngines('figures', (engine) => {
     await opened.db.write((tx) => tx.updateTable('checkin_lists').set({ removed_at: 1 }).execute())
     for (const id of [FREE, PAID]) await setTicket(opened.db, id, { booking_to: test.clock() + 400 * DAY })
   }
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const opened = databaseTest({ engine })
 
   /** Asked by nobody for a while: what others were told a moment ago is not told again. */
   const later = () => test.clock.pass(3 * SECOND)
@@ -78,8 +71,7 @@ onBothEngines('figures', (engine) => {
     return organiser.do(dashboard.doors, { ...HERE, ...(day !== undefined && { day }) })
   }
   const dayNow = () => toWire(test.clock()).slice(0, 10)
-  const hours = (starts_at: number, ends_at: number) =>
-    opened.db.write((tx) => tx.updateTable('meetings').set({ starts_at, ends_at }).where('id', '=', '1').execute())
+  const hours = (starts_at: number, ends_at: number) => setMeeting(opened.db, { starts_at, ends_at })
 
   describe('of a sale', () => {
     beforeEach(() => begin())
@@ -248,12 +240,7 @@ onBothEngines('figures', (engine) => {
       const admin = await signInAs(test, 'admin')
       const { id } = await admin.do(right.saveRole, { id: '', name: '看数据', permissions: [permission] })
       const person = await signIn(test, mobile)
-      await opened.db.write((tx) =>
-        tx
-          .insertInto('user_roles')
-          .values({ user_id: person.id, third_id: '-000001', meeting_id: '', role_id: id, granted_by: admin.id, created_at: test.clock() })
-          .execute(),
-      )
+      await grantRole(opened.db, person, id)
       return person
     }
 

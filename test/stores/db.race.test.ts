@@ -2,30 +2,29 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { atOnce } from '#server/db/at-once.ts'
 import type { Tx } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { looking } from '../support/looking.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { root } from '../support/sources.ts'
 import { FOR_THE_OPERATOR } from '../support/start.ts'
 import { bareEnv } from '../support/whole-run.ts'
 
 onBothEngines('a database', (engine) => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    await opened.db.write((tx) =>
+  const opened = databaseTest({ engine })
+  beforeEach(() =>
+    opened.db.write((tx) =>
       opened.db.insertMany(
         tx,
         'tenants',
         ['a', 'b'].map((id) => ({ id, name: '', created_at: 0 })),
       ),
-    )
-  })
-  afterEach(() => opened.drop())
+    ),
+  )
 
   const rename = (tx: Tx, id: string, name: string) => tx.updateTable('tenants').set({ name }).where('id', '=', id).execute()
   const names = async () => (await opened.db.read.selectFrom('tenants').select('name').orderBy('id').execute()).map((row) => row.name)

@@ -1,5 +1,5 @@
 /** Orders as organisers run them: found and read in full, given away, sold at the desk, given more time, let go, taken out. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { headers, type Input } from '#contract/call.ts'
 import { desk, type FullOrder, orderHistory } from '#contract/desk.ts'
@@ -15,40 +15,25 @@ import { refundMachine } from '#server/features/refund/machine.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, HERE, HOUR, PAID, PRICE } from '../support/facts.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { makeVoucher, waitingOrder } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 import { paidByTransfer, unpaidOrder } from '../support/transfers.ts'
 
-const HERE = { meetingId: '1' }
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 const BUYER = '13955557001'
-const HOUR = 3_600_000
 
 onBothEngines('orders as organisers run them', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, BUYER)
-  })
-  afterEach(async () => {
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: BUYER },
+    { engine, invariants: [wrongFoldedTexts, findDrift] },
+  )
 
   type Filter = Partial<Input<typeof desk.list>>
   const list = (filter: Filter = {}, who = organiser) => who.do(desk.list, { ...HERE, ...filter })
@@ -331,9 +316,9 @@ onBothEngines('orders as organisers run them', (engine) => {
   })
 
   it('gives nothing of a draft, and nothing of another meeting’s tickets', async () => {
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'draft' }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { state: 'draft' })
     expect((await comp([{ name: '王小明', mobile: '13955557051' }])).reason).toBe('ticket_gone')
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'paused' }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { state: 'paused' })
     const asked = { meetingId: '2', ticketId: PAID, people: [{ name: '王小明', mobile: '13955557051' }], reason: '讲者' }
     expect((await organiser.ask(desk.comp, asked)).reason).toBe('ticket_gone')
     expect((await comp([{ name: '王小明', mobile: '13955557051' }])).code).toBe('000')

@@ -10,17 +10,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, getCACertificates, type Server, setDefaultCACertificates } from 'node:tls'
 import { serve, type ServerType } from '@hono/node-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { secretFits } from '#server/features/system/secret-check.ts'
 import { checksOf } from '#server/operations/doctor/checks.ts'
 import { examine, type Row } from '#server/operations/doctor/examine.ts'
 import { outsideChecks } from '#server/operations/doctor/outside.ts'
 import { openWorld } from '#server/operations/doctor/world.ts'
 import { movingClock, type TestApp, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines, type Opened } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import type { Running } from '../support/front.ts'
 import { nginx, startNginx } from '../support/nginx.ts'
+import { databaseTest, prepare } from '../support/product-test.ts'
 import { hasOpenssl } from '../support/programs.ts'
 import { root } from '../support/sources.ts'
 import { bareEnv } from '../support/whole-run.ts'
@@ -59,14 +60,12 @@ function run(given: Record<string, string>, ...options: string[]): Promise<{ cod
 }
 
 onBothEngines('npm run doctor', (engine) => {
-  let opened: Opened
-  let product: Served
   let folder: string
   let given: Record<string, string>
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'huiwu-doctor-'))
-    opened = await freshDatabase(engine)
-    product = await served(opened, false)
+  const opened = databaseTest({ engine })
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'huiwu-doctor-'))))
+  const product = prepare(() => served(opened, false))
+  beforeEach(() => {
     const { wechat, cashier } = product.test
     const hosts = wechat.hosts(product.url)
     given = {
@@ -85,7 +84,6 @@ onBothEngines('npm run doctor', (engine) => {
   })
   afterEach(async () => {
     await product.close()
-    await opened.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -140,19 +138,12 @@ onBothEngines('npm run doctor', (engine) => {
 })
 
 describe.skipIf(nginx === undefined)('behind a real nginx the doctor', () => {
-  let opened: Opened
-  let product: Served
   let proxy: Running | undefined
   let url: string
-  beforeAll(async () => {
-    opened = await freshDatabase()
-    product = await served(opened, true)
-  })
+  const opened = databaseTest({ once: true })
+  const product = prepare(() => served(opened, true), { once: true })
   afterEach(() => proxy?.stop())
-  afterAll(async () => {
-    await product.close()
-    await opened.drop()
-  })
+  afterAll(() => product.close())
 
   async function findings(more: string): Promise<Record<string, string>> {
     const port = await freePort()

@@ -20,15 +20,14 @@ import { jobWords } from '#server/operations/doctor/work.ts'
 import { type Fetch, openWorld } from '#server/operations/doctor/world.ts'
 import { identitySandbox } from '#server/sandbox/identity.ts'
 import { START, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { fillInvoices } from '../support/invoicing.ts'
 import { signIn, signInAs } from '../support/person.ts'
 import { looking } from '../support/looking.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { type SmsGateways, smsGateways } from '../support/sms-clouds.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const PORTAL = 'https://huiwu.test'
 const TOKEN = 'a token of the tests, long enough'
 const SECRET = 'the secret of this database, long enough'
@@ -61,7 +60,6 @@ const goodProxy: Front = async (request, on) => {
 }
 
 onBothEngines('the doctor', (engine) => {
-  let opened: Opened
   let test: TestApp
   let folder: string
   let clouds: SmsGateways
@@ -73,9 +71,9 @@ onBothEngines('the doctor', (engine) => {
   let apart: number
   let asked: string[]
   let room: number
+  const opened = databaseTest({ engine })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'huiwu-doctor-'))
-    opened = await freshDatabase(engine)
     await begin()
     clouds = smsGateways({ clock: test.clock, aliyun, tencent })
     register = identitySandbox({ clock: test.clock, publicUrl: PORTAL })
@@ -86,10 +84,7 @@ onBothEngines('the doctor', (engine) => {
     asked = []
     room = 1e12
   })
-  afterEach(async () => {
-    await opened.drop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   async function begin(env: Partial<Env> = {}): Promise<void> {
     const site = { publicUrl: PORTAL, secret: SECRET, trustProxy: true, metricsToken: TOKEN, ...env }

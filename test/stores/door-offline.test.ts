@@ -2,16 +2,12 @@
  * Four doors without a reliable network, by a fixed seed. `node scripts/door-simulation.ts` runs it longer, with
  * others, and on PostgreSQL.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { describe, expect, it } from 'vitest'
 import { morning, type Report } from '../support/four-doors.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 describe('four doors with a dying network', () => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await freshDatabase()
-  })
-  afterEach(() => opened.drop())
+  const opened = databaseTest()
 
   it('lets nobody in twice, turns nobody away wrongly, and tells the server all of it', async () => {
     const report = await morning(opened.db, { tickets: 10_000, arrivals: 2_000, seed: 20_260_902 })

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { root } from '../support/sources.ts'
 import { FOR_THE_OPERATOR, type Start, startServer } from '../support/start.ts'
 
@@ -35,16 +36,14 @@ const secrets = {
 
 onBothEngines('a start in earnest', (engine) => {
   let folder: string
-  let opened: Opened
   let started: Start | undefined
+  const opened = databaseTest({ engine })
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'huiwu-earnest-'))
-    opened = await freshDatabase(engine)
     await opened.db.close()
   })
   afterEach(async () => {
     await started?.stop()
-    await opened.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 

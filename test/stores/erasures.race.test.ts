@@ -1,23 +1,18 @@
 /** What went by itself is written down: what, on which day, how much; with what it reports, or not at all. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { retention, sweptWords } from '#contract/retention.ts'
 import { settings } from '#contract/settings.ts'
 import { reporting } from '#server/features/system/reporting.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { START, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { START } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const DAY = 86_400_000
 
 onBothEngines('what went by itself', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   const reported = async () => {
     const admin = await signInAs(test, 'admin')

@@ -1,15 +1,15 @@
 /** Stands at a meeting: who works at them, and the leads that they share and nobody else sees. */
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { card } from '#contract/card.ts'
 import { exhibitor } from '#contract/exhibitor.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { purge } from '#contract/purge.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { aStand, codeOf, keep, standOf, visitorsCode } from '../support/stands.ts'
 
@@ -17,21 +17,14 @@ const here = { meetingId: '1' }
 const NAME = '欧阳小鱼'
 
 onBothEngines('a stand', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let [organiser, head, visitor]: Person[] = []
   let exhibitorId: string
+  const { opened, test } = productTest({}, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     organiser = await signInAs(test, 'organiser')
     head = await signIn(test, '13955550081')
     visitor = await signIn(test, '13955550082')
     exhibitorId = (await standOf(organiser as Person, head)).id
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const as = (who: Person | undefined) => who as Person

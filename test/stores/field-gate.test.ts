@@ -1,5 +1,5 @@
 /** Who reads phones, ID numbers, plates, flights and rooms whole: the permission for the field decides, whichever call shows it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { form } from '#contract/form.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
@@ -7,11 +7,11 @@ import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { grantRole, type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { saveFile } from '../support/vip-file.ts'
 
 const PHONE = '13900000001'
@@ -19,15 +19,10 @@ const MASKED = '139****0001'
 const ID_NUMBER = '11010519491231002X'
 
 onBothEngines('a sensitive field', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let reception: Person
   let attendeeId: string
 
   const give = async (person: Person, roleId: string) => {
-    const role = { user_id: person.id, third_id: '-000001', meeting_id: '1', role_id: roleId, granted_by: 'test', created_at: 1 }
-    await opened.db.write((tx) => tx.insertInto('user_roles').values(role).execute())
+    await grantRole(opened.db, person, roleId, { meeting_id: '1' })
   }
   const signsUp = async (): Promise<string> => {
     const buyer = await signIn(test, '13800000011')
@@ -45,11 +40,8 @@ onBothEngines('a sensitive field', (engine) => {
     return Object.fromEntries((sheet?.answers ?? []).map(({ key, value }) => [key, value]))
   }
 
+  const { opened, test, organiser, reception } = productTest({ organiser: 'organiser', reception: '13955550077' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    reception = await signIn(test, '13955550077')
     await give(reception, 'reception')
     // Both questions are for the reception.
     await askInstead(opened.db, '1', () => [
@@ -58,10 +50,6 @@ onBothEngines('a sensitive field', (engine) => {
       { ...usualQuestion('idcard', false), readers: 'reception' },
     ])
     attendeeId = await signsUp()
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   it('is masked in answers for the reception, and whole for an organiser with the permission to edit attendees (H5)', async () => {

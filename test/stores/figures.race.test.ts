@@ -1,26 +1,21 @@
 /** What /metrics tells of the business: counted by one server now and then, the same on both engines, and few rows to read. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { orderStatus } from '#contract/order.ts'
 import type { Db } from '#server/db/db.ts'
 import { figuresOf } from '#server/features/system/figure-store.ts'
 import { figures, type Shape } from '#server/features/system/figures.ts'
 import { countFigures } from '#server/jobs/figures.ts'
-import { START, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { START } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const [SECOND, HOUR] = [1000, 3_600_000]
 const never = new AbortController().signal
 
 onBothEngines('the figures', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { databaseUrl: opened.url } })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, app: ({ url }) => ({ env: { databaseUrl: url } }) })
 
   const text = async () => (await test.app.request('/metrics')).text()
   /** Of what is told: the value behind a name with its labels. */

@@ -1,5 +1,5 @@
 /** Limits on uploads that no record uses: each purpose has its own, and files that an import has read do not count. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { file, type UploadPurpose } from '#contract/file.ts'
 import { UNUSED_BYTES, UNUSED_MS, unusedLimits, uploadPurposes } from '#contract/file-limits.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -12,12 +12,12 @@ import { scheduleManage } from '#contract/schedule-manage.ts'
 import { verify } from '#contract/verify.ts'
 import { sumUnused } from '#server/features/file/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { invitedBy } from '../support/invite-lists.ts'
 import { programmeOf } from '../support/long-work.ts'
 import { docx } from '../support/manuscripts.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pdf, pieceOf, putIn, tinyPng } from '../support/put-in.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
 
@@ -70,18 +70,8 @@ const smallest = (purpose: UploadPurpose) =>
   ({ manuscript: docx('正文'), invoice: pdf(), programme: csv('主题\n'), list: csv('姓名\n') })[purpose as string] ?? tinyPng
 
 onBothEngines('limits on uploads', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let admin: Person
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await openUploadSteps(opened.db)
-    admin = await signInAs(test, 'admin')
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, admin, person } = productTest({ admin: 'admin', person: '13800000011' }, { engine })
+  beforeEach(() => openUploadSteps(opened.db))
 
   const upload = (who: Person, purpose: UploadPurpose, bytes: Buffer = tinyPng) =>
     who.ask(file.save, pieceOf(bytes, 0, newUpload(), { purpose }))

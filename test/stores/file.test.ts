@@ -1,5 +1,5 @@
 /** Files that people put in: whole or not at all, for whom they are meant, and no longer than something uses them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { file, fileAddress, PIECE_BYTES } from '#contract/file.ts'
@@ -9,10 +9,10 @@ import { transfer } from '#contract/transfer.ts'
 import { LOOKED_AT } from '#server/features/file/use.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pdf, pieceOf, putIn, readAll, tinyPng, zipOf } from '../support/put-in.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
 
@@ -21,16 +21,8 @@ const DAY = 24 * 3_600_000
 const paper = pdf(3 * PIECE_BYTES + 1000)
 
 onBothEngines('files', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await openUploadSteps(opened.db)
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine })
+  beforeEach(() => openUploadSteps(opened.db))
 
   const send = (bytes: Buffer, from: number, upload: string, who = person, more = {}) =>
     who.ask(file.save, pieceOf(bytes, from, upload, more))

@@ -1,5 +1,5 @@
 /** What a first start puts into an empty database: a demonstration at a trial, and nothing fictional in earnest. Findings N7 and N8. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { meeting as meetings } from '#contract/meeting.ts'
@@ -7,11 +7,12 @@ import { links, paths } from '#contract/paths.ts'
 import { staff as duties } from '#contract/staff.ts'
 import { system } from '#contract/system.ts'
 import { DEMO_TODAY_ID, demoAccounts, seedIfEmpty } from '#server/seed/seed.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor } from '../support/doorway.ts'
 import { signIn, visitor } from '../support/person.ts'
+import { databaseTest, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const DAY = 86_400_000
@@ -19,11 +20,7 @@ const earnest = { sandbox: false, production: true }
 const OWNER = '13912340000'
 
 onBothEngines('an empty database', (engine) => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(() => opened.drop())
+  const opened = databaseTest({ engine })
 
   const admins = () => opened.db.read.selectFrom('user_roles').select(['user_id', 'third_id', 'role_id']).execute()
 
@@ -69,13 +66,7 @@ onBothEngines('an empty database', (engine) => {
 })
 
 describe('a portal that nobody has set up yet', () => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    test = await testApp(opened.db, { env: earnest, site: await builtSite() })
-  })
-  afterEach(() => opened.drop())
+  const { test } = productTest({}, { app: async () => ({ env: earnest, site: await builtSite() }) })
 
   it('has a page at every path, without a word of the demonstration', async () => {
     const at = [...Object.values(paths), links.particulars('1'), links.schedule('1'), links.meetingDetails('1')]
@@ -90,14 +81,8 @@ describe('a portal that nobody has set up yet', () => {
 })
 
 describe('a demonstration', () => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase()
-    test = await testApp(opened.db, { seed: false })
-    await seedIfEmpty(test.deps)
-  })
-  afterEach(() => opened.drop())
+  const { test } = productTest({}, { app: { seed: false } })
+  beforeEach(() => seedIfEmpty(test.deps))
 
   // N7
   it.each([

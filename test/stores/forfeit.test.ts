@@ -1,5 +1,5 @@
 /** P1: a paid ticket ends without a refund: returned by its holder where the rule gives nothing back, or ended by an organiser. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { standings } from '#contract/checkin/rule.ts'
@@ -17,42 +17,26 @@ import { writeJson } from '#server/db/json.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, HERE, PAID, PRICE } from '../support/facts.ts'
 import { forfeit, noRefunds } from '../support/forfeits.ts'
 import { applyFor, beyondPaid, invoiceNow, notAddedUp, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
-import { payFor, paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { payFor, paidOrder } from '../support/paid.ts'
+import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PAID = '2'
-const PRICE = 19_900
 const FRIEND = '13955550006'
-const DAY = 86_400_000
 
 onBothEngines('a paid ticket that ends without a refund', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let organiser: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await noRefunds(opened.db)
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [findDrift, beyondPaid, notAddedUp] },
+  )
+  beforeEach(() => noRefunds(opened.db))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷']))
 
   const no = () => paid.order.no
   const idOf = (n: number) => paid.tickets[n]?.id as string
@@ -62,7 +46,6 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
   const full = () => organiser.do(desk.get, { ...HERE, no: no() })
   const ends = (more: object = {}) => organiser.ask(desk.withdraw, { ...HERE, no: no(), reason: '资格不符', paid: 3 * PRICE, ...more })
   const refunds = () => opened.db.read.selectFrom('refunds').selectAll().execute()
-  const setMeeting = (columns: object) => opened.db.write((tx) => tx.updateTable('meetings').set(columns).where('id', '=', '1').execute())
   const rule = (tiers: { days: number; percent: number }[]) => setTicket(opened.db, PAID, { refund_tiers: writeJson(tiers) })
 
   describe('returned by its holder', () => {
@@ -114,20 +97,20 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
 
     it('is refunded instead while the rule gives money back, and returned from the day on which it does not', async () => {
       await rule([{ days: 7, percent: 50 }])
-      await setMeeting({ starts_at: test.clock() + 10 * DAY, ends_at: test.clock() + 11 * DAY })
+      await setMeeting(opened.db, { starts_at: test.clock() + 10 * DAY, ends_at: test.clock() + 11 * DAY })
       expect([(await terms()).way, await own()]).toMatchObject(['refund', { open: 1, forfeit: 0 }])
       expect((await forfeit(buyer, paid, 0)).reason).toBe('forfeit_refundable')
       test.clock.pass(4 * DAY)
       expect([(await terms()).way, await own()]).toMatchObject(['forfeit', { open: 0, forfeit: 1 }])
       expect((await forfeit(buyer, paid, 0)).code).toBe('000')
       // Put off, the meeting gives all back again.
-      await setMeeting({ refund_until: test.clock() + DAY })
+      await setMeeting(opened.db, { refund_until: test.clock() + DAY })
       expect((await forfeit(buyer, paid, 1)).reason).toBe('forfeit_refundable')
     })
 
     it('waits for the answer to a refund that was asked for, of this ticket alone', async () => {
       await rule([{ days: 7, percent: 50 }])
-      await setMeeting({ starts_at: test.clock() + 8 * DAY, ends_at: test.clock() + 9 * DAY })
+      await setMeeting(opened.db, { starts_at: test.clock() + 8 * DAY, ends_at: test.clock() + 9 * DAY })
       const wish = { outTradeNo: no(), admissionIds: [idOf(0)], amount: PRICE / 2, reason: '来不了' }
       const { id } = await buyer.do(refund.ask, wish)
       test.clock.pass(3 * DAY)
@@ -158,7 +141,7 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
     it('is refused once it has let its holder in, once the meeting is over, and where it cost nothing', async () => {
       const door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
       await door.sync()
-      buyer = await signIn(test, '13800000011')
+      await signInAgain(test, buyer)
       const { code } = await buyer.do(admission.get, { id: idOf(0) })
       expect(await door.scan(code)).toMatchObject({ verdict: 'admit' })
       expect((await forfeit(buyer, paid, 1, 0)).reason).toBe('forfeit_used')
@@ -169,7 +152,7 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
       expect(ticket?.actions).toEqual(['give', 'withdraw'])
       const refused = await buyer.ask(refund.forfeit, { outTradeNo: free.no, admissionIds: [ticket?.id as string] })
       expect(refused.reason).toBe('order_not_cancellable')
-      await setMeeting({ ends_at: test.clock() })
+      await setMeeting(opened.db, { ends_at: test.clock() })
       expect([(await terms()).way, (await forfeit(buyer, paid, 1)).reason]).toEqual(['none', 'forfeit_late'])
       expect(await soldOf(opened.db, PAID)).toBe(3)
     })
@@ -177,7 +160,7 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
     it('ends at the door with the next word from the server', async () => {
       const door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
       await door.sync()
-      buyer = await signIn(test, '13800000011')
+      await signInAgain(test, buyer)
       const { code } = await buyer.do(admission.get, { id: idOf(0) })
       await forfeit(buyer, paid, 0)
       expect((await door.sync()).rows.map((row) => standings[row[3]])).toEqual(['withdrawn'])
@@ -203,11 +186,11 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
       'has let its holder in': async () => {
         const door = await keepDoor(await signInAs(test, 'staff'), (await makeList(organiser)).id)
         await door.sync()
-        buyer = await signIn(test, '13800000011')
+        await signInAgain(test, buyer)
         const { code } = await buyer.do(admission.get, { id: idOf(1) })
         expect(await door.scan(code)).toMatchObject({ verdict: 'admit' })
       },
-      'is at a meeting that is over': () => setMeeting({ starts_at: test.clock() - 2 * DAY, ends_at: test.clock() - 1 }),
+      'is at a meeting that is over': () => setMeeting(opened.db, { starts_at: test.clock() - 2 * DAY, ends_at: test.clock() - 1 }),
       'has had a part of its price refunded': () =>
         organiser.do(refund.create, { outTradeNo: no(), reason: '行程有变', keep: 1, amount: 5_000 }),
       'is invoiced': async () => {
@@ -283,7 +266,7 @@ onBothEngines('a paid ticket that ends without a refund', (engine) => {
       const held = (await buyer.do(admission.mine, { pageSize: 100 })).list.find(({ orderNo }) => orderNo === returned)
       await buyer.do(refund.forfeit, { outTradeNo: returned, admissionIds: [held?.id as string] })
       await organiser.do(desk.withdraw, { ...HERE, no: ended, reason: '资格不符', paid: PRICE })
-      await setMeeting({ starts_at: test.clock(), ends_at: test.clock() + DAY })
+      await setMeeting(opened.db, { starts_at: test.clock(), ends_at: test.clock() + DAY })
       test.clock.pass(DAY)
       await lookAfterInvoices(test.deps)
       const { list } = await buyer.do(invoice.mine, {})

@@ -1,29 +1,20 @@
 /** What tickets asked before there were forms. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { flawOf } from '#contract/form-rules.ts'
 import { ticket } from '#contract/ticket.ts'
 import { readJson } from '#server/db/json.ts'
 import { migrations, statementsOf } from '#server/db/migrations.ts'
 import { formOfTicket } from '#server/features/form/store.ts'
-import { testApp, type TestApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('a meeting from before there were forms', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
   const run = (statement: string) => opened.db.write((tx) => sql.raw(statement).execute(tx))
   const statements = (name: string) => statementsOf(migrations.find((one) => one.name === name) as (typeof migrations)[number], engine)
 
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, person } = productTest({ person: '13800000011' }, { engine })
 
   it('asks by forms what its tickets asked, word for word, and keeps who has answered', async () => {
     const saved = await person.do(attendee.save, { meetingId: '1', ticketId: '1', name: '王小明', sex: 1, phone: '13900000001' })

@@ -2,7 +2,7 @@
  * Fifty questionnaires that organisers change between answers, at random: whatever anybody answered is read and exported
  * as it was asked. The model beside them keeps what people saw and said, in words, and knows nothing of forms.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { form, type OwnForm } from '#contract/form.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
@@ -10,30 +10,21 @@ import { order } from '#contract/order.ts'
 import type { Question } from '#contract/question.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { chanceOf } from '#rehearsal/chance.ts'
 import { cellsOf } from '../support/csv.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { answered, Organisers, type Said } from '../support/questionnaires.ts'
 
 const FORMS = 50
 const TICKETS = ['1', '5'] as const
 onBothEngines('answers to forms that change', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0, price_fen: 0, booking_from: 0, total: 10_000 }).execute())
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   it('are read and exported as they were asked, all of them, after every change', { timeout: 60_000 }, async () => {

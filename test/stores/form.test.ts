@@ -1,5 +1,5 @@
 /** What is asked, and what is answered: by people who sign up, and by organisers who change their mind meanwhile. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee, type Attendee } from '#contract/attendee.ts'
 import { checkin } from '#contract/checkin/calls.ts'
@@ -14,13 +14,13 @@ import { task } from '#contract/task.ts'
 import { ticket } from '#contract/ticket.ts'
 import { sweepAnswers } from '#server/features/attendee/store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { optionsOf, ownQuestion } from '../support/asking.ts'
 import { cellsOf } from '../support/csv.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE, stopAll } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { grantRole, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn, readAll } from '../support/put-in.ts'
 
 const TICKET = '1'
@@ -31,20 +31,7 @@ const meal = ownQuestion('q_meal', { kind: 'one', label: '午餐', required: 1, 
 const allergy = ownQuestion('q_allergy', { label: '忌口', required: 1, sensitive: 1, shownIf: { key: 'q_meal', options: ['plain'] } })
 
 onBothEngines('a form', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, person } = productTest({ organiser: 'organiser', person: '13800000011' }, { engine })
 
   const formOf = async (ticketId = TICKET) =>
     (await organiser.do(form.list, HERE)).find(({ ticketIds }) => ticketIds.includes(ticketId)) as OwnForm
@@ -378,12 +365,7 @@ onBothEngines('a form', (engine) => {
     it('shows the reception what is for it, and everything to those who change attendees', async () => {
       const { id } = await comes({ ...agreeing, answers: { ...agreeing.answers, q_note: '只给主办方' } })
       const desk = await signIn(test, '13955550077')
-      await opened.db.write((tx) =>
-        tx
-          .insertInto('user_roles')
-          .values({ user_id: desk.id, third_id: '-000001', meeting_id: '1', role_id: 'reception', granted_by: 'test', created_at: 1 })
-          .execute(),
-      )
+      await grantRole(opened.db, desk, 'reception', { meeting_id: '1' })
       expect(Object.keys(await said(id, desk))).not.toContain('q_note')
       expect(Object.keys(await said(id, desk))).toContain('q_meal')
       expect(await said(id)).toMatchObject({ q_note: '只给主办方' })

@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { type Chance, chanceOf } from '#rehearsal/chance.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Attacker, CANARY, ELSEWHERE, type Hostile, hostileWorld } from '../support/hostile.ts'
+import { productTest } from '../support/product-test.ts'
 
 /** By hand, or in the suite. */
 const LONG = process.env['FUZZ'] !== undefined
@@ -120,18 +120,12 @@ function placesIn(value: unknown, path: Part[] = []): Part[][] {
 }
 
 onBothEngines('neighbours who mean harm', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let world: Hostile
-  beforeAll(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    world = await hostileWorld(test)
-  })
+  const { opened, test } = productTest({}, { engine, once: true })
+  beforeAll(async () => void (world = await hostileWorld(test)))
   afterAll(async () => {
     // What counts its changes goes with it.
     await opened.db.close()
-    await opened.drop()
   })
 
   /** No limit counts any more, and whoever has signed themselves out is in again. */

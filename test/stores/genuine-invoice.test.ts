@@ -1,34 +1,24 @@
 /** Whether an invoice was issued here, said to anybody by its number, and no more than that. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { genuine } from '#contract/genuine.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { refund } from '#contract/refund.ts'
 import { limitDefaults } from '#server/env/limits.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, HOUR } from '../support/facts.ts'
 import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
-
-const HERE = { meetingId: '1' } as const
-const HOUR = 3_600_000
+import { paidOrder } from '../support/paid.ts'
+import { visitor } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
 onBothEngines('an invoice’s number', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { trustProxy: true } })
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-  afterEach(() => opened.drop())
+  const { test, accountant, buyer } = productTest(
+    { accountant: 'organiser', buyer: '13800000011' },
+    { engine, app: { env: { trustProxy: true } } },
+  )
+  beforeEach(() => sellerIssues(accountant))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const ask = (text: string, ip = '203.0.113.1') => visitor(test.app).ask(genuine.ask, { text }, { headers: { 'x-forwarded-for': ip } })
   const told = async (text: string) => (await ask(text)).data

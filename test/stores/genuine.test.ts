@@ -1,5 +1,5 @@
 /** Whether a ticket is real, said to anybody, and no more than that; and the card that an exhibitor gets. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { card } from '#contract/card.ts'
 import type { Data } from '#contract/call.ts'
@@ -8,27 +8,21 @@ import { genuine } from '#contract/genuine.ts'
 import { toBase45 } from '#contract/base45.ts'
 import { limitDefaults } from '#server/env/limits.ts'
 import { badgeCodeOf } from '#server/features/admission/codes.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const MINUTE = 60_000
 const standingOf = ({ data }: { data: Data<typeof genuine.ask> | null }) => (data?.kind === 'ticket' ? data.standing : data?.kind)
 
 onBothEngines('a ticket’s number', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
   let ticket: { id: string; code: string; number: string }
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, app: { env: { trustProxy: true } } })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { trustProxy: true } })
-    person = await signIn(test, '13800000011')
     await signUp(person, { ticketId: '1', names: ['王晓明'], phone: person.mobile })
     ticket = (await person.do(admission.mine, {})).list[0] as typeof ticket
   })
-  afterEach(() => opened.drop())
 
   const ask = (text: string, ip = '203.0.113.1') => visitor(test.app).ask(genuine.ask, { text }, { headers: { 'x-forwarded-for': ip } })
   const standing = async (text: string) => standingOf(await ask(text))

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 
 /** The families' ticket of the demonstration meeting: free, asks for name, sex and phone. */
 const place = { meetingId: '1', ticketId: '1' }
@@ -12,15 +11,7 @@ const place = { meetingId: '1', ticketId: '1' }
 const [FOURTEEN, ALMOST] = ['330106201209021023', '330106201209031029']
 
 onBothEngines('signing up a child', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let parent: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    parent = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, parent } = productTest({ parent: '13800000011' }, { engine })
 
   const save = (more: object) => parent.ask(attendee.save, { ...place, name: '王小明', sex: 1, phone: '13800000011', ...more })
   const consents = () => opened.db.read.selectFrom('consents').selectAll().where('document', '=', 'guardian').execute()

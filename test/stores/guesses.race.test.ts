@@ -1,16 +1,13 @@
 /** Secrets short enough to be guessed: each is counted past its limit, although a refusal rolls its transaction back. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { features } from '#server/features.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { guessings } from '../support/guessing.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 onBothEngines('a guessed secret', (engine) => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(() => opened.drop())
+  const opened = databaseTest({ engine })
 
   describe.each(guessings.map((one) => [`${one.call}, ${one.reason}`, one] as const))('of %s', (_, { begin, limit, reason, after }) => {
     it(`is refused after ${limit} wrong guesses, although it is right`, async () => {

@@ -1,5 +1,5 @@
 /** One buyer, many tickets: handed out by phone in one tap, or by links to whoever opens them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import { message } from '#contract/message.ts'
@@ -9,41 +9,24 @@ import { CLAIM_DAYS, transfer } from '#contract/transfer.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { askInstead } from '../support/asking.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, setTicket } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { DAY, FREE } from '../support/facts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const BUYER = '13800000011'
-const FREE = '1'
-const DAY = 86_400_000
 /** The meeting of the demonstration ends sooner than a link does. */
 const LATER = 60 * DAY
 
 onBothEngines('a buyer of several tickets', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
+  const { opened, test, buyer } = productTest({ buyer: BUYER }, { engine, invariants: [findDrift] })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await setTicket(opened.db, FREE, { limit_order: 0, limit_phone: 0, total: 1_000 })
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ ends_at: test.clock() + LATER })
-        .where('id', '=', '1')
-        .execute(),
-    )
+    await setMeeting(opened.db, { ends_at: test.clock() + LATER })
     // Whoever buys may leave everything out but names.
     await askInstead(opened.db, FREE, (questions) => questions.map((one) => ({ ...one, required: one.key === 'name' ? 1 : 0 })))
-    buyer = await signIn(test, BUYER)
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   async function buyFor(people: readonly (readonly [name: string, phone: string, more?: object])[], who = buyer): Promise<string> {
@@ -146,7 +129,7 @@ onBothEngines('a buyer of several tickets', (engine) => {
     await opened.db.write((tx) => tx.updateTable('orders').set({ status: 4 }).where('no', '=', no).execute())
     expect(await handOut(no)).toMatchObject({ reason: 'transfer_late' })
     await opened.db.write((tx) => tx.updateTable('orders').set({ status: 1 }).where('no', '=', no).execute())
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { ends_at: test.clock() })
     expect(await handOut(no)).toMatchObject({ reason: 'transfer_late' })
   })
 

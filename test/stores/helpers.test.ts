@@ -1,5 +1,5 @@
 /** Helpers: in by a link and a PIN for a day, at the lists that were meant, and nowhere else. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { headers } from '#contract/call.ts'
@@ -9,14 +9,13 @@ import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { limitDefaults } from '#server/env/limits.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE } from '../support/facts.ts'
 import { type Answer, type Person, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { tableNames } from '../support/tables.ts'
 
 const MEETING = '1'
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const aList = {
   id: '',
   meetingId: MEETING,
@@ -31,15 +30,7 @@ const aList = {
 }
 
 onBothEngines('helpers', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { trustProxy: true } })
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, app: { env: { trustProxy: true } } })
 
   const listNamed = async (name: string) => (await organiser.do(checkin.saveList, { ...aList, name, accepts: ['entry'] })).id
   const makeLink = (more: { uses?: number; hours?: number; listIds?: string[] } = {}) =>

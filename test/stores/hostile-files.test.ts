@@ -1,38 +1,25 @@
 /** Hostile uploads: each is refused, the server goes on answering, and an organiser's import does not wait for them. */
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { file, PIECE_BYTES, type UploadPurpose } from '#contract/file.ts'
 import { namelist } from '#contract/namelist.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { RESIDENT_KB } from '#server/untrusted/reader-limits.ts'
 import { readInProcess } from '#server/untrusted/reader-process.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { openCall } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { attributesXml, escapedNamesPdf, farCellXlsx, paragraphsDocx, sharedTextXlsx, zerosDocx } from '../support/hostile-files.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pieceOf, putIn } from '../support/put-in.ts'
 import { residentOfChildren } from '../support/resident.ts'
 
 const HERE = { meetingId: '1' }
 
 onBothEngines('hostile uploads', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let attendee: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    attendee = await signIn(test, '13800000021')
-    await openCall(organiser)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { organiser, attendee } = productTest({ organiser: 'organiser', attendee: '13800000021' }, { engine })
+  beforeEach(() => openCall(organiser))
 
   async function upload(person: Person, bytes: Buffer, purpose: UploadPurpose) {
     const id = newUpload()

@@ -4,7 +4,7 @@
  * the database as it was, to the byte.
  */
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { order, type TicketOrder } from '#contract/order.ts'
 import { bankTypes, callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { refund as refundCalls } from '#contract/refund.ts'
@@ -20,16 +20,13 @@ import { keys } from '#wechat/sandbox/merchant/keys.ts'
 import { type MerchantBox, merchantBox } from '#wechat/sandbox/merchant/merchant.ts'
 import type { RefundNotice, Transaction } from '#wechat/sandbox/merchant/resources.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
-import { passing, START, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { passing, START } from '../support/app.ts'
+import { MINUTE, PAID, PRICE, SECOND } from '../support/facts.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const PAID = '2'
-const PRICE = 19_900
 /** WeChat takes no notification address without TLS. */
 const SITE = 'https://huiwu.test'
 const JSON_TYPE = 'application/json'
@@ -52,10 +49,7 @@ interface Report {
 // On one engine: what is refused at the door never reaches a database. What is believed is tried on both
 // (wechat-pay.test.ts, payment.race.test.ts).
 describe('a report', () => {
-  let opened: Opened
-  let test: TestApp
   let pay: MerchantBox
-  let person: Person
   let made: TicketOrder
   /** What the server has asked of 微信支付. */
   let asked: string[]
@@ -63,12 +57,10 @@ describe('a report', () => {
   let log: string[]
   let noted: string[]
 
+  const { opened, test, person } = productTest({ person: '13800000011' }, { app: { env: { publicUrl: SITE } } })
   beforeEach(async () => {
-    opened = await freshDatabase()
-    test = await testApp(opened.db, { env: { publicUrl: SITE } })
     pay = test.wechat.pay
     connect()
-    person = await signIn(test, '13800000011')
     made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order
     log = []
     noted = []
@@ -84,7 +76,6 @@ describe('a report', () => {
       },
     }
   })
-  afterEach(() => opened.drop())
 
   /** The server starts with the merchant as it is now. */
   function connect(): void {

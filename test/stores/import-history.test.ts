@@ -1,12 +1,12 @@
 /** The history of imports: what each file had and what was left out, for accounts that can make the import. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ImportReport } from '#contract/import-report.ts'
 import { imports } from '#contract/imports.ts'
 import { recordImport } from '#server/features/imports/record.ts'
 import { sweepImportReports } from '#server/features/imports/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const report: ImportReport = {
   rows: 5,
@@ -21,15 +21,7 @@ const empty: ImportReport = { rows: 0, read: 0, leftOut: [], columns: [] }
 const people = { kind: 'people', meetingId: '1' } as const
 
 onBothEngines('the history of imports', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const file = (fileId: string, more: Partial<Parameters<typeof recordImport>[1]> = {}) => ({
     ...people,

@@ -1,13 +1,13 @@
 /** A programme on its way into a meeting, on both engines. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
 import { schedule } from '#contract/schedule.ts'
 import { applyProgramme } from '#server/features/schedule/import/apply.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { DEMO_MEETING_ID } from '#server/seed/seed.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { realData, realFiles } from '../support/programme-data.ts'
 
 const programme = (...lines: string[]) => readProgramme(Buffer.from(['编号,日期,开始,结束,会议室,主题,演讲嘉宾,摘要', ...lines].join('\n')))
@@ -15,13 +15,7 @@ const A = 'A,2025-08-09,9:00,10:00,甲,开幕,沈知远、新嘉宾,<b>好</b><s
 const B = 'B,2025-08-09,23:30,0:30,甲,守夜,,'
 
 onBothEngines('an import', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   const apply = async (lines: string[], removeGone = false) =>
     applyProgramme(test.deps, { meetingId: DEMO_MEETING_ID, programme: await programme(...lines), who: 'test', removeGone })

@@ -1,34 +1,25 @@
 /** 微信卡包: what WeChat has issued comes there by itself; what somebody else has, its buyer puts there, once for a payment. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { bankTypes, payment, paymentSettings } from '#contract/payment.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import type { InvoiceCards } from '#server/providers/invoice-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
 import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
-
 onBothEngines('an invoice in the 微信卡包', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    // WeChat takes no notification address without TLS.
-    test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-  })
-  afterEach(() => opened.drop())
+  // WeChat takes no notification address without TLS.
+  const { opened, test, accountant, buyer } = productTest(
+    { accountant: 'organiser', buyer: '13800000011' },
+    { engine, app: { env: { publicUrl: 'https://huiwu.test' } } },
+  )
+  beforeEach(() => sellerIssues(accountant))
 
   async function paidByWechat(names: string[] = ['王晓明']) {
     const { order } = await signUp(buyer, { ticketId: '2', names })

@@ -2,7 +2,7 @@
  * No invoice, red invoice or card in the 微信卡包 is stuck for ever. Calls and jobs walk every edge of the machines. Each waiting
  * state (contract/invoice-waits.ts) has such an edge. If no service answers, a person or the clock still leads each row to an end.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -14,16 +14,14 @@ import { invoiceMachine } from '#server/features/invoice/machine.ts'
 import { redMachine } from '#server/features/invoice/red-machine.ts'
 import type { Machine } from '#server/flow/machine.ts'
 import type { InvoiceProvider, Invoices } from '#server/providers/invoice-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Walking, walker, walks } from '../support/invoice-walks.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HERE, HOUR } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { walker, walks } from '../support/invoice-walks.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { codeFor } from '../support/person.ts'
+import { prepare } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
-
-const HERE = { meetingId: '1' } as const
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Each machine with the table of its waiting states. */
 const machines = [
@@ -42,28 +40,16 @@ it('has a walk for every edge, and none for an edge that there is not', () => {
 })
 
 onBothEngines('invoices that wait', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let accountant: Person
-  let buyer: Person
-  let walking: Walking
+  // WeChat takes no notification address without TLS.
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, app: { env: { publicUrl: 'https://huiwu.test' } } })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    // WeChat takes no notification address without TLS.
-    test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
     await sellerIssues(accountant)
     await opened.db.write((tx) =>
       tx.updateTable('tickets').set({ total: 100_000, limit_phone: 0, limit_order: 0 }).where('id', '=', '2').execute(),
     )
     await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: Number.MAX_SAFE_INTEGER }).execute())
-    walking = walker({ test, accountant, buyer })
   })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const walking = prepare(() => walker({ test, accountant, buyer }))
 
   const forgetLimits = () => opened.db.write((tx) => tx.deleteFrom('limits').execute())
   const taken = () =>

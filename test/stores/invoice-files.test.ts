@@ -1,41 +1,27 @@
 /** Files of invoices: the tax bureau's batch and its results, what comes back, 报销包; and every one of them tried by everybody. */
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { file } from '#contract/file.ts'
 import { invoice } from '#contract/invoice.ts'
 import { BATCH_MOST, invoiceManage, type Result } from '#contract/invoice-manage.ts'
 import { batchColumns, batchLineColumns } from '#contract/invoice-tables.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { aCompany, applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { aCompany, applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
+import { paidOrder } from '../support/paid.ts'
+import { type Role, signIn, signInAs } from '../support/person.ts'
+import { prepare } from '../support/product-test.ts'
 import { pdf, putIn, readAll, zipOf } from '../support/put-in.ts'
 import { filesIn } from '../support/unzip.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const NUMBERS = ['26332000000000000101', '26332000000000000102', '26332000000000000103'] as const
 
 onBothEngines('the files of invoices', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const issueByHand = async (amount: number, title = '') => {
     const titleId = await titleOf(buyer, title === '' ? {} : { name: title })

@@ -1,5 +1,5 @@
 /** A part of an invoiced order is refunded, and the tax bureau does not take the partial red invoice; and 已入账 taken back. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -9,36 +9,20 @@ import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { settleRed } from '#server/features/invoice/settle-red.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { atBank, paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, HOUR, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { atBank, paidOrder } from '../support/paid.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const WHOLE = 2 * PRICE
-const HOUR = 3_600_000
 const REFUSAL = '购买方未使用的发票只能全额冲红'
 
 onBothEngines('a partial red invoice', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  beforeEach(() => sellerIssues(accountant))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const giveBack = (amount: number) => accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '行程有变', keep: 1, amount })
   const mine = async () => (await buyer.do(invoice.mine, { pageSize: 200 })).list.toReversed()

@@ -1,5 +1,5 @@
 /** What is kept of whoever asks for an invoice: a title outlives its account as long as vouchers must, and no longer. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { privacy } from '#contract/privacy.ts'
@@ -7,32 +7,22 @@ import { refund } from '#contract/refund.ts'
 import { retention } from '#contract/retention.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { applyFor, beyondPaid, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder, untilBack } from '../support/paid.ts'
-import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
+import { codeFor, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { tableNames } from '../support/tables.ts'
 
 const NAME = '欧阳小鱼'
 const DAY = 86_400_000
 
 onBothEngines('whoever asks for an invoice', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-  })
-  afterEach(async () => {
-    expect(await beyondPaid(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = productTest(
+    { accountant: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [beyondPaid] },
+  )
+  beforeEach(() => sellerIssues(accountant))
 
   const personal = () => titleOf(buyer, { kind: 'person', name: NAME, taxNo: '', address: '鱼塘路8号' })
   const tablesWith = async (text: string) => {

@@ -1,5 +1,5 @@
 /** Who issues: what they say is believed once, and only where it is theirs and right; 确认单 edge by edge; by hand; by WeChat. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -10,35 +10,20 @@ import { settleRed } from '#server/features/invoice/settle-red.ts'
 import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
 import type { DigitalReport } from '#server/providers/digital-invoice-words.ts'
 import type { BookedInvoice } from '#server/sandbox/digital-invoice-books.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import type { TestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, HOUR, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { paidOrder } from '../support/paid.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
-const HOUR = 3_600_000
 const NUMBER = '26332000000000004711'
 
 onBothEngines('whoever issues invoices', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
+  beforeEach(() => sellerIssues(accountant))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明']))
 
   const underWay = async (amount = PRICE) => {
     const { no } = await applyFor(buyer, [{ orderNo: paid.order.no, amount }])

@@ -1,36 +1,26 @@
 /** The files of a red letter: fetched like those of an invoice, kept beside them, read by its buyer and by accountants alone. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { file } from '#contract/file.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import type { TestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { invoiceNow, issuedTo, sellerIssues, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { readAll } from '../support/put-in.ts'
 import { filesIn } from '../support/unzip.ts'
 
 const HERE = { meetingId: '1' } as const
 
 onBothEngines('the files of a red letter', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
   let no: string
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
     await sellerIssues(accountant)
     no = (await issuedTo(test, accountant, buyer, [wholeOf(await paidOrder(test, buyer, ['王晓明']))])).no
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
   })
 
   const reverse = (more: object) => accountant.do(invoiceManage.reverse, { ...HERE, no, reason: 'sales_return', ...more })

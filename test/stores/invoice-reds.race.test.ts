@@ -1,5 +1,5 @@
 /** Red letters where something is in the way: what is not issued, numbers that are taken, what lapses and is owed, exchanges that fail. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -7,47 +7,21 @@ import { message } from '#contract/message.ts'
 import { refund } from '#contract/refund.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import {
-  aProfile,
-  applyFor,
-  beyondPaid,
-  invoiceNow,
-  issuedTo,
-  notAddedUp,
-  sellerIssues,
-  titleOf,
-  untilQuiet,
-  wholeOf,
-} from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { testApp } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, HOUR, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { aProfile, applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { paidOrder } from '../support/paid.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const WHOLE = 2 * PRICE
-const HOUR = 3_600_000
 const MONTH = { ...HERE, month: '2026-09' } as const
 
 onBothEngines('a red letter', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  beforeEach(() => sellerIssues(accountant))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const giveBack = (amount: number) => accountant.do(refund.create, { outTradeNo: paid.order.no, reason: '行程有变', keep: 1, amount })
   const mine = async () => (await buyer.do(invoice.mine, { pageSize: 200 })).list.toReversed()

@@ -1,5 +1,5 @@
 /** Money goes back of what is invoiced: the red letter opens by itself, and of no order does more stand than is paid. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -8,35 +8,19 @@ import { refund } from '#contract/refund.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
-import { atBank, paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, HOUR, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { atBank, paidOrder } from '../support/paid.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
-const HOUR = 3_600_000
 const reason = '行程有变'
 
 onBothEngines('an invoiced order of which money goes back', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  beforeEach(() => sellerIssues(accountant))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const giveBack = (amount: number, outTradeNo = paid.order.no) => accountant.do(refund.create, { outTradeNo, reason, keep: 1, amount })
   const giveAll = (outTradeNo = paid.order.no) => accountant.do(refund.create, { outTradeNo, reason })

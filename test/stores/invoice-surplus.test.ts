@@ -1,39 +1,24 @@
 /** An application that is issued twice, because an attempt that was refused is issued after all: both are seen, one is taken back. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import type { InvoiceProvider } from '#server/providers/invoice-provider.ts'
 import type { BookedInvoice } from '#server/sandbox/digital-invoice-books.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, notAddedUp, sellerIssues, unlikePaid, untilQuiet } from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, sellerIssues, unlikePaid, untilQuiet } from '../support/invoicing.ts'
+import { paidOrder } from '../support/paid.ts'
+import { prepare } from '../support/product-test.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 const FIRST = '26332000000000008001'
 
 onBothEngines('an application that is issued twice', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  beforeEach(() => sellerIssues(accountant))
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明']))
 
   const issue = (no: string, more: object = {}) => accountant.do(invoiceManage.issue, { ...HERE, no, item: 0, ...more })
   const mine = async () => (await buyer.do(invoice.mine, { pageSize: 200 })).list

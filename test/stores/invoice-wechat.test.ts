@@ -1,5 +1,5 @@
 /** 微信支付电子发票, against the local WeChat: one payment an invoice, asynchronous, told by report and by question. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceCallbackPath } from '#contract/invoice-callback.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -15,34 +15,20 @@ import { outsideOf } from '#server/providers/wechat.ts'
 import { wechatInvoices } from '#server/providers/wechat-invoice.ts'
 import { fapiaoNotice } from '#wechat/sandbox/merchant/fapiao.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
-import { passing, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { applyFor, beyondPaid, invoiceNow, issuedTo, notAddedUp, sellerIssues, titleOf, untilQuiet } from '../support/invoicing.ts'
+import { passing } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet } from '../support/invoicing.ts'
 import { paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
 /** WeChat takes no notification address without TLS. */
 const SITE = 'https://huiwu.test'
 
 onBothEngines('微信支付电子发票', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { publicUrl: SITE } })
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant, { provider: 'wechat' })
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, app: { env: { publicUrl: SITE } } })
+  beforeEach(() => sellerIssues(accountant, { provider: 'wechat' }))
 
   /** An order that was paid by WeChat, by its QR code. */
   async function paidByWechat(names: string[] = ['王晓明']) {

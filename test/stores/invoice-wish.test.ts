@@ -1,5 +1,5 @@
 /** An invoice wanted while signing up: applied for by itself once the order is paid, once, or its buyer hears why not. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { message } from '#contract/message.ts'
@@ -11,34 +11,22 @@ import { refund } from '#contract/refund.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
 import { settle } from '#server/features/payment/settle.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { beyondPaid, notAddedUp, sellerIssues, titleOf } from '../support/invoicing.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { sellerIssues, titleOf } from '../support/invoicing.ts'
 import { payFor } from '../support/paid.ts'
-import { codeFor, type Person, signIn, signInAs } from '../support/person.ts'
+import { codeFor, signIn } from '../support/person.ts'
 import { waitingOrder } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const PRICE = 19_900
-const DAY = 86_400_000
-
 onBothEngines('an invoice wanted while signing up', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
   let titleId: string
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
     await sellerIssues(accountant)
     titleId = await titleOf(buyer)
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
   })
 
   const unpaid = async (names = ['王晓明', '韩梅梅']) => (await signUp(buyer, { ticketId: '2', names })).order
@@ -47,7 +35,6 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
   const mine = async () => (await buyer.do(invoice.mine, {})).list
   const told = async () => (await buyer.do(message.mine, {})).list.filter(({ kind }) => kind === 'invoice_unasked')
   const wishes = () => opened.db.read.selectFrom('invoice_wishes').selectAll().execute()
-  const setMeeting = (columns: object) => opened.db.write((tx) => tx.updateTable('meetings').set(columns).where('id', '=', '1').execute())
 
   describe('is offered', () => {
     it('where the meeting’s tenant issues any, with who issues it and which kinds there are', async () => {
@@ -156,7 +143,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
       expect(await mine()).toEqual([])
       const school = await titleOf(buyer, { name: '杭州望湖小学' })
       expect((await want(made, { titleId: school })).code).toBe('000')
-      await setMeeting({ starts_at: test.clock() + 2 * DAY, ends_at: test.clock() + 3 * DAY })
+      await setMeeting(opened.db, { starts_at: test.clock() + 2 * DAY, ends_at: test.clock() + 3 * DAY })
       for (let day = 0; day < 2; day++) {
         test.clock.pass(DAY + 60_000)
         await Promise.all([lookAfterInvoices(test.deps), lookAfterInvoices(test.deps)])
@@ -175,7 +162,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
       }
       await accountant.do(refund.create, { outTradeNo: part.no, reason: '少来半天', keep: 1, amount: 1_000 })
       await accountant.do(refund.create, { outTradeNo: whole.no, reason: '不来了' })
-      await setMeeting({ starts_at: test.clock(), ends_at: test.clock() + DAY })
+      await setMeeting(opened.db, { starts_at: test.clock(), ends_at: test.clock() + DAY })
       test.clock.pass(DAY)
       await lookAfterInvoices(test.deps)
       expect(await mine()).toMatchObject([{ amount: 2 * PRICE - 1_000, orders: [{ orderNo: part.no }] }])
@@ -255,7 +242,7 @@ onBothEngines('an invoice wanted while signing up', (engine) => {
     const made = await unpaid()
     await want(made)
     await payFor(test, buyer, made)
-    await setMeeting({ starts_at: test.clock(), ends_at: test.clock() + 9 * DAY })
+    await setMeeting(opened.db, { starts_at: test.clock(), ends_at: test.clock() + 9 * DAY })
     test.clock.pass(DAY)
     const broken = new Proxy(
       {},

@@ -1,56 +1,29 @@
 /** Invoices asked for and issued: what can be invoiced, by whom, for how much, and what each is told. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { message } from '#contract/message.ts'
 import { order } from '#contract/order.ts'
 import { lookAfterInvoices } from '#server/features/invoice/due.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import {
-  aCompany,
-  applyFor,
-  beyondPaid,
-  invoiceNow,
-  issuedTo,
-  notAddedUp,
-  sellerIssues,
-  titleOf,
-  untilQuiet,
-  wholeOf,
-} from '../support/invoicing.ts'
-import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HERE, PRICE } from '../support/facts.ts'
+import { invoiceTest } from '../support/invoice-test.ts'
+import { aCompany, applyFor, invoiceNow, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
+import { paidOrder } from '../support/paid.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { prepare } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const HERE = { meetingId: '1' } as const
-const PRICE = 19_900
-const DAY = 86_400_000
-
 onBothEngines('an invoice', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let accountant: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-  afterEach(async () => {
-    expect(await Promise.all([beyondPaid(opened.db), notAddedUp(opened.db)])).toEqual([[], []])
-    await opened.drop()
-  })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 
   const invoiceable = async (who = buyer) => (await who.do(invoice.invoiceable, { meetingId: '1' })).list
   const apply = async (amount: number, orderNo = paid.order.no) =>
     buyer.ask(invoice.apply, { titleId: await titleOf(buyer), kind: 'plain', parts: [{ orderNo, amount }] })
   const issue = (no: string, item = 0) => accountant.ask(invoiceManage.issue, { ...HERE, no, item })
   const told = async (kind: string) => (await buyer.do(message.mine, {})).list.filter((one) => one.kind === kind)
-  const setMeeting = (columns: object) => opened.db.write((tx) => tx.updateTable('meetings').set(columns).where('id', '=', '1').execute())
 
   describe('can be asked for', () => {
     it('only where the seller issues any, of money that came and stayed', async () => {
@@ -67,9 +40,9 @@ onBothEngines('an invoice', (engine) => {
     it('from when to when the seller says', async () => {
       await sellerIssues(accountant, { fromPayment: 0, days: 10 })
       expect([(await invoiceable())[0]?.why, (await apply(PRICE)).reason]).toEqual(['not_yet', 'invoice_not_yet'])
-      await setMeeting({ starts_at: test.clock() - DAY, ends_at: test.clock() })
+      await setMeeting(opened.db, { starts_at: test.clock() - DAY, ends_at: test.clock() })
       expect((await invoiceable())[0]?.why).toBe('')
-      await setMeeting({ starts_at: test.clock() - 13 * DAY, ends_at: test.clock() - 10 * DAY - 1 })
+      await setMeeting(opened.db, { starts_at: test.clock() - 13 * DAY, ends_at: test.clock() - 10 * DAY - 1 })
       expect([(await invoiceable())[0]?.why, (await apply(PRICE)).reason]).toEqual(['over', 'invoice_over'])
     })
 

@@ -5,24 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { file, PIECE_BYTES } from '#contract/file.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pieceOf, readAll } from '../support/put-in.ts'
 
-let opened: Opened
-let test: TestApp
 let server: ReturnType<typeof serve>
+const { test } = productTest({})
 beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
   server = serve({ fetch: test.app.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
 })
-afterEach(async () => {
-  server.close()
-  await opened.drop()
-})
+afterEach(() => server.close())
 
 async function open({ token }: Person, length: number): Promise<Socket> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')

@@ -1,29 +1,22 @@
 /** Keys of live codes: the holder's only, the same again and again, and known at the door before the code is shown. */
 import { createECDH, createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { order } from '#contract/order.ts'
 import { badgeCodeOf, exhibitorCodeOf, fillHashes } from '#server/features/admission/codes.ts'
 import { fillKeys } from '#server/features/admission/live-key.ts'
 import { digest } from '#server/flow/ids.ts'
-import { type TestApp, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { testEnv } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const FREE = '1'
 
 onBothEngines('live codes', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine })
 
   const signUpAs = (names: string[]) => signUp(person, { ticketId: FREE, names })
   const tickets = () => opened.db.read.selectFrom('admissions').selectAll().orderBy('id').execute()

@@ -1,26 +1,20 @@
 /** Nobody keeps somebody else from signing in (S5): what is counted is whoever guesses, and a guess stays a guess. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { LOCKED_AFTER_WRONG, session } from '#contract/session.ts'
 import { SMS_TRIES, verify } from '#contract/verify.ts'
 import { limitDefaults } from '#server/env/limits.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { readCaptcha, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const MINUTE = 60_000
 const mobile = '13800000001'
 
 onBothEngines('somebody who is kept from signing in', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    // Everybody in these tests says where they are.
-    test = await testApp(opened.db, { env: { trustProxy: true } })
-  })
-  afterEach(() => opened.drop())
+  // Everybody in these tests says where they are.
+  const { opened, test } = productTest({}, { engine, app: { env: { trustProxy: true } } })
 
   interface Place {
     device?: string

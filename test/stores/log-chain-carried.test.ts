@@ -17,8 +17,9 @@ import { OperationRefused } from '#server/operations/refused.ts'
 import { restoreBackup } from '#server/operations/restore/restore.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { emptyPlace, type EmptyTestPlace } from '../support/backed-up.ts'
-import { type Engine, freshDatabase, onBothEngines, type Opened, unmadeDatabase, type Unmade } from '../support/database.ts'
+import { type Engine, freshDatabase, onBothEngines, unmadeDatabase, type Unmade } from '../support/database.ts'
 import { looking } from '../support/looking.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { sealAll, writeLines } from '../support/sealed-log.ts'
 
 const SECRET = 'a secret of the tests, long enough to be one'
@@ -59,16 +60,14 @@ async function goesOn(engine: Engine, url: string, db: Db, test: TestApp, noted:
 }
 
 onBothEngines('the chained log in a backup', (engine) => {
-  let opened: Opened
   let place: EmptyTestPlace
   let home: string
+  const opened = databaseTest({ engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
     place = await emptyPlace(engine)
     home = mkdtempSync(join(tmpdir(), 'huiwu-carried-'))
   })
   afterEach(async () => {
-    await opened.drop()
     await place.drop()
     rmSync(home, { recursive: true, force: true })
   })

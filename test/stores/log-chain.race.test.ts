@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
 import { privacy } from '#contract/privacy.ts'
 import { retention } from '#contract/retention.ts'
@@ -17,15 +17,14 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { lineOf as writtenLine } from '#server/log.ts'
 import { lookAtLog } from '#server/operations/doctor/work.ts'
 import { type Ask, takeStock } from '#server/operations/stock.ts'
-import { START, testApp, type TestApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { START } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { looking } from '../support/looking.ts'
 import { codeFor, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { chainAnew, doctored, seal, sealAll, verifyAt, writeLines } from '../support/sealed-log.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const LINES = 60
 
 /** The line that has this link; on a copy of it as it is. */
@@ -97,16 +96,7 @@ const ways: readonly (readonly [what: string, statements: readonly string[], fou
 ]
 
 onBothEngines('the chained log', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(async () => {
-    await opened.drop()
-    expect(test.errors).toEqual([])
-  })
+  const { opened, test } = productTest({}, { engine })
 
   const verify = () => verifyAt(engine, opened.url)
   const told = ({ flaws }: Awaited<ReturnType<typeof verify>>) => flaws.map(({ n, text }) => (n === undefined ? text : `${n} ${text}`))

@@ -1,19 +1,12 @@
 /** The search of the log stands behind every server that tests make: what one of them says in a test fails that test. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { expect, it } from 'vitest'
 import { takeLeaks } from '../support/log-search.ts'
 import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const SECRET = 'a key of the portal that no log may hold'
 
-let opened: Opened
-let test: TestApp
-beforeAll(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { env: { secret: SECRET } })
-})
-afterAll(() => opened.drop())
+const { test } = productTest({}, { app: { env: { secret: SECRET } }, once: true })
 
 it.fails('fails whoever’s server tells its own key', () => {
   test.deps.log.error('request.failed', new Error(`no such key: ${SECRET}`))

@@ -1,5 +1,5 @@
 /** Making a meeting: from nothing to published, two organisers at once, what the public sees of it and when. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { clone } from '#contract/clone.ts'
 import { headers } from '#contract/call.ts'
 import { file } from '#contract/file.ts'
@@ -9,26 +9,16 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { order } from '#contract/order.ts'
 import { schedule } from '#contract/schedule.ts'
 import { ticket } from '#contract/ticket.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { grantRole, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pieceOf, putPicture, tinyPng } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
 
 onBothEngines('making a meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let colleague: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    colleague = await signInAs(test, 'admin')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser, colleague } = productTest({ organiser: 'organiser', colleague: 'admin' }, { engine })
 
   const draft = (more: object = {}) => organiser.do(meetingManage.save, { title: '秋季家长会', ...times, ...more })
   const move = (id: string, action: 'publish' | 'pause' | 'archive' | 'restore') => organiser.ask(meetingManage.move, { id, action })
@@ -162,12 +152,7 @@ onBothEngines('making a meeting', (engine) => {
     expect(await attendee.ask(file.save, picture)).toMatchObject({ http: 403, reason: 'forbidden' })
     expect(await opened.db.read.selectFrom('files').selectAll().execute()).toEqual([])
     // Who organises one meeting shows what belongs to it.
-    await opened.db.write((tx) =>
-      tx
-        .insertInto('user_roles')
-        .values({ user_id: attendee.id, third_id: '-000001', meeting_id: '1', role_id: 'editor', granted_by: '', created_at: 0 })
-        .execute(),
-    )
+    await grantRole(opened.db, attendee, 'editor', { meeting_id: '1' })
     expect((await attendee.ask(file.save, picture)).code).toBe('000')
   })
 

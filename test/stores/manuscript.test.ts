@@ -1,31 +1,20 @@
 /** A paper is kept without what says whose it is; what cannot be kept so is refused, each with its sentence. */
 import { unzipSync } from 'fflate'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { contribute } from '#contract/contribute.ts'
 import { file } from '#contract/file.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { draftOf, handIn, openCall } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { docx, lockedPdf, needles, pdf, secret, withMacro } from '../support/manuscripts.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pieceOf, putIn, readAll, tinyPng } from '../support/put-in.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
 
 onBothEngines('a paper that is put in', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let author: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    await openUploadSteps(opened.db)
-    author = await signIn(test, '13655550001')
-  })
-  afterEach(async () => {
-    await opened.drop()
-    expect(test.errors).toEqual([])
-  })
+  const { opened, test, author } = productTest({ author: '13655550001' }, { engine })
+  beforeEach(() => openUploadSteps(opened.db))
   const partsOf = (bytes: Buffer) => Object.entries(unzipSync(bytes)).map(([name, part]) => [name, Buffer.from(part)] as const)
   const namesIn = (some: readonly Buffer[]) => needles.filter((needle) => some.some((part) => part.includes(needle))).map(String)
 

@@ -1,5 +1,5 @@
 /** Files that a meeting leaves its people: for those who have, or had, a place there, and for nobody else. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { file } from '#contract/file.ts'
 import { history } from '#contract/history.ts'
@@ -8,9 +8,9 @@ import { order } from '#contract/order.ts'
 import { ONCE_PATH } from '#contract/file.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pdf, pieceOf, putIn, readAll, zipOf } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
@@ -20,22 +20,10 @@ const meetingId = '1'
 const bytes = pdf(5000)
 
 onBothEngines('what a meeting leaves its people', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let person: Person
-  let stranger: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    person = await signIn(test, '13800000011')
-    stranger = await signIn(test, '13800000012')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, person, stranger } = productTest(
+    { organiser: 'organiser', person: '13800000011', stranger: '13800000012' },
+    { engine },
+  )
 
   async function leave(name = '开幕式讲稿', who = organiser): Promise<Material> {
     const { id: fileId } = await putIn(who, bytes, '讲稿 v3 final.pdf', 'material')

@@ -1,5 +1,5 @@
 /** What people see who decide whom to trust: the mark of whoever holds a meeting, as long as it stands and no longer. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { clone } from '#contract/clone.ts'
 import { maskedName } from '#contract/mask.ts'
@@ -10,10 +10,11 @@ import { template } from '#contract/template.ts'
 import { copyOf } from '#server/features/rehearsal/copy-store.ts'
 import { toWire } from '#server/flow/clock.ts'
 import type { Site } from '#server/http/page.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { marked } from '../support/marked.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const DAY = 86_400_000
 const SCHOOL = { kind: 'organisation', name: '望湖小学' } as const
@@ -30,23 +31,11 @@ const plainSite: Site = {
 }
 
 onBothEngines('the mark of whoever holds a meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { site: plainSite })
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, app: { site: plainSite } })
 
   const times = () => ({ meetingStratTime: toWire(test.clock() + 100 * DAY), meetingEndTime: toWire(test.clock() + 101 * DAY) })
   const made = async () => (await organiser.do(meetingManage.save, { edition: 0, title: '家长课堂', ...times() })).id
-  const publish = (id: string) =>
-    opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'published' }).where('id', '=', id).execute())
+  const publish = (id: string) => setMeeting(opened.db, { state: 'published' }, id)
   const published = async () => {
     const id = await made()
     await publish(id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -8,28 +8,15 @@ import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { migrations, statementsOf } from '#server/db/migrations.ts'
 import { giveRole } from '#server/features/right/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const [THEIRS, ANOTHER] = ['1', '2']
 
 onBothEngines('somebody with a role for one meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    person = await signIn(test, '13955550001')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, person } = productTest({ organiser: 'organiser', person: '13955550001' }, { engine })
 
   const give = (roleId: string, meetingId = THEIRS) =>
     opened.db.write((tx) =>

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { AGREED } from '#contract/consent.ts'
 import type { Input } from '#contract/call.ts'
 import { member } from '#contract/member.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { readCaptcha, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const mobile = '13911112222'
 const password = digestPassword('abc-123')
@@ -24,13 +24,7 @@ const profile = {
 } as const
 
 onBothEngines('registering', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   async function code(to = mobile): Promise<string> {
     await visitor(test.app).do(verify.sendSmsMember, { mobile: to, type: 'register', sysCode: '', ...(await readCaptcha(test)) })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { message, type MessageKind } from '#contract/message.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
 import { openDb } from '#server/db/open.ts'
@@ -8,27 +8,19 @@ import { dueMessages } from '#server/features/message/store.ts'
 import { SmsRefused, type SmsMessage } from '#server/features/verify/sms-provider.ts'
 import { fanOut } from '#server/jobs/announce.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
-import { type TestApp, testApp, turnTo } from '../support/app.ts'
+import { type TestApp, turnTo } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HOUR, MINUTE } from '../support/facts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 const MEETING = '1'
 const TENANT = '-000001'
 
 onBothEngines('messages', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, logsErrors: true })
 
   const facts = { meeting: '年会', what: '2026-11-21 09:00' }
   const whats: Record<MessageKind, string> = {

@@ -1,5 +1,5 @@
 /** Lists of people that come in, and go back, on both engines. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { sentenceOf } from '#contract/codes.ts'
 import { namelist, NAMES_MAX } from '#contract/namelist.ts'
@@ -11,32 +11,19 @@ import { findDrift } from '#server/features/order/repair.ts'
 import { sweepSessions } from '#server/features/session/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
+import { FREE, PAID } from '../support/facts.ts'
 import { comingIn, HERE, type Named, somebody } from '../support/name-lists.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { workbook } from '../support/programme-data.ts'
 import { putIn, readAll } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const FREE = '1'
-const PAID = '2'
-
 onBothEngines('a list of people', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const read = (text: string) => organiser.do(namelist.read, { ...HERE, text })
   const lists = async () => (await organiser.do(namelist.list, HERE)).list
@@ -301,7 +288,7 @@ onBothEngines('a list of people', (engine) => {
     expect(await ticketsOf(holder)).toHaveLength(1)
     // As long after the last of them has ended.
     await sweepSessions(opened.db, test.clock() + 365 * 24 * 3_600_000)
-    organiser = await signInAs(test, 'organiser')
+    await signInAgain(test, organiser)
     expect((await lists())[0]).toMatchObject({ grown: 1, actions: [] })
     expect((await organiser.ask(namelist.undo, { ...HERE, id })).reason).toBe('namelist_grown')
   })

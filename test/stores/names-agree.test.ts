@@ -1,19 +1,18 @@
 /** A form, a pasted list, a table and an organiser bring a name of any script to one stored value, or all of them refuse it. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { namelist } from '#contract/namelist.ts'
 import { normalName } from '#contract/normal-text.ts'
 import { people } from '#contract/people.ts'
 import { nameRefusal } from '#contract/person-name.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
 import { comingIn, somebody } from '../support/name-lists.ts'
 import { namesOfScripts } from '../support/names-of-scripts.ts'
 import { badNames, goodNames } from '../support/person-names.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 /** The first and the last of each script. */
 const ofScripts = Object.values(namesOfScripts).flatMap((names) => [names[0] as string, names.at(-1) as string])
@@ -29,21 +28,13 @@ const ofLists: Readonly<Record<string, readonly string[]>> = {
 const inCells = good.filter((name) => !/[\t\n]/.test(name) && ofLists[name] === undefined)
 
 onBothEngines('a name', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13977770301' }, { engine, once: true })
   beforeAll(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13977770301')
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute())
     await askInstead(opened.db, '1', (questions) =>
       questions.map((question) => (question.key === 'name' ? question : { ...question, required: 0 })),
     )
   })
-  afterAll(() => opened.drop())
 
   const storedOf = async (ids: readonly string[]) => {
     const rows = await opened.db.read.selectFrom('attendees').select(['id', 'name']).where('id', 'in', ids).execute()

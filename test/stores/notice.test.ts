@@ -1,5 +1,5 @@
 /** What organisers are told by themselves: who decides, there or at that meeting, and wants to hear of it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { message, type MessageKind } from '#contract/message.ts'
@@ -13,37 +13,21 @@ import { checkBills } from '#server/jobs/bills.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { tellOrganisers } from '#server/jobs/notices.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { ofOrganisation, ofPerson, ownOne } from '../support/certifying.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, HOUR, PAID } from '../support/facts.ts'
 import { applyFor, sellerIssues } from '../support/invoicing.ts'
 import { marked } from '../support/marked.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool, waitingOrder } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 import { handIn } from '../support/transfers.ts'
 
-const HOUR = 3_600_000
-const FREE = '1'
-const PAID = '2'
-
 onBothEngines('what organisers are told', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    buyer = await signIn(test, '13800000011')
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, buyer, organiser } = productTest({ buyer: '13800000011', organiser: 'organiser' }, { engine })
 
   const round = () => tellOrganisers(test.deps)
   const told = async (who: Person, kind: MessageKind) =>

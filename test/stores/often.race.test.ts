@@ -1,20 +1,12 @@
 /** U6: whoever signs people up again finds those that they have written down before. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('people written down before', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    buyer = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, buyer } = productTest({ buyer: '13800000011' }, { engine })
 
   async function save(more: object) {
     test.clock.pass(1000)

@@ -1,5 +1,5 @@
 /** An organiser says yes or no to an order; whoever made it hears of it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { message } from '#contract/message.ts'
 import { order } from '#contract/order.ts'
@@ -7,32 +7,18 @@ import { orderReview } from '#contract/order-review.ts'
 import { payment, paymentSettings } from '#contract/payment.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { waitingOrder } from '../support/sale.ts'
 
-const FREE = '1'
-const PAID = '2'
-const MINUTE = 60_000
-
 onBothEngines('reviewing orders', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person, organiser } = productTest(
+    { person: '13800000011', organiser: 'organiser' },
+    { engine, invariants: [findDrift] },
+  )
 
   const asks = (ticketId = PAID, who = person, name = '王小明') => waitingOrder(opened.db, who, name, ticketId)
   const decide = (no: string, approve: boolean, reason = '') => organiser.ask(orderReview.decide, { meetingId: '1', no, approve, reason })

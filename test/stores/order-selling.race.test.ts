@@ -1,37 +1,20 @@
 /** What an order costs, who gets one and how many there are: pools, price steps, vouchers, audiences, approval. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
 import { writeJson } from '#server/db/json.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { NO_OWN_TOTAL } from '#server/features/ticket/places.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, FREE, MINUTE, PAID, PRICE } from '../support/facts.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
-const FREE = '1'
-const PAID = '2'
-const PRICE = 19_900
-
 onBothEngines('the rules of selling', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift] })
 
   type Body = Input<typeof order.submit>
   /** A submission as a client makes it, with whatever differs. */

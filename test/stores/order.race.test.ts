@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
@@ -6,31 +6,18 @@ import { order } from '#contract/order.ts'
 import { findDrift, findOverfull, repairDrift } from '#server/features/order/repair.ts'
 import { digest } from '#server/flow/ids.ts'
 import { expireUnpaid } from '#server/jobs/expire.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { heldOf, setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const FREE = '1'
-const PAID = '2'
 const LATER = '5'
 
 onBothEngines('orders', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift] })
 
   const orders = () => opened.db.read.selectFrom('orders').selectAll().execute()
   const logOf = async (no: string) =>

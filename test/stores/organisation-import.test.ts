@@ -1,28 +1,17 @@
 /** Organisations from a table: looked at before, made once, and nobody's but the tenant's who asks. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { organisation, type OrganisationNode } from '#contract/organisation.ts'
 import { organisationImport, organisationImportSays as says } from '#contract/organisation-import.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { workbook } from '../support/programme-data.ts'
 import { putIn } from '../support/put-in.ts'
 
 const HEAD = '机构名称,上级机构,类型,电话,地址'
 
 onBothEngines('organisations from a table', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let admin: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    admin = await signInAs(test, 'orgadmin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, admin } = productTest({ admin: 'orgadmin' }, { engine })
 
   const fileOf = async (lines: readonly string[]) => ({
     fileId: (await putIn(admin, Buffer.from([HEAD, ...lines].join('\n')), '机构.csv', 'list')).id,

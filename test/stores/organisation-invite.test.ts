@@ -1,6 +1,6 @@
 /** People invited to an organisation by a table: looked at before, told once, and let in alone. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { message } from '#contract/message.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -15,10 +15,10 @@ import { newInvitation } from '#server/features/organisation/new-invitation.ts'
 import { insertInvitation } from '#server/features/organisation/store.ts'
 import { findOrganisation, type Organisation } from '#server/features/organisation/tree-store.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { inviteAll, invitedBy } from '../support/invite-lists.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { grantRole, type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { workbook } from '../support/programme-data.ts'
 import { putIn } from '../support/put-in.ts'
 
@@ -30,18 +30,7 @@ const phone = (n: number) => `139111100${String(n).padStart(2, '0')}`
 const twenty = Array.from({ length: 20 }, (_, n) => `${'赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许'[n]}老师,${phone(n)}`)
 
 onBothEngines('people invited by a table', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let admin: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    admin = await signInAs(test, 'orgadmin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, admin } = productTest({ admin: 'orgadmin' }, { engine })
 
   const file = (lines: readonly string[], organisationId = SCHOOL) => invitedBy(admin, lines, organisationId)
   const preview = async (lines: readonly string[]) => {
@@ -356,12 +345,7 @@ onBothEngines('people invited by a table', (engine) => {
 
   it('are those of the tenant that asks, and shown by numbers to nobody else', async () => {
     const other = await signInAs(test, 'otherOrganiser')
-    await opened.db.write((tx) =>
-      tx
-        .insertInto('user_roles')
-        .values({ user_id: other.id, third_id: '-000002', role_id: 'orgadmin', granted_by: 'test', created_at: 1 })
-        .execute(),
-    )
+    await grantRole(opened.db, other, 'orgadmin', { third_id: '-000002' })
     const asked = await invitedBy(other, [`王小明,${phone(1)}`])
     expect((await other.ask(calls.invitePreview, asked, atTheOther)).reason).toBe('organisation_gone')
     expect((await other.ask(calls.inviteList, { ...asked, note: '', days: 7 }, atTheOther)).reason).toBe('organisation_gone')

@@ -1,5 +1,5 @@
 /** Running the tree of organisations: what may hang where, what merging and closing leave behind, and who belongs no longer. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import type { OrganisationNode } from '#contract/organisation.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -7,10 +7,10 @@ import { LEVELS_MOST, organisationManage, ORGANISATIONS_MOST } from '#contract/o
 import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { writeJson } from '#server/db/json.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd, setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { grantRole, type Person, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const CENTRE = '1'
 const SCHOOL = '2'
@@ -19,18 +19,7 @@ const ELSEWHERE = '-000002'
 const atTheOther = { headers: { [headers.sysCode]: ELSEWHERE } }
 
 onBothEngines('running the tree of organisations', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let admin: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    admin = await signInAs(test, 'orgadmin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, admin } = productTest({ admin: 'orgadmin' }, { engine })
 
   const said = (name: string) => ({ name, type: 'department', phone: '', areaCode: '', address: '', introduce: '' }) as const
   const make = (name: string, parentId = CENTRE) => admin.do(organisationManage.create, { parentId, ...said(name) })
@@ -68,12 +57,7 @@ onBothEngines('running the tree of organisations', (engine) => {
   const treeFor = async (person: Person) => drawn(await person.do(organisation.tree, {}))
   /** One of the second tenant, whose admin somebody is. */
   const elsewhere = async (person: Person) => {
-    await opened.db.write((tx) =>
-      tx
-        .insertInto('user_roles')
-        .values({ user_id: person.id, third_id: ELSEWHERE, role_id: 'orgadmin', granted_by: 'test', created_at: test.clock() })
-        .execute(),
-    )
+    await grantRole(opened.db, person, 'orgadmin', { third_id: ELSEWHERE })
     const answer = await person.ask(organisationManage.create, { parentId: '', ...said('海曙少年宫') }, atTheOther)
     return answer.data?.id as string
   }

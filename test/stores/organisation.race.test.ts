@@ -1,13 +1,13 @@
 /** Organisations: who belongs, who asks to, whom they invite, and which systems that opens. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { organisation } from '#contract/organisation.ts'
 import { writeJson } from '#server/db/json.ts'
 import { newId } from '#server/flow/ids.ts'
 import { applyToJoin } from '#server/features/organisation/apply.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const DAY = 86_400_000
 const CENTRE = '1'
@@ -17,16 +17,7 @@ const ELSEWHERE = '-000002'
 const atTheOther = { headers: { [headers.sysCode]: ELSEWHERE } }
 
 onBothEngines('organisations', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test } = productTest({}, { engine })
 
   const call = (person: Person, name: string) =>
     opened.db.write((tx) => tx.updateTable('users').set({ name }).where('id', '=', person.id).execute())

@@ -1,5 +1,5 @@
 /** Pictures on other hosts: refused by a save, replaced by words on public pages, named by the doctor. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { article } from '#contract/article.ts'
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -8,9 +8,9 @@ import { scheduleManage } from '#contract/schedule-manage.ts'
 import { articleOrText } from '#server/features/meeting/sanitise.ts'
 import { leaveOutsidePictures } from '#server/features/meeting/outside-pictures.ts'
 import { lookAtPictures } from '#server/operations/doctor/pictures.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const OUTSIDE = '<p>文字</p><img src="https://evil.example/track.png" alt="会场">'
 const INSIDE = '<p>文字</p><img src="https://cdn.example/a.png"><img src="http://huiwu.test/picture/x.png"><img src="/demo/share.png">'
@@ -28,18 +28,10 @@ const session = {
 const guest = { name: '王小明', title: '', company: '', avatar: '' }
 
 onBothEngines('a picture on another host', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { imageOrigins: ['https://cdn.example'] } })
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest(
+    { organiser: 'organiser' },
+    { engine, app: { env: { imageOrigins: ['https://cdn.example'] } } },
+  )
 
   it('is refused by every save of a text, with a sentence that says what to do', async () => {
     const refused = [

@@ -1,32 +1,21 @@
 /** The pages of a meeting's news, and what every page of the meeting says of it: as a stranger is given them, by version and by the clock. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { article } from '#contract/article.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { link, links, paths } from '#contract/paths.ts'
 import { share } from '#contract/share.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { anArticle, publish, write } from '../support/articles.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const HOUR = 3_600_000
 const SHELL = '<div id="app"></div>'
 const first = '参会须知：签到、交通与午餐'
 
-let opened: Opened
-let test: TestApp
-let organiser: Person
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { site: await builtSite() })
-  organiser = await signInAs(test, 'organiser')
-})
-afterEach(async () => {
-  expect(test.errors).toEqual([])
-  await opened.drop()
-})
+const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { app: async () => ({ site: await builtSite() }) })
 
 const later = (ms: number) => toWire(test.clock() + ms)
 const textOf = async (path: string, headers: Record<string, string> = {}) =>

@@ -1,23 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PAIRING_SECONDS, pairing } from '#contract/pairing.ts'
 import { links } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn, visitor } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
 onBothEngines('a desktop signed in by a phone', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let phone: Person
-  let desktop: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    phone = await signIn(test, '13800000001')
-    desktop = visitor(test.app)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, phone } = productTest({ phone: '13800000001' }, { engine })
+  const desktop = prepare(() => visitor(test.app))
 
   const poll = (code: { id: string; secret: string }) => desktop.do(pairing.poll, { id: code.id, secret: code.secret })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
@@ -9,32 +9,18 @@ import type { PaymentProvider, ProviderTrade } from '#server/providers/payment-p
 import { expireUnpaid } from '#server/jobs/expire.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { MINUTE, PAID, SECOND } from '../support/facts.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const PAID = '2'
-
 onBothEngines('payment', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
   let made: TicketOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-    made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift], logsErrors: true })
+  beforeEach(async () => void (made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order))
 
   const bodyOf = (one: TicketOrder): Input<typeof payment.createTrade> => ({
     ...paymentSettings,

@@ -1,5 +1,5 @@
 /** People taken out: the table as the list shows it, a list for hotels, what was handed in as a zip; by whom, and how much. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import { fileAddress, PIECE_BYTES } from '#contract/file.ts'
@@ -9,27 +9,20 @@ import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
 import { cellsOf } from '../support/csv.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { pdf, putIn, readAll, tinyPng } from '../support/put-in.ts'
 import { filesIn } from '../support/unzip.ts'
 import { openUploadSteps } from '../support/upload-steps.ts'
 
 onBothEngines('people taken out', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await askInstead(opened.db, '1', (questions) => [
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13800000011' }, { engine })
+  beforeEach(() =>
+    askInstead(opened.db, '1', (questions) => [
       ...questions
         .filter(({ key }) => !['department', 'ishotel', 'annexUrl'].includes(key))
         .map((one) => ({ ...one, required: one.key === 'name' ? 1 : 0 })),
@@ -45,12 +38,8 @@ onBothEngines('people taken out', (engine) => {
       ownQuestion('q_meal', { label: '忌口' }),
       { ...usualQuestion('annexUrl', false), why: '用于核对资格' },
       ownQuestion('q_slides', { kind: 'file', label: '演讲稿' }),
-    ])
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+    ]),
+  )
 
   async function comes(name: string, said: Partial<Input<typeof attendee.save>> = {}, who = buyer): Promise<string> {
     test.clock.pass(1000)

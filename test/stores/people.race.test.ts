@@ -1,5 +1,5 @@
 /** People as organisers find them: who stands in the list, what is known of them, and who may know it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
@@ -9,37 +9,27 @@ import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
 import { transfer } from '#contract/transfer.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const ELSEWHERE = '-000002'
 
 onBothEngines('people', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [wrongFoldedTexts, findDrift] },
+  )
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
     await opened.db.write((tx) => tx.updateTable('tickets').set({ limit_phone: 0 }).execute())
     for (const ticketId of ['1', '2'])
       await askInstead(opened.db, ticketId, (questions) =>
         questions.map((question) => (question.key === 'name' ? question : { ...question, required: 0 })),
       )
-  })
-  afterEach(async () => {
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   type Said = Partial<Input<typeof attendee.save>>

@@ -1,5 +1,5 @@
 /** A meeting is put off: what goes by its dates goes with it, everybody hears of it, and whoever cannot come then gets all of it back. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { campaign } from '#contract/campaign.ts'
 import { cancellation } from '#contract/cancellation.ts'
@@ -14,39 +14,25 @@ import { ticketManage } from '#contract/ticket-manage.ts'
 import { writeJson } from '#server/db/json.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
+import { DAY, MINUTE, PAID, PRICE } from '../support/facts.ts'
 import { paidOrder } from '../support/paid.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const here = { id: '1' }
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const reason = '场馆停用'
 const about = { meetingId: '1' }
 
 onBothEngines('a meeting that is put off', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
   let was: { start: number; end: number; edition: number; title: string }
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13800000011' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
     const own = await organiser.do(meetingManage.own, here)
     was = { start: fromWire(own.meetingStratTime), end: fromWire(own.meetingEndTime), edition: own.edition, title: own.title }
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   /** By so much later. */

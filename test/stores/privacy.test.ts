@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { order, orderStatus } from '#contract/order.ts'
 import { AGREED } from '#contract/consent.ts'
@@ -10,39 +10,28 @@ import type { SmsPurpose } from '#contract/verify.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { givePlacesBack } from '#server/features/ticket/place-store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, MINUTE, PAID } from '../support/facts.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { cases } from '../support/gather-cases.ts'
 import { paidOrder } from '../support/paid.ts'
-import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { codeFor, grantRole, signIn, signInAs, visitor } from '../support/person.ts'
 import { type Personal, rowsOf } from '../support/personal.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { tableNames } from '../support/tables.ts'
 import { transfer } from '../support/transfers.ts'
 
-const MINUTE = 60_000
 const mobile = '13800000011'
-const FREE = '1'
-const PAID = '2'
 /** The ID number of everybody whom signUp signs up. */
 const IDCARD = '11010519491231002X'
 
 onBothEngines('one’s own data', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    // 微信支付 reports to https alone.
-    test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
-    person = await signIn(test, mobile)
-  })
-  afterEach(async () => {
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  // 微信支付 reports to https alone.
+  const { opened, test, person } = productTest(
+    { person: mobile },
+    { engine, app: { env: { publicUrl: 'https://huiwu.test' } }, invariants: [wrongFoldedTexts, findDrift] },
+  )
 
   const log = () => opened.db.read.selectFrom('log').selectAll().where('entity', '=', 'account').where('action', '!=', 'assign').execute()
   const endMeeting = () =>
@@ -367,24 +356,14 @@ onBothEngines('one’s own data', (engine) => {
     it('keeps the last platform admin, and lets one of two go', async () => {
       const admin = await signInAs(test, 'admin')
       expect((await close(admin)).reason).toBe('last_admin')
-      await opened.db.write((tx) =>
-        tx
-          .insertInto('user_roles')
-          .values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() })
-          .execute(),
-      )
+      await grantRole(opened.db, person, 'admin', { third_id: '*' })
       expect((await close(admin)).code).toBe('000')
       expect((await close()).reason).toBe('last_admin')
     })
 
     it('lets one of two platform admins go who leave at once', async () => {
       const admin = await signInAs(test, 'admin')
-      await opened.db.write((tx) =>
-        tx
-          .insertInto('user_roles')
-          .values({ user_id: person.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: test.clock() })
-          .execute(),
-      )
+      await grantRole(opened.db, person, 'admin', { third_id: '*' })
       const [mine, theirs] = [await codeTo(mobile, 'change'), await codeTo(admin.mobile, 'change')]
       const answers = await Promise.all([person.ask(privacy.close, { smsCode: mine }), admin.ask(privacy.close, { smsCode: theirs })])
       expect(answers.map((answer) => answer.reason ?? 'closed').sort()).toEqual(['closed', 'last_admin'])

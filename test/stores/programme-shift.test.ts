@@ -1,14 +1,14 @@
 /** Last year's programme in this year's meeting, and a file that cancels sessions: from the preview to the programme. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE, programmeOf } from '../support/long-work.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const lastYear = [
   '日期,开始,结束,会议室,主题,状态',
@@ -18,18 +18,12 @@ const lastYear = [
 ]
 
 onBothEngines('an imported programme', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
+  const { test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     for (const { id } of (await organiser.do(scheduleManage.own, HERE)).list) await organiser.do(scheduleManage.remove, { ...HERE, id })
     const times = { meetingStratTime: '2027-06-01 08:00:00', meetingEndTime: '2027-06-02 18:00:00' }
     await organiser.do(meetingManage.save, { id: '1', ...times })
   })
-  afterEach(() => opened.drop())
 
   const look = async (text: string[], firstDay = '') => {
     const file = await programmeOf(organiser, text.join('\n'))

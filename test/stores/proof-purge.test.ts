@@ -1,26 +1,20 @@
 /** Who paid by bank transfer, and the picture of it, go when their time is over; that somebody has paid stays. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { proof } from '#contract/proof.ts'
 import { retention, sweptWords } from '#contract/retention.ts'
 import { settings } from '#contract/settings.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { allRows } from '../support/all-rows.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const picture = { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') } as const
 const said = ['欧阳望湖', 'B2026-PURGE-77', '由欧阳代付', picture.base64]
 
 onBothEngines('a proof of a bank transfer', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   /** In which tables any of it stands. */
   const standsIn = async () =>

@@ -1,5 +1,5 @@
 /** Bank transfer: a proof, a person who looks into the account, and what becomes of the order. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { type Facts, message, type MessageKind } from '#contract/message.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
@@ -13,34 +13,22 @@ import { lookAfterProofs } from '#server/jobs/proofs.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HOUR, PAID } from '../support/facts.ts'
+import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const PAID = '2'
 const png = { type: 'image/png', base64: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64') } as const
 
 onBothEngines('bank transfer', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  let reviewer: Person
   let made: TicketOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-    reviewer = await signInAs(test, 'organiser')
-    made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person, reviewer } = productTest(
+    { person: '13800000011', reviewer: 'organiser' },
+    { engine, invariants: [findDrift], logsErrors: true },
+  )
+  beforeEach(async () => void (made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order))
 
   const given = { payerName: '望湖小学', bankSerial: 'B20260902', payDay: '2026-09-02', note: '', picture: png }
   const submit = (who = person, more: object = {}) => who.ask(proof.submit, { ...given, outTradeNo: made.no, ...more })
@@ -99,13 +87,13 @@ onBothEngines('bank transfer', (engine) => {
     await settleQuiet(test.deps)
     await expireUnpaid(test.deps)
     expect([await statusOf(), await soldOf(opened.db, PAID)]).toEqual([8, 2])
-    reviewer = await signInAs(test, 'organiser')
+    await signInAgain(test, reviewer)
     expect((await reviewer.do(proof.list, { state: 'waiting' })).list).toMatchObject([
       { id, payerName: '望湖小学', amount: 39_800, ticketNum: 2, buyer: '138****0011' },
     ])
     expect(await reviewer.do(proof.picture, { id })).toEqual(png)
     expect(await reviewer.do(proof.decide, { id, approve: 1, reason: '' })).toMatchObject({ state: 'approved' })
-    person = await signIn(test, '13800000011')
+    await signInAgain(test, person)
     expect([await statusOf(), (await person.do(admission.mine, {})).list.length]).toEqual([1, 2])
     expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ state: 'approved' }])
     expect(await kindsOf(person)).toEqual(['order_paid'])
@@ -121,7 +109,7 @@ onBothEngines('bank transfer', (engine) => {
     ])
     test.clock.pass(23 * HOUR)
     await expireUnpaid(test.deps)
-    person = await signIn(test, '13800000011')
+    await signInAgain(test, person)
     expect(await statusOf()).toBe(0)
     const again = await submitted()
     expect(again).not.toBe(id)
@@ -129,7 +117,7 @@ onBothEngines('bank transfer', (engine) => {
       { id: again, state: 'waiting' },
       { id, state: 'rejected' },
     ])
-    reviewer = await signInAs(test, 'organiser')
+    await signInAgain(test, reviewer)
     await reviewer.do(proof.decide, { id: again, approve: 0, reason: '仍未到账' })
     test.clock.pass(24 * HOUR)
     await expireUnpaid(test.deps)
@@ -224,7 +212,7 @@ onBothEngines('bank transfer', (engine) => {
       expect((await person.do(proof.history, { outTradeNo: made.no }))[0]?.lapseTime).toContain('2026-09-09')
       await waitAWeek()
       expect([await soldOf(opened.db, PAID), await statusOfNow()]).toEqual([0, 7])
-      person = await signIn(test, '13800000011')
+      await signInAgain(test, person)
       expect(await person.do(proof.history, { outTradeNo: made.no })).toMatchObject([{ id, state: 'lapsed', lapseTime: '' }])
       expect(await kindsOf(person)).toEqual(['proof_lapsed'])
       expect((await told('proof_missed')).map(({ who }) => who)).toEqual([reviewer.id])
@@ -238,7 +226,7 @@ onBothEngines('bank transfer', (engine) => {
       const second = (await signUp(person, { ticketId: PAID, names: ['钱老师'] })).order
       const other = (await submit(person, { outTradeNo: second.no })).data?.id as string
       await waitAWeek()
-      reviewer = await signInAs(test, 'organiser')
+      await signInAgain(test, reviewer)
       expect((await reviewer.do(proof.list, { state: 'lapsed' })).list.map(({ actions }) => actions)).toEqual([['approve'], ['approve']])
       expect(await reviewer.ask(proof.decide, { id, approve: 0, reason: '没有到账' })).toMatchObject({ reason: 'proof_decided' })
       expect(await reviewer.do(proof.decide, { id, approve: 1, reason: '' })).toMatchObject({ state: 'approved', actions: [] })
@@ -254,7 +242,7 @@ onBothEngines('bank transfer', (engine) => {
       const id = await submitted()
       test.clock.pass(6 * 24 * HOUR + 23 * HOUR)
       await lookAfterProofs(test.deps)
-      reviewer = await signInAs(test, 'organiser')
+      await signInAgain(test, reviewer)
       test.clock.pass(2 * HOUR)
       const [decided] = await Promise.all([reviewer.ask(proof.decide, { id, approve: 1, reason: '' }), lookAfterProofs(test.deps)])
       const [row] = await opened.db.read.selectFrom('proofs').select('state').execute()

@@ -1,5 +1,5 @@
 /** Applying to hold a meeting: handed in, decided about, and begun as a draft that is the applicant's. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { certification, type Proposers } from '#contract/certification.ts'
 import { headers, type Input } from '#contract/call.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -10,10 +10,10 @@ import { lockProposal, moveProposal, type Proposal } from '#server/features/prop
 import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { readJson } from '#server/db/json.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { marked } from '../support/marked.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { grantRole, signIn, signInAgain } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const DAY = 86_400_000
 const HERE = '-000001'
@@ -24,20 +24,7 @@ const firstPage = { pageNum: 1, pageSize: 30, keyword: '' }
 type Wish = Partial<Input<typeof proposal.save>>
 
 onBothEngines('applying to hold a meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  let admin: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, APPLICANT)
-    admin = await signInAs(test, 'admin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person, admin } = productTest({ person: APPLICANT, admin: 'admin' }, { engine })
 
   const at = (days: number) => toWire(test.clock() + days * DAY)
   const wish = (more: Wish = {}): Input<typeof proposal.save> => ({
@@ -236,11 +223,11 @@ onBothEngines('applying to hold a meeting', (engine) => {
     it('is let in also when the mark has ended meanwhile, which whoever decides sees, and the meeting shows none', async () => {
       const id = await handedIn({ meetingStratTime: at(500), meetingEndTime: at(501) })
       test.clock.pass(366 * DAY)
-      admin = await signInAs(test, 'admin')
+      await signInAgain(test, admin)
       expect((await admin.do(proposal.list, firstPage)).list).toMatchObject([{ marks: [] }])
       await decide(id, 'approve')
       expect(await drafts()).toMatchObject([{ sponsor: '', certification_id: null }])
-      person = await signIn(test, APPLICANT)
+      await signInAgain(test, person)
       expect(await person.do(proposal.mine, {})).toMatchObject({ allowed: 0 })
       expect((await save()).reason).toBe('proposal_uncertified')
     })
@@ -383,8 +370,7 @@ onBothEngines('applying to hold a meeting', (engine) => {
 
     it('begin one meeting, and the second learns that it was decided', async () => {
       const second = await signIn(test, '13955550003')
-      const role = { user_id: second.id, third_id: '*', role_id: 'admin', granted_by: admin.id, created_at: 1 }
-      await opened.db.write((tx) => tx.insertInto('user_roles').values(role).execute())
+      await grantRole(opened.db, second, 'admin', { third_id: '*' })
       const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve', {}, second)])
       expect(answers.map(({ reason }) => reason ?? 'approved').toSorted()).toEqual(['approved', 'proposal_decided'])
       expect(await drafts()).toHaveLength(1)

@@ -1,5 +1,5 @@
 /** What a meeting throws away of its people, and when: by the one table of periods, or earlier where its organisers say so. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { history } from '#contract/history.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { purge } from '#contract/purge.ts'
@@ -7,35 +7,18 @@ import { retention } from '#contract/retention.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { startOf } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAgain, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const meetingId = '1'
 
 onBothEngines('what a meeting knows of its people', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ starts_at: startOf('2026-10-10'), ends_at: startOf('2026-10-11') + 17 * 3_600_000 })
-        .where('id', '=', meetingId)
-        .execute(),
-    )
-  })
-  afterEach(async () => {
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine, invariants: [wrongFoldedTexts] })
+  beforeEach(() => setMeeting(opened.db, { starts_at: startOf('2026-10-10'), ends_at: startOf('2026-10-11') + 17 * 3_600_000 }, meetingId))
 
   const plan = () => organiser.do(purge.plan, { meetingId })
   const save = (day: string) => organiser.ask(purge.save, { meetingId, day })
@@ -43,7 +26,7 @@ onBothEngines('what a meeting knows of its people', (engine) => {
     test.clock.pass(startOf(day) + past - test.clock())
     await sweep(test.deps)
     // Whoever came back after months has to sign in again.
-    if ((await organiser.ask(purge.plan, { meetingId })).reason === 'signed_out') organiser = await signInAs(test, 'organiser')
+    if ((await organiser.ask(purge.plan, { meetingId })).reason === 'signed_out') await signInAgain(test, organiser)
   }
   const given = (nation: string) =>
     opened.db.write((tx) => tx.updateTable('attendees').set({ nation }).where('meeting_id', '=', meetingId).execute())
@@ -109,7 +92,7 @@ onBothEngines('what a meeting knows of its people', (engine) => {
     await person('13966660001', '王小明')
     await save('2026-10-12')
     const later = startOf('2026-11-20') + 17 * 3_600_000
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: later }).where('id', '=', meetingId).execute())
+    await setMeeting(opened.db, { ends_at: later }, meetingId)
     await at('2026-11-20', 86_399_999)
     expect(await plan()).toMatchObject({ day: '2026-11-21', purgeTime: '', idNumbers: 1 })
     await at('2026-11-21')

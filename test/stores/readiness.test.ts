@@ -1,5 +1,5 @@
 /** The sheet at the end of a rehearsal, from a meeting as it is in the database, and what only the real server knows. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { notice } from '#contract/notice.ts'
 import { ReadinessSheet } from '#contract/rehearsal.ts'
@@ -11,28 +11,18 @@ import { sheetOf } from '#rehearsal/readiness/sheet.ts'
 import type { World } from '#rehearsal/world.ts'
 import { factsOf } from '#server/features/rehearsal/facts.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { testEnv } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor } from '../support/doorway.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 
 const MEETING = { meetingId: '1', thirdId: '-000001' }
 const DAY = 86_400_000
 
 onBothEngines('a readiness sheet', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const measures = noMeasures()
   const world = () => ({ ...MEETING, ...test, db: opened.db, people: 30, measures, now: test.clock }) as unknown as World

@@ -1,9 +1,9 @@
 /** Money that came by no provider: booked for one order or for several, all of them paid or none. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
 import { emptyReport } from '#contract/import-report.ts'
-import { order, type TicketOrder } from '#contract/order.ts'
+import { order } from '#contract/order.ts'
 import { callbackPath, payment, paymentSettings } from '#contract/payment.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proof } from '#contract/proof.ts'
@@ -15,39 +15,24 @@ import { expireUnpaid } from '#server/jobs/expire.ts'
 import { lookAfterProofs } from '#server/jobs/proofs.ts'
 import { settleQuiet } from '#server/jobs/settle-quiet.ts'
 import type { PaymentProvider } from '#server/providers/payment-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, MINUTE, PAID } from '../support/facts.ts'
+import { signIn, signInAgain, signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 import { handIn, transfer, unpaidOrder } from '../support/transfers.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
-const PAID = '2'
 /** A place of it, in fen. */
 const PRICE = 19_900
 
 onBothEngines('money that came by no provider', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  let teacher: Person
-  let organiser: Person
-  let made: TicketOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-    teacher = await signIn(test, '13800000012')
-    organiser = await signInAs(test, 'organiser')
-    made = await unpaidOrder(person)
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person, teacher, organiser } = productTest(
+    { person: '13800000011', teacher: '13800000012', organiser: 'organiser' },
+    { engine, invariants: [findDrift] },
+  )
+  const made = prepare(() => unpaidOrder(person))
 
   const paper = (more: Partial<Input<typeof receipt.book>> = {}): Input<typeof receipt.book> => ({
     meetingId: '1',
@@ -155,8 +140,7 @@ onBothEngines('money that came by no provider', (engine) => {
       await opened.db.write((tx) => tx.updateTable('orders').set({ meeting_id: '2' }).where('no', '=', made.no).execute())
       expect((await book()).reason).toBe('order_gone')
       await opened.db.write((tx) => tx.updateTable('orders').set({ meeting_id: '1' }).where('no', '=', made.no).execute())
-      const move = (thirdId: string) =>
-        opened.db.write((tx) => tx.updateTable('meetings').set({ third_id: thirdId }).where('id', '=', '1').execute())
+      const move = (thirdId: string) => setMeeting(opened.db, { third_id: thirdId })
       const { id } = await opened.db.read.selectFrom('tenants').select('id').where('id', '!=', '-000001').limit(1).executeTakeFirstOrThrow()
       await move(id)
       expect((await book()).reason).toBe('meeting_gone')
@@ -397,7 +381,7 @@ onBothEngines('money that came by no provider', (engine) => {
         test.clock.pass(DAY)
         await lookAfterProofs(test.deps)
       }
-      organiser = await signInAs(test, 'organiser')
+      await signInAgain(test, organiser)
       expect(await statesOf(order_no)).toEqual([7])
       expect((await book({ orderNos: [order_no] })).code).toBe('000')
       expect(await statesOf(order_no)).toEqual([1])

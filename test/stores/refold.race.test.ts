@@ -1,25 +1,19 @@
 /** Rows that a server of an earlier release wrote beside a newer one: their folded columns are filled again, and reported before. */
 import { CompiledQuery } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { contains } from '#server/db/like.ts'
 import { refold } from '#server/jobs/folds.ts'
 import { lookAtFolds } from '#server/operations/doctor/folds.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
+import { productTest } from '../support/product-test.ts'
 
 const DAY = 86_400_000
 /** Rounds that are enough for a pass over the demonstration and the rows of these tests. */
 const ROUNDS = 30
 
 onBothEngines('a row of an earlier release', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   /** As a release without folded columns writes. */
   const run = (sql: string) => opened.db.write((tx) => tx.executeQuery(CompiledQuery.raw(sql)))

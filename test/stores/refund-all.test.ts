@@ -1,49 +1,36 @@
 /** Many orders get money back at once: a difference for all who paid the old price, or some orders whole. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
 import { refund } from '#contract/refund.ts'
 import { task } from '#contract/task.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { atBank, paidOrder, type PaidOrder, untilBack } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { PAID, PRICE } from '../support/facts.ts'
+import { atBank, paidOrder, untilBack } from '../support/paid.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const here = { meetingId: '1' }
 const difference = { ...here, ticketId: PAID, price: PRICE, each: 10_000 }
 const reason = '早鸟价补差'
 
 onBothEngines('money back for many', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  /** Two copies, one, and one that has had so much back that a difference is not left. */
-  let two: PaidOrder
-  let one: PaidOrder
-  let short: PaidOrder
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [findDrift] },
+  )
+  // Two copies, one, and one that has had so much back that a difference is not left.
+  const two = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
+  const one = prepare(() => paidOrder(test, buyer, ['李雷']))
+  const short = prepare(() => paidOrder(test, buyer, ['周小兰']))
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    two = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-    one = await paidOrder(test, buyer, ['李雷'])
-    short = await paidOrder(test, buyer, ['周小兰'])
     await organiser.do(refund.create, { outTradeNo: short.order.no, reason, keep: 1, amount: 15_000 })
     await setTicket(opened.db, PAID, { price_fen: 9900 })
     test.clock.pass(1000)
     // After the price went down: nobody's business here.
     await paidOrder(test, buyer, ['新价一'])
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
   })
 
   const all = (more: Partial<Input<typeof refund.giveAll>> = {}) => organiser.ask(refund.giveAll, { ...difference, reason, ...more })

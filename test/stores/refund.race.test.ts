@@ -1,5 +1,5 @@
 /** Money back: whole, in tickets, in amounts, never more than was paid; who asks for it, and what they hear. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
 import { message } from '#contract/message.ts'
@@ -13,36 +13,26 @@ import { endTickets } from '#server/features/order/end-tickets.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { lockOrder, lockTickets } from '#server/features/order/store.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
-import { atBank, payFor, paidOrder, type PaidOrder, press, untilBack } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { DAY, PAID, PRICE } from '../support/facts.ts'
+import { atBank, payFor, paidOrder, press, untilBack } from '../support/paid.ts'
+import { type Person, signIn, signInAgain, signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { transfer as transferred } from '../support/transfers.ts'
 
-const PAID = '2'
-const PRICE = 19_900
 const FRIEND = '13955550006'
 const reason = '行程有变'
-const DAY = 86_400_000
 
 onBothEngines('money back', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let organiser: Person
-  let paid: PaidOrder
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷'])
-  })
+  const { opened, test, organiser, buyer } = productTest(
+    { organiser: 'organiser', buyer: '13800000011' },
+    { engine, invariants: [findDrift] },
+  )
+  const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅', '李雷']))
   afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
     const beyond = await opened.db.read
       .selectFrom('trades')
       .innerJoin('refunds', 'refunds.trade_no', 'trades.no')
@@ -50,7 +40,6 @@ onBothEngines('money back', (engine) => {
       .groupBy(['trades.no', 'trades.amount_fen'])
       .execute()
     expect(beyond.filter(({ given, amount_fen }) => Number(given) > amount_fen)).toEqual([])
-    await opened.drop()
   })
 
   type Wish = Partial<Input<typeof refund.create>>
@@ -67,13 +56,7 @@ onBothEngines('money back', (engine) => {
   const rule = (tiers: { days: number; percent: number }[]) => setTicket(opened.db, PAID, { refund_tiers: writeJson(tiers) })
   const meetingIn = async (days: number) => {
     const starts_at = test.clock() + days * DAY
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ starts_at, ends_at: starts_at + DAY })
-        .where('id', '=', '1')
-        .execute(),
-    )
+    await setMeeting(opened.db, { starts_at, ends_at: starts_at + DAY })
   }
 
   describe('an organiser gives', () => {
@@ -270,7 +253,7 @@ onBothEngines('money back', (engine) => {
       const staff = await signInAs(test, 'staff')
       const door = await keepDoor(staff, (await makeList(organiser)).id)
       await door.sync()
-      buyer = await signIn(test, '13800000011')
+      await signInAgain(test, buyer)
       const [seen] = await Promise.all([door.scan(paid.tickets[0]?.code as string), give({ admissionIds: [idOf(0)] })])
       expect(['admit', 'refunded']).toContain(seen.verdict)
       expect([await soldOf(opened.db, PAID), await standing()]).toEqual([2, 2])
@@ -369,7 +352,7 @@ onBothEngines('money back', (engine) => {
       const staff = await signInAs(test, 'staff')
       const door = await keepDoor(staff, (await makeList(organiser)).id)
       await door.sync()
-      buyer = await signIn(test, '13800000011')
+      await signInAgain(test, buyer)
       await door.scan(paid.tickets[0]?.code as string)
       expect((await ask({ admissionIds: [idOf(0)], amount: PRICE })).reason).toBe('withdraw_used')
       await buyer.do(transfer.give, { id: idOf(1), name: '周小兰', mobile: FRIEND })

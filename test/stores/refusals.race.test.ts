@@ -1,25 +1,16 @@
 /** A refusal rolls its transaction back; only the count of a guess outlives it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { verify } from '#contract/verify.ts'
 import { keep, refuse } from '#server/flow/refusal.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('a refusal in a transaction', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test } = productTest({}, { engine })
   const titleOf = async () =>
     (await opened.db.read.selectFrom('meetings').select('title').where('id', '=', '1').executeTakeFirstOrThrow()).title
   const rename = (title: string, isKept: boolean) =>

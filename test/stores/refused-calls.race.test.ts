@@ -9,10 +9,11 @@ import { type Chance, chanceOf } from '#rehearsal/chance.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { features } from '#server/features.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { type Engine, freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { type Engine, onBothEngines } from '../support/database.ts'
 import { countChanges, goodRequests, type Hostile, idsIn, type Wish } from '../support/hostile.ts'
 import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { tableNames } from '../support/tables.ts'
 
 const LONG = process.env['FUZZ'] !== undefined
@@ -81,17 +82,14 @@ function choicesOf(schema: Schema, [part, ...path]: readonly Part[]): readonly u
 const any = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
 
 onBothEngines('a refused call', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let wishes: (Omit<Wish, 'ids'> & Pick<Wish, 'ids'>)[]
   let ids: Map<TableName, string[]>
   let changes: Hostile['changes']
   let adminId: string
   const [flaws, reached] = [[] as string[], new Set<string>()]
 
+  const { opened, test } = productTest({}, { engine, once: true })
   beforeAll(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await opened.db.write((tx) => tx.updateTable('tickets').set({ total: 1_000_000, limit_phone: 0 }).execute())
     const good = await goodRequests(test)
     adminId = (await signInAs(test, 'admin')).id
@@ -101,11 +99,10 @@ onBothEngines('a refused call', (engine) => {
     wishes = good.map((wish) => ({ ...wish, ids: idsIn(wish, ids) }))
     await opened.db.write((tx) => tx.updateTable('sessions').set({ expires_at: 4_000_000_000_000 }).execute())
     changes = await countChanges(test, tables)
-  }, 120_000)
+  })
   afterAll(async () => {
     // What counts its changes goes with it.
     await opened.db.close()
-    await opened.drop()
   })
 
   async function idsOf(tables: readonly TableName[]): Promise<Map<TableName, string[]>> {
@@ -188,9 +185,9 @@ onBothEngines('a refused call', (engine) => {
   it('has changed nothing, at any of three times in the life of a meeting', async () => {
     const chance = chanceOf(SEED)
     await askAll(chance)
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'cancelled' }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { state: 'cancelled' })
     await askAll(chance)
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'published' }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { state: 'published' })
     test.clock.pass(400 * DAY)
     await askAll(chance)
     const declared = features.flatMap(({ name, calls }) =>

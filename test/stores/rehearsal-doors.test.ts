@@ -2,28 +2,22 @@
  * The days of a rehearsed meeting at its doors: some thirty made-up people, and meetings of every kind. A rehearsal has a file of
  * its own whatever the server's engine is, so this has one, too.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import type { Input } from '#contract/call.ts'
 import { doors } from '#rehearsal/script/doors.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import type { Guest } from '../support/hall.ts'
 import { keepDoor } from '../support/doorway.ts'
 import { DAY, have, HOUR, playedWorld, type PlayedWorld, sells } from '../support/played.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 /** Nine o'clock of a Saturday. */
 const BEGINS = Date.UTC(2026, 8, 5, 1)
 
-let opened: Opened
 let world: PlayedWorld
-beforeEach(async () => {
-  opened = await freshDatabase('sqlite')
-})
-afterEach(async () => {
-  await world.close()
-  await opened.drop()
-})
+const opened = databaseTest()
+afterEach(() => world.close())
 
 const meets = async ({ days = 1, people = 30, over = false }: { days?: number; people?: number; over?: boolean } = {}) => {
   world = await playedWorld(opened, { people, startsAt: BEGINS, endsAt: BEGINS + (days - 1) * DAY + 8 * HOUR })

@@ -1,5 +1,5 @@
 /** What players of a rehearsal do, from the first sale to the eve of the day, at meetings of every kind. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { orderStatus } from '#contract/order.ts'
 import type { Question } from '#contract/question.ts'
 import type { RehearsalHand } from '#contract/rehearsal.ts'
@@ -11,31 +11,21 @@ import { sale } from '#rehearsal/script/sale.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { writeJson } from '#server/db/json.ts'
 import type { NewRow } from '#server/db/db.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead, ownQuestion, optionsOf } from '../support/asking.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { DAY, HOUR } from '../support/facts.ts'
+import { productTest } from '../support/product-test.ts'
 import { type Rehearsed, rehearsed } from '../support/rehearsed.ts'
 import { makePool, makeVoucher } from '../support/sale.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const TICKETS = ['1', '2', '3', '4', '5']
 /** What a stand-in that refuses or is late has the server note. */
 const EXPECTED = new Set(['refund.failed', 'payment.ask_failed'])
 
 describe('players of a rehearsal', () => {
-  let opened: Opened
-  let test: TestApp
   let here: Rehearsed | undefined
-  beforeEach(async () => {
-    opened = await freshDatabase('sqlite')
-    test = await testApp(opened.db)
-  })
-  afterEach(async () => {
-    await here?.drop()
-    await opened.drop()
-  })
+  const { opened, test } = productTest({})
+  afterEach(() => here?.drop())
 
   /** Of the demonstration's tickets these are on sale, from a week ago to an hour before the meeting. */
   async function only(ids: readonly string[], values: Partial<NewRow<'tickets'>> = {}): Promise<void> {

@@ -10,9 +10,9 @@ import type { Player } from '#rehearsal/player.ts'
 import { settlement } from '#rehearsal/script/settlement.ts'
 import { dayOf } from '#server/flow/clock.ts'
 import type { TestApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { paidOrder } from '../support/paid.ts'
-import { DAY, HOUR, playedWorld, type PlayedWorld } from '../support/played.ts'
+import { DAY, HOUR, playedWorld } from '../support/played.ts'
+import { databaseTest, prepare } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { transfer } from '../support/transfers.ts'
 
@@ -20,12 +20,10 @@ const BEGINS = Date.UTC(2026, 8, 5, 1)
 const meetingId = '1'
 const reason = '行程有变'
 
-let opened: Opened
-let world: PlayedWorld
 let buyer: Player
+const opened = databaseTest()
+const world = prepare(() => playedWorld(opened, { people: 20, startsAt: BEGINS, endsAt: BEGINS + 8 * HOUR, demo: true }))
 beforeEach(async () => {
-  opened = await freshDatabase('sqlite')
-  world = await playedWorld(opened, { people: 20, startsAt: BEGINS, endsAt: BEGINS + 8 * HOUR, demo: true })
   // On sale by then.
   await world.until(BEGINS - DAY)
   buyer = await world.join('15400050001', '张伟·演练')
@@ -33,7 +31,6 @@ beforeEach(async () => {
 afterEach(async () => {
   expect(world.errors).toEqual([])
   await world.close()
-  await opened.drop()
 })
 
 const bought = (...names: string[]) => paidOrder(world as unknown as TestApp, buyer, names)

@@ -1,14 +1,15 @@
 /** A meeting rehearsed: nothing of it reaches the real one, and nothing of it stays. */
 import { existsSync, readdirSync } from 'node:fs'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, type Input } from '#contract/call.ts'
 import { type Rehearsal, rehearsal } from '#contract/rehearsal.ts'
 import { copyOf } from '#server/features/rehearsal/copy-store.ts'
 import { factsOf } from '#server/features/rehearsal/facts.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const HERE = { meetingId: '1' }
 /** A rehearsal plays with a low priority: on a machine that is busy with other tests it takes ten times as long as alone. */
@@ -16,19 +17,11 @@ const patience = { timeout: 300_000, interval: 100 }
 const FEW: Input<typeof rehearsal.start> = { ...HERE, people: 20, speed: 0, byHand: [] }
 
 onBothEngines('a rehearsal', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { rehearsalUrl: 'http://rehearsal.test' } })
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    await test.rehearsals.stop()
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest(
+    { organiser: 'organiser' },
+    { engine, app: { env: { rehearsalUrl: 'http://rehearsal.test' } } },
+  )
+  afterEach(() => test.rehearsals.stop())
 
   const own = async () => (await organiser.do(rehearsal.own, HERE)) as Rehearsal
   const until = (state: Rehearsal['state']) => expect.poll(async () => (await own()).state, patience).toBe(state)
@@ -155,7 +148,7 @@ onBothEngines('a rehearsal', (engine) => {
   }, 900_000)
 
   it('needs a ticket to sell, and a meeting that is still to be held', async () => {
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ state: 'cancelled' }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { state: 'cancelled' })
     expect((await organiser.ask(rehearsal.start, FEW)).reason).toBe('rehearsal_over')
     await opened.db.write(async (tx) => {
       await tx.updateTable('meetings').set({ state: 'draft' }).where('id', '=', '1').execute()

@@ -2,15 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { system } from '#contract/system.ts'
 import { consoleLog } from '#server/log.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 
-let opened: Opened
-let test: TestApp
 let lines: Record<string, unknown>[]
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
+const { test } = productTest({})
+beforeEach(() => {
   lines = []
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     lines.push(JSON.parse(String(text)))
@@ -18,10 +14,7 @@ beforeEach(async () => {
   })
   test.deps.log = consoleLog
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await opened.drop()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const asked = async () =>
   (await (await test.app.request(system.byPermission.path, { headers: { accept: 'application/json' } })).json()) as {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { menus } from '#contract/menu.ts'
 import { organisation } from '#contract/organisation.ts'
@@ -6,18 +6,18 @@ import { right } from '#contract/right.ts'
 import type { Db, Row, Tx } from '#server/db/db.ts'
 import { newId } from '#server/flow/ids.ts'
 import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const OTHER_TENANT = '-000002'
 
 onBothEngines('roles and rights', (engine) => {
-  let opened: Opened
   let test: TestApp
   /** What happens at the very moment when somebody's turn to change roles comes. */
   let meanwhile: (tx: Tx) => Promise<unknown>
+  const opened = databaseTest({ engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
     meanwhile = async () => {}
     const db: Db = {
       ...opened.db,
@@ -27,10 +27,6 @@ onBothEngines('roles and rights', (engine) => {
       },
     }
     test = await testApp(db)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const find = async (asker: Person, keyword: string) => (await asker.do(right.users, { keyword })).list

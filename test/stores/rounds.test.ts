@@ -1,26 +1,23 @@
 /** What each job leaves behind of its rounds: an operator sees what has not gone well, and since when. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DatabaseDown } from '#server/db/errors.ts'
 import { type Round, roundsOf } from '#server/features/system/round-store.ts'
 import { jobs } from '#server/jobs/jobs.ts'
 import { type Job, NOTED_MS, roundsOfJobs } from '#server/jobs/round.ts'
-import { START, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { START } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { productTest } from '../support/product-test.ts'
 
 const never = new AbortController().signal
 
 onBothEngines('rounds of the jobs', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let writes: number
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { seed: false })
+  const { opened, test } = productTest({}, { engine, app: { seed: false }, logsErrors: true })
+  beforeEach(() => {
     writes = 0
     const { db } = test.deps
     test.deps.db = { ...db, write: (work) => ((writes += 1), db.write(work)) }
   })
-  afterEach(() => opened.drop())
 
   const does = (run: () => unknown, more: Partial<Job> = {}): Job => ({
     name: 'a job',

@@ -1,7 +1,7 @@
 /** The sample file of each import is read without a question, and each preview is recorded in the history of imports. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UploadPurpose } from '#contract/file.ts'
 import type { ImportReport } from '#contract/import-report.ts'
 import { type ImportKind, importKinds, imports } from '#contract/imports.ts'
@@ -11,9 +11,8 @@ import { organisationImport } from '#contract/organisation-import.ts'
 import { organisationInvite } from '#contract/organisation-invite.ts'
 import { receipt } from '#contract/receipt.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { root } from '../support/sources.ts'
 
@@ -53,13 +52,7 @@ const samples: Record<ImportKind, Import> = {
 }
 
 describe('sample files', () => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase('sqlite')
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { test } = productTest({})
 
   it.each(Object.keys(samples) as ImportKind[])('every row and column of the sample for %s is read', async (kind) => {
     const { purpose, role, meetingId, preview } = samples[kind]

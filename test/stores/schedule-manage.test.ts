@@ -1,7 +1,7 @@
 /** A programme as its organisers make it: by hand, from a file that is looked at first, and back again. */
 import { readFileSync, existsSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { file } from '#contract/file.ts'
 import { history } from '#contract/history.ts'
 import { meeting } from '#contract/meeting.ts'
@@ -12,10 +12,10 @@ import { task } from '#contract/task.ts'
 import { applyProgramme } from '#server/features/schedule/import/apply.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { HERE, programmeOf, takeIn } from '../support/long-work.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pdf, pieceOf, putIn, readAll, zipOf } from '../support/put-in.ts'
 
 /** The other tenant of the demonstration. */
@@ -35,19 +35,11 @@ const xmlFile = new URL('../../../shared/data/31c3-schedule.xml', import.meta.ur
 const csvFile = new URL('../../../shared/data/coscup-2025-sessions.csv', import.meta.url)
 
 onBothEngines('a programme in its organisers’ hands', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let other: Person
+  const { opened, test, organiser, other } = productTest({ organiser: 'organiser', other: 'admin' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    other = await signInAs(test, 'admin')
     const times = { meetingStratTime: `${day} 08:00:00`, meetingEndTime: '2026-11-08 18:00:00' }
     await organiser.do(meetingManage.save, { id: '1', ...times })
   })
-  afterEach(() => opened.drop())
 
   const shown = () => visitor(test.app).do(schedule.brief, HERE)
   const titles = async () => (await shown()).list.map(({ title }) => title)

@@ -1,19 +1,13 @@
 /** U11: a programme of hundreds, in an order that people can look things up in. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { schedule } from '#contract/schedule.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { allAtOnce, fillProgramme, LONG_MEETING_ID, type Placed } from '../support/long-programme.ts'
 import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('a visitor of a long programme', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   const seen = async (items: readonly Placed[]) => {
     await fillProgramme(opened.db, items)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { member } from '#contract/member.ts'
 import { order } from '#contract/order.ts'
@@ -8,10 +8,10 @@ import { privacy } from '#contract/privacy.ts'
 import { holdsNumber, noNumber, type Sealed, sealsBy } from '#server/db/sealed.ts'
 import { sealAttendees } from '#server/features/attendee/store.ts'
 import { sealNumbers } from '#server/jobs/seal.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { cases } from '../support/gather-cases.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { registration } from '../support/registration.ts'
 import { signUp } from '../support/sign-up.ts'
 import { everyRow } from '../support/tables.ts'
@@ -23,18 +23,7 @@ const STUDENT = 'XS20260088'
 const OFFICER = '军字第20260088号'
 
 onBothEngines('ID numbers', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } })
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, app: { env: { publicUrl: 'https://huiwu.test' } } })
 
   /** Tables in which a text stands, whatever column it is in and however it is spelt. */
   const holding = async (...texts: string[]) =>

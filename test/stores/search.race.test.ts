@@ -1,15 +1,16 @@
 /** What searches look through: folded columns, which the query layer writes with their sources, and names in many scripts. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { foldText } from '#contract/normal-text.ts'
 import type { NewRow } from '#server/db/db.ts'
 import { foldName } from '#server/db/folded-name.ts'
 import { contains } from '#server/db/like.ts'
 import { type Given, prepared } from '#server/db/prepared.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { manyNames, waysToType } from '../support/many-names.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const MANY = 1_000
 
@@ -18,12 +19,8 @@ function guestRow(id: string, name: string): NewRow<'guests'> {
 }
 
 onBothEngines('a searched column', (engine) => {
-  let opened: Opened
-  beforeAll(async () => {
-    opened = await freshDatabase(engine)
-    await testApp(opened.db)
-  })
-  afterAll(() => opened.drop())
+  const opened = databaseTest({ engine, once: true })
+  beforeAll(() => testApp(opened.db))
 
   const folded = async (id: string) => {
     const { rows } = await sql<

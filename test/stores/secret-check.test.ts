@@ -6,16 +6,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDb } from '#server/db/open.ts'
 import { secretFits } from '#server/features/system/secret-check.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
+import { databaseTest } from '../support/product-test.ts'
 import { FOR_THE_OPERATOR, startServer } from '../support/start.ts'
 
 onBothEngines('a database', (engine) => {
-  let opened: Opened
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-  })
-  afterEach(() => opened.drop())
+  const opened = databaseTest({ engine })
 
   it('remembers the key that it was filled with, and knows another from it until that is said to be the one', async () => {
     const fits = (secret: string, renew = false) => secretFits(opened.db, secret, { renew })

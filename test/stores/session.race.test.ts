@@ -1,5 +1,5 @@
 import { scryptSync } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { attendee } from '#contract/attendee.ts'
 import { AGREED } from '#contract/consent.ts'
@@ -10,25 +10,19 @@ import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { Busy } from '#server/features/session/password.ts'
 import { keyedDigest } from '#server/flow/ids.ts'
 import { digestPassword } from '#src/session/password.ts'
-import { type TestApp, testApp, testEnv } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { testEnv } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, MINUTE } from '../support/facts.ts'
 import { type Person, readCaptcha, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 const mobile = '13800000001'
 const secret = 'Sommer-2026'
 const right = digestPassword(secret)
 const wrongOne = digestPassword('Winter-2026')
 
 onBothEngines('signing in', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   type Captcha = Partial<Awaited<ReturnType<typeof readCaptcha>>>
   const byPassword = (password: string, more: Captcha & { mobile?: string; remember?: 0 | 1 } = {}, headers: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 /** A portal set up in the browser: who may, what is refused, and that every server's pages follow. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { contrastWithWhite, readableColour } from '#contract/colour.ts'
 import { links, paths } from '#contract/paths.ts'
@@ -11,8 +11,9 @@ import { newSetupCode } from '#server/features/settings/setup-code.ts'
 import { sellingAt } from '#server/features/system/store.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { builtSite } from '../support/built-site.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { databaseTest, prepare, productTest } from '../support/product-test.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 
 const earnest = { sandbox: false, production: true }
@@ -21,13 +22,7 @@ const company = { operator: '云栖谷教育科技有限公司', icp: '', police
 const looks = { logo: '', favicon: '', brandColor: '#1D4ED8', supportPhone: '', supportHours: '', manualUrl: '' }
 
 onBothEngines('the code that the start of a portal without administrator prints', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: earnest })
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, app: { env: earnest } })
 
   const codeOfStart = async () => (await newSetupCode(test.deps)) as string
 
@@ -95,17 +90,7 @@ onBothEngines('the code that the start of a portal without administrator prints'
 })
 
 onBothEngines('the settings of a portal', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let admin: Person
-  let orgadmin: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    admin = await signInAs(test, 'admin')
-    orgadmin = await signInAs(test, 'orgadmin')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, admin, orgadmin } = productTest({ admin: 'admin', orgadmin: 'orgadmin' }, { engine })
 
   const header = () => visitor(test.app).do(system.headerInfo, {})
   const ofOther = { headers: { [headers.sysCode]: '-000002' } }
@@ -244,17 +229,14 @@ onBothEngines('the settings of a portal', (engine) => {
 })
 
 onBothEngines('two servers of one portal', (engine) => {
-  let opened: Opened
   let one: TestApp
   let other: TestApp
-  let admin: Person
+  const opened = databaseTest({ engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
     one = await testApp(opened.db, { site: await builtSite() })
     other = await testApp(opened.db, { site: await builtSite(), seed: false })
-    admin = await signInAs(one, 'admin')
   })
-  afterEach(() => opened.drop())
+  const admin = prepare(() => signInAs(one, 'admin'))
 
   const pageOf = async ({ app }: TestApp, path: string) => (await app.request(path, { headers: { accept: 'text/html' } })).text()
   const pages = [links.particulars('1'), links.schedule('1'), paths.meetingList, paths.login, paths.meetingLogin]

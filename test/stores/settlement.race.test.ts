@@ -1,7 +1,7 @@
 /** A meeting's money on a sheet: what stands on it, what is in its way, closed once, and what moves later. */
 import { createHash } from 'node:crypto'
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { bill } from '#contract/bill.ts'
 import { headers } from '#contract/call.ts'
@@ -16,34 +16,24 @@ import type { Db } from '#server/db/db.ts'
 import { headOfLog } from '#server/flow/seal-log.ts'
 import { sendRefunds } from '#server/jobs/refunds.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { HERE, PRICE } from '../support/facts.ts'
 import { paidOrder, payFor, press, untilBack } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { chainAnew, doctored, sealAll, verifyAt } from '../support/sealed-log.ts'
 import { asDue, closeNow, compareBills, endMeeting, ledgerOf, overMeeting, supplementNow, silent } from '../support/settling.ts'
 import { signUp } from '../support/sign-up.ts'
 import { transfer, unpaidOrder } from '../support/transfers.ts'
 
-const HERE = { meetingId: '1' }
 const TODAY = '2026-09-02'
-const PRICE = 19_900
 const FEE = Math.round(PRICE * 0.006)
 const reason = '行程有变'
 
 onBothEngines('the money of a meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let buyer: Person
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    buyer = await signIn(test, '13800000011')
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, buyer, organiser } = productTest({ buyer: '13800000011', organiser: 'organiser' }, { engine })
 
   const look = (meetingId = '1') => organiser.do(settlement.get, { meetingId })
   const bought = (names = ['王晓明']) => paidOrder(test, buyer, names)
@@ -331,13 +321,7 @@ onBothEngines('the money of a meeting', (engine) => {
         data: { sheet: { due: 0, lines: [], accounts: [], days: [] } },
       })
       const cancelled = await overMeeting(test)
-      await opened.db.write((tx) =>
-        tx
-          .updateTable('meetings')
-          .set({ state: 'cancelled', ends_at: test.clock() + 1 })
-          .where('id', '=', cancelled)
-          .execute(),
-      )
+      await setMeeting(opened.db, { state: 'cancelled', ends_at: test.clock() + 1 }, cancelled)
       expect((await closeNow(organiser, cancelled)).code).toBe('000')
       await organiser.do(meetingManage.move, { id: empty, action: 'archive' })
       expect((await look(empty)).closed.length).toBe(1)

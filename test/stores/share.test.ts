@@ -1,21 +1,15 @@
 /** How a page looks in a chat, and which pages WeChat hears of from us. */
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Data } from '#contract/call.ts'
 import { links, paths } from '#contract/paths.ts'
 import { share } from '#contract/share.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 onBothEngines('sharing', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   const ours = 'http://huiwu.test'
   const info = (url: string) => visitor(test.app).ask(share.info, { url })

@@ -1,31 +1,25 @@
 /** SMS codes for many phones behind one address, as at a venue, and what attackers with the same address get. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { limitDefaults, type Limits } from '#server/env/limits.ts'
 import { refusalsByLimit, type RefusingLimit } from '#server/features/verify/limit-refusals.ts'
 import { SmsRefused } from '#server/features/verify/sms-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import type { TestApp } from '../support/app.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, HOUR, MINUTE } from '../support/facts.ts'
 import { type Person, readCaptcha, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const MEETING = '1'
 const HALL = '203.0.113.1'
 const mobileOf = (n: number) => `139${String(n).padStart(8, '0')}`
 const deviceOf = (n: number) => `device-of-attendee-${n}`
 
 onBothEngines('SMS codes for a venue behind one address', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { trustProxy: true } })
-  })
+  const { opened, test } = productTest({}, { engine, app: { env: { trustProxy: true } } })
   const setLimits = (limits: Partial<Limits>) => {
     test.deps.env.limits = { ...limitDefaults, ...limits }
   }
@@ -43,7 +37,6 @@ onBothEngines('SMS codes for a venue behind one address', (engine) => {
   const countOf = async (key: string) =>
     (await opened.db.read.selectFrom('limits').select('n').where('key', '=', key).executeTakeFirst())?.n ?? 0
   const refusalsOf = (limit: RefusingLimit) => refusalsByLimit().get(limit) as number
-  afterEach(() => opened.drop())
 
   interface Attendee {
     mobile: string

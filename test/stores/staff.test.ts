@@ -1,13 +1,13 @@
 /** Who works at a meeting: added by phone, with lists of their own, and out at the next call once they are taken off. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { DEMO_TODAY_ID } from '#server/seed/seed.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const MEETING = '1'
 const NEWCOMER = '13955550001'
@@ -25,15 +25,7 @@ const aList = {
 }
 
 onBothEngines('staff of a meeting', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const listNamed = async (name: string) => (await organiser.do(checkin.saveList, { ...aList, name, accepts: ['entry'] })).id
   const add = (mobile = NEWCOMER, listIds: string[] = [], who = organiser) =>

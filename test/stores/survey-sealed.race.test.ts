@@ -3,16 +3,16 @@
  * on apart. Whoever has the database tries to put the two together again, by all that a database tells.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { CLOSED_LOT_LEAST, LOT_LEAST, survey } from '#contract/survey.ts'
 import type { Db } from '#server/db/db.ts'
 import { toLetters } from '#contract/sealed.ts'
-import { testApp, type TestApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Engine, type Opened } from '../support/database.ts'
-import { type Person, request, signInAs } from '../support/person.ts'
+import { onBothEngines, type Engine } from '../support/database.ts'
+import { request } from '../support/person.ts'
 import { crowd, type Member } from '../support/crowd.ts'
 import { headers } from '#contract/call.ts'
+import { productTest } from '../support/product-test.ts'
 import { everyRow } from '../support/tables.ts'
 import { asks, here, oneOf, openSealed, sealedAnswer } from '../support/surveys.ts'
 
@@ -29,20 +29,9 @@ async function inOrder<T>(db: Db, engine: Engine, table: 'survey_envelopes' | 's
 }
 
 onBothEngines('an anonymous survey', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let members: Member[]
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    members = await crowd(opened.db, 24, { ticketId: '1', now: test.clock() })
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
+  beforeEach(async () => void (members = await crowd(opened.db, 24, { ticketId: '1', now: test.clock() })))
 
   type Sealed = Awaited<ReturnType<typeof openSealed>>
   const submitAs = (member: Member, body: object) =>

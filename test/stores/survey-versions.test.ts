@@ -1,14 +1,14 @@
 /** Fifty surveys that organisers change between answers, at random: whatever anybody answered is read and exported as it was asked. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type OwnSurvey, survey } from '#contract/survey.ts'
 import { task } from '#contract/task.ts'
 import type { Question } from '#contract/question.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { chanceOf } from '#rehearsal/chance.ts'
-import { testApp, type TestApp } from '../support/app.ts'
 import { cellsOf } from '../support/csv.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { answered, Organisers, type Said } from '../support/questionnaires.ts'
 import { answerTo, aSurvey, here } from '../support/surveys.ts'
@@ -18,18 +18,7 @@ const SURVEYS = 50
 const plain = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
 
 onBothEngines('answers to surveys that change', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   it('are read and exported as they were asked, all of them, after every change', { timeout: 60_000 }, async () => {
     const person = await signIn(test, '13800000021')

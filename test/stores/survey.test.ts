@@ -1,5 +1,5 @@
 /** Surveys: made, opened, answered once or often, by whom they are for; counted, shared, reminded of, and forgotten. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { campaign } from '#contract/campaign.ts'
 import { file } from '#contract/file.ts'
 import { message } from '#contract/message.ts'
@@ -11,9 +11,9 @@ import { type OwnSurvey, survey } from '#contract/survey.ts'
 import { closeSurveys } from '#server/jobs/surveys.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { testApp, type TestApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor, type Person, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn } from '../support/put-in.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { answerTo, asks, aSurvey, here, newIntention, oneOf, openSurvey } from '../support/surveys.ts'
@@ -22,20 +22,7 @@ const DAY = 86_400_000
 const view = oneOf('q_view', { good: '满意', bad: '不满意' })
 
 onBothEngines('a survey', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let guest: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    guest = await signIn(test, '13955550181')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, guest } = productTest({ organiser: 'organiser', guest: '13955550181' }, { engine })
 
   const listed = async (who = guest, more: object = {}) => (await who.do(survey.list, { ...here, category: '', ...more })).list
   const taken = async (one: Pick<OwnSurvey, 'id'>) => (await organiser.do(survey.manage, here)).find(({ id }) => id === one.id)

@@ -1,5 +1,5 @@
 /** Long work: begun and left alone, stopped, failed, taken up again; and what came of it, for whoever began it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { file } from '#contract/file.ts'
 import { retention } from '#contract/retention.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
@@ -9,24 +9,16 @@ import { type Kind, TaskEnds } from '#server/features/task/kind.ts'
 import { LEASE_MS, runTasks } from '#server/features/task/run.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { kinds, takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 
 const DAY = 86_400_000
 const here = { meetingId: '1' }
 
 onBothEngines('long work', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   const begin = async (kind: 'xlsx' | 'csv' = 'csv') => (await organiser.do(scheduleManage.export, { ...here, kind })).taskId
   const seen = (id: string, who = organiser) => who.do(calls.get, { ...here, id })

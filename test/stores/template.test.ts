@@ -1,5 +1,5 @@
 /** Beginning from a template: the ready ones, and a meeting kept for the next time. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { flawOf } from '#contract/form-rules.ts'
@@ -14,23 +14,15 @@ import { ready } from '#server/features/template/ready/all.ts'
 import { NO_OWN_TOTAL } from '#server/features/ticket/places.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { readJson } from '#server/db/json.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putPicture } from '../support/put-in.ts'
 
 const DAY = 24 * 3_600_000
 
 onBothEngines('beginning from a template', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
 
   /** A hundred days from now. */
   const start = () => toWire(test.clock() + 100 * DAY)

@@ -3,7 +3,7 @@
  * says what a search or comparison must find; the database answers for a sample of the texts.
  */
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { personName } from '#contract/fields.ts'
 import { normalName, searchParts } from '#contract/normal-text.ts'
 import { foldName } from '#server/db/folded-name.ts'
@@ -11,9 +11,10 @@ import { contains, isAnyOf } from '#server/db/like.ts'
 import { readPeopleTable } from '#server/features/namelist/read/ranges.ts'
 import { normalForms } from '#src/ui/typed-text.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { generatedTexts } from '../support/generated-texts.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const TEXTS = 10_000
 const SAMPLE = 150
@@ -51,9 +52,8 @@ it('a list reads every name that a form stores, and stores the same', () => {
 })
 
 onBothEngines('10,000 generated names in a database', (engine) => {
-  let opened: Opened
+  const opened = databaseTest({ engine, once: true })
   beforeAll(async () => {
-    opened = await freshDatabase(engine)
     await testApp(opened.db)
     const row = { meeting_id: '1', title: '', company: '', avatar: '', introduce: '', sort: 1 }
     await opened.db.write((tx) =>
@@ -63,8 +63,7 @@ onBothEngines('10,000 generated names in a database', (engine) => {
         names.map(({ id, name }) => ({ ...row, id, source_key: id, name })),
       ),
     )
-  }, 60_000)
-  afterAll(() => opened.drop())
+  })
 
   const ours = () => opened.db.read.selectFrom('guests').select(['id', 'name']).where('id', 'like', 'text-%')
 

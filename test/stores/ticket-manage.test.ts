@@ -1,5 +1,5 @@
 /** Setting what is sold: tickets with their rules, pools, phones of a list, lists at the doors; and what the public sees of it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { clone } from '#contract/clone.ts'
@@ -13,30 +13,17 @@ import { voucher } from '#contract/voucher.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { privacyPolicy } from '#src/features/session/parts/agreements/privacy-policy.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { setMeeting, setTicket } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const meetingId = '1'
 const SCRIPT = '<script>alert(1)</script>'
 
 onBothEngines('setting what is sold', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let colleague: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    colleague = await signInAs(test, 'admin')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, colleague } = productTest({ organiser: 'organiser', colleague: 'admin' }, { engine })
 
   type Fields = Record<string, unknown>
   const make = (more: Fields = {}) => organiser.do(ticketManage.save, { meetingId, name: '同行票', total: 20, ...more })
@@ -178,13 +165,7 @@ onBothEngines('setting what is sold', (engine) => {
 
     it('may be renamed though the meeting has since been moved before its window ends', async () => {
       const one = await make()
-      await opened.db.write((tx) =>
-        tx
-          .updateTable('meetings')
-          .set({ ends_at: test.clock() + 1_000 })
-          .where('id', '=', meetingId)
-          .execute(),
-      )
+      await setMeeting(opened.db, { ends_at: test.clock() + 1_000 }, meetingId)
       expect((await save(one, { name: '改名票' })).data?.name).toBe('改名票')
       expect(await refused(await own(one.id), { bookingEndTime: '2026-09-10 00:00:00' })).toBe('sale_outlives_meeting')
     })

@@ -1,5 +1,5 @@
 /** A ticket that goes to another person: one code at a time opens a door, and nothing of it is lost or doubled. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Insertable } from 'kysely'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
@@ -18,32 +18,22 @@ import { endTickets } from '#server/features/order/end-tickets.ts'
 import { endRefund } from '#server/features/order/refund.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { findOrder, lockOrder, lockTickets } from '#server/features/order/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, readCaptcha, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const FRIEND = '13955550006'
 const DAY = 86_400_000
 
 onBothEngines('giving a ticket away', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let giver: Person
   let no: string
   let ticket: { id: string; code: string; number: string }
+  const { opened, test, giver } = productTest({ giver: '13800000011' }, { engine, invariants: [findDrift] })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    giver = await signIn(test, '13800000011')
     no = (await signUp(giver, { ticketId: '1', names: ['王晓明'] })).order.no
     ticket = (await giver.do(admission.mine, {})).list[0] as typeof ticket
     test.clock.pass(1000)
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const give = (more: { id?: string; name?: string; mobile?: string } = {}, who = giver) =>

@@ -10,23 +10,22 @@ import type { Db } from '#server/db/db.ts'
 import { openDb } from '#server/db/open.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { hall } from '../support/hall.ts'
 import { type Person, request, signIn, signInAs, visitor } from '../support/person.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 describe('two servers on one PostgreSQL', () => {
   if (process.env['TEST_DATABASE_URL'] === undefined) {
     it.skip('skipped: TEST_DATABASE_URL names no PostgreSQL', () => {})
     return
   }
-  let opened: Opened
   let here: TestApp
   let there: TestApp
   let second: Db
   let server: ChildProcess | undefined
+  const opened = databaseTest({ engine: 'postgres' })
   beforeEach(async () => {
-    opened = await freshDatabase('postgres')
     second = await openDb(opened.url)
     here = await testApp(opened.db)
     there = await testApp(second, { seed: false, clock: here.clock })
@@ -39,7 +38,6 @@ describe('two servers on one PostgreSQL', () => {
       server = undefined
     }
     await second.close()
-    await opened.drop()
   })
 
   /** The same person, led to another server. */

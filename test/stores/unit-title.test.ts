@@ -1,15 +1,15 @@
 /** The title of an organisation: its caretakers keep it, its members have invoices made out to it, nobody else sees it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { unit } from '#contract/unit.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { aCompany, aUnitTitle, beyondPaid, sellerIssues, titleOf, wholeOf } from '../support/invoicing.ts'
 import { paidOrder, payFor } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { grantRole, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 import { joinHome } from '../support/units.ts'
 
@@ -17,24 +17,11 @@ const SCHOOL = '2'
 const title = { ...aUnitTitle, id: SCHOOL }
 
 onBothEngines('the title of an organisation', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let caretaker: Person
-  let member: Person
-  let stranger: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    caretaker = await signInAs(test, 'orgadmin')
-    member = await signIn(test, '13900000001')
-    stranger = await signIn(test, '13900000009')
-    await joinHome(test, member, SCHOOL)
-  })
-  afterEach(async () => {
-    expect(await beyondPaid(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, caretaker, member, stranger } = productTest(
+    { caretaker: 'orgadmin', member: '13900000001', stranger: '13900000009' },
+    { engine, invariants: [beyondPaid] },
+  )
+  beforeEach(() => joinHome(test, member, SCHOOL))
 
   const offered = async (person = member) => (await person.do(invoice.titles, {})).map(({ name, from }) => [name, from])
   const removed = () => caretaker.do(unit.removeTitle, { id: SCHOOL })
@@ -77,12 +64,7 @@ onBothEngines('the title of an organisation', (engine) => {
     }
     // Looking after it is not belonging to it.
     expect(await offered(caretaker)).toEqual([])
-    await opened.db.write((tx) =>
-      tx
-        .insertInto('user_roles')
-        .values({ user_id: stranger.id, third_id: '-000002', role_id: 'orgadmin', granted_by: 'test', created_at: test.clock() })
-        .execute(),
-    )
+    await grantRole(opened.db, stranger, 'orgadmin', { third_id: '-000002' })
     const there = { headers: { [headers.sysCode]: '-000002' } }
     expect((await stranger.ask(unit.saveTitle, { ...title, edition: 1 }, there)).reason).toBe('organisation_gone')
     expect((await stranger.ask(unit.removeTitle, { id: SCHOOL }, there)).reason).toBe('organisation_gone')

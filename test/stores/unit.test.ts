@@ -1,5 +1,5 @@
 /** An organisation as its people see it: who is seen by whom, and what was bought for them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { headers } from '#contract/call.ts'
 import { certification } from '#contract/certification.ts'
@@ -8,10 +8,11 @@ import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
 import { unit } from '#contract/unit.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { decision, ofOrganisation } from '../support/certifying.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { grantRole, type Person, signIn } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { joinHome } from '../support/units.ts'
 
@@ -21,21 +22,9 @@ const STUDY = '3'
 const page = { pageNum: 1, pageSize: 30 }
 
 onBothEngines('an organisation as its people see it', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let caretaker: Person
-  let member: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    caretaker = await signInAs(test, 'orgadmin')
-    member = await called('王小明', '13900000001')
-    await joinHome(test, member, SCHOOL)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, caretaker } = productTest({ caretaker: 'orgadmin' }, { engine })
+  const member = prepare(() => called('王小明', '13900000001'))
+  beforeEach(() => joinHome(test, member, SCHOOL))
 
   async function called(name: string, mobile: string): Promise<Person> {
     const person = await signIn(test, mobile)
@@ -94,12 +83,7 @@ onBothEngines('an organisation as its people see it', (engine) => {
     expect((await stranger.ask(unit.orders, { ...page, id: SCHOOL })).reason).toBe('organisation_gone')
     expect((await stranger.ask(unit.show, { id: SCHOOL, shows: 1 })).reason).toBe('not_member')
     expect((await member.ask(unit.coming, { ...page, id: SCHOOL, meetingId: '' })).reason).toBe('forbidden')
-    await opened.db.write((tx) =>
-      tx
-        .insertInto('user_roles')
-        .values({ user_id: stranger.id, third_id: '-000002', role_id: 'orgadmin', granted_by: 'test', created_at: test.clock() })
-        .execute(),
-    )
+    await grantRole(opened.db, stranger, 'orgadmin', { third_id: '-000002' })
     const there = { headers: { [headers.sysCode]: '-000002' } }
     expect((await stranger.ask(unit.coming, { ...page, id: SCHOOL, meetingId: '' }, there)).reason).toBe('organisation_gone')
     expect((await stranger.ask(unit.get, { id: SCHOOL }, there)).reason).toBe('organisation_gone')
@@ -120,7 +104,7 @@ onBothEngines('an organisation as its people see it', (engine) => {
     await ticketFor(await called('赵六', '13900000003'))
     await opened.db.write((tx) => tx.updateTable('admissions').set({ status: 'issued' }).where('user_id', '=', member.id).execute())
     expect(await coming()).toEqual(['王小明'])
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { ends_at: test.clock() })
     expect(await coming()).toEqual([])
   })
 

@@ -1,31 +1,18 @@
 /** An upload is accepted only for a step that needs it. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { file, type UploadPurpose } from '#contract/file.ts'
 import { contributeManage } from '#contract/contribute-manage.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { askInstead } from '../support/asking.ts'
 import { here, openCall } from '../support/contributions.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { docx } from '../support/manuscripts.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { newUpload, pdf, pieceOf, tinyPng } from '../support/put-in.ts'
 
 onBothEngines('an upload', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let attendee: Person
-  let organiser: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    attendee = await signIn(test, '13800000011')
-    organiser = await signInAs(test, 'organiser')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, attendee, organiser } = productTest({ attendee: '13800000011', organiser: 'organiser' }, { engine })
 
   const upload = (person: Person, purpose: UploadPurpose, bytes: Buffer = tinyPng) =>
     person.ask(file.save, pieceOf(bytes, 0, newUpload(), { purpose }))

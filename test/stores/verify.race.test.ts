@@ -1,24 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
 import { noSms, SmsRefused } from '#server/features/verify/sms-provider.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { MINUTE, SECOND } from '../support/facts.ts'
 import { readCaptcha, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 const mobile = '13800000001'
 
 onBothEngines('asking for an SMS code', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine, logsErrors: true })
 
   interface How {
     type?: SmsPurpose

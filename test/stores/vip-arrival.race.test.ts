@@ -1,40 +1,29 @@
 /** A guest at the door: by the entry alone they are at the venue, and whoever receives them hears of it once, offline doors too. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
-import type { CheckinList } from '#contract/checkin/lists.ts'
 import { message } from '#contract/message.ts'
 import { people } from '#contract/people.ts'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest } from '#contract/vip/guests.ts'
 import { digest } from '#server/flow/ids.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { HERE, MINUTE } from '../support/facts.ts'
+import { signIn } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { ticketFor } from '../support/sign-up.ts'
 import { aHost, confirmed, saveFile } from '../support/vip-file.ts'
 
-const HERE = { meetingId: '1' }
-const MINUTE = 60_000
 const deputyMobile = '13977770012'
 const leadMobile = '13977770013'
 
 onBothEngines('a guest at the door', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
-  let list: CheckinList
-  let door: Doorkeeper
   let guest: Guest
   let code: string
+  const { test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
+  const list = prepare(() => makeList(organiser))
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
-    list = await makeList(organiser)
     const { deleteDay } = await organiser.do(vip.settings, HERE)
     const banquets = [{ id: 'dinner', name: '欢迎晚宴', place: '一楼', time: '2026-11-01 18:00:00' }]
     const lead = { name: '张负责', mobile: leadMobile }
@@ -43,12 +32,8 @@ onBothEngines('a guest at the door', (engine) => {
     await organiser.do(vip.saveSeat, { ...HERE, id: '', guestId: guest.id, eventId: 'dinner', table: '3桌', seat: '2座' })
     const [ticket] = (await (await signIn(test, guest.mobile)).do(admission.mine, {})).list
     code = ticket?.code as string
-    door = await keepDoor(staff, list.id)
   })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const door = prepare(() => keepDoor(staff, list.id))
 
   const stands = () => organiser.do(vip.get, { ...HERE, id: guest.id })
   const arrivals = async (mobile: string) =>

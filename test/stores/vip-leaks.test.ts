@@ -2,15 +2,15 @@
  * What is kept of a guest, tried as everybody: diets, health and private notes come to nobody without the right to them, a
  * picture to those alone who are to recognise the guest, and to strangers not as much as a name.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { type Call, headers, type Input } from '#contract/call.ts'
 import { file } from '#contract/file.ts'
 import { right } from '#contract/right.ts'
 import { sheetKinds } from '#contract/vip/words.ts'
 import { vip } from '#contract/vip/calls.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 import { saveFile } from '../support/vip-file.ts'
 import { aCar, aLeg, aRoom } from '../support/vip-rows.ts'
@@ -28,16 +28,11 @@ const OWN_DIET = '清真餐食'
 const WHO = ['欧阳清远', '13977770001', '林助理', '云栖研究院']
 
 onBothEngines('what is kept of a guest', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let guestId: string
   let photoId: string
   let links: { guest: string; driver: string; hotel: string; dead: string }
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     photoId = (await putIn(organiser, tinyPng, '照片.png', 'vip')).id
     const guest = await saveFile(organiser, { photoId, deputy: { name: '吴副手', mobile: DEPUTY } })
     guestId = guest.id
@@ -66,10 +61,6 @@ onBothEngines('what is kept of a guest', (engine) => {
     }
     const said = { comes: 1 as const, reason: '', companions: ['林助理'], diet: OWN_DIET, agreed: 1 as const }
     await visitor(test.app).do(vip.answer, { key: links.guest, tail: '0001', ...said })
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   /** All that somebody is told who asks for everything there is about the guest, whatever they are refused. */

@@ -1,33 +1,25 @@
 /** Links for people without an account: a guest, a driver, a hotel, each with a key that nobody guesses and the digits of a phone. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { headers, type Input } from '#contract/call.ts'
 import { LINK_DAYS, WRONG_TAILS } from '#contract/vip/links.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { writeJson } from '#server/db/json.ts'
 import { limitDefaults } from '#server/env/limits.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signInAs, visitor } from '../support/person.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { aCar, aGuest, aLeg, aList, aRoom, at, DAY } from '../support/vip-rows.ts'
 
 const MEETING = '1'
 
 onBothEngines('a link for guests, drivers and hotels', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let lead: Person
   let guestId: string
+  const { opened, test, lead } = productTest({ lead: 'organiser' }, { engine, app: { env: { trustProxy: true } } })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { trustProxy: true } })
-    lead = await signInAs(test, 'organiser')
     await aList(opened.db)
     guestId = await aGuest(opened.db)
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const linkFor = (kind: 'guest' | 'driver' | 'hotel', of: string, mobile = '') =>
@@ -225,13 +217,7 @@ onBothEngines('a link for guests, drivers and hotels', (engine) => {
     expect((await open(key, '0001')).data).toMatchObject({ open: 0 })
     test.clock.pass(LINK_DAYS * DAY)
     expect((await open(key, '0001')).reason).toBe('vip_link_gone')
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ ends_at: ends_at + DAY })
-        .where('id', '=', MEETING)
-        .execute(),
-    )
+    await setMeeting(opened.db, { ends_at: ends_at + DAY }, MEETING)
     expect((await open(key, '0001')).code).toBe('000')
     for (const state of ['declined', 'cancelled'] as const) {
       await opened.db.write((tx) => tx.updateTable('vip_guests').set({ state }).where('id', '=', guestId).execute())
@@ -400,7 +386,7 @@ onBothEngines('a link for guests, drivers and hotels', (engine) => {
     await opened.db.write((tx) => tx.updateTable('vip_guests').set({ state: 'left' }).where('id', '=', guestId).execute())
     expect((await answer(key)).reason).toBe('vip_moved')
     await invited()
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ cancelled_at: test.clock() }).where('id', '=', MEETING).execute())
+    await setMeeting(opened.db, { cancelled_at: test.clock() }, MEETING)
     expect((await answer(key)).reason).toBe('vip_moved')
     expect((await file()).state).toBe('invited')
   })

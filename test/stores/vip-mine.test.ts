@@ -1,11 +1,12 @@
 /** 我的嘉宾: whoever receives somebody finds them by signing in with the phone that was written down, and nobody else does. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { vip } from '#contract/vip/calls.ts'
 import { writeJson } from '#server/db/json.ts'
 import { findOrAddUser } from '#server/features/session/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { aCar, aGuest, aLeg, aList, aRoom, at, DAY } from '../support/vip-rows.ts'
 
 const MEETING = '1'
@@ -14,20 +15,13 @@ const DEPUTY = '13977770042'
 const OWNER = '13977770043'
 
 onBothEngines('whoever receives guests', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let guestId: string
   const account = (mobile: string) => opened.db.write(async (tx) => (await findOrAddUser(tx, mobile, test.clock())).id)
   const mine = (person: Person, meetingId = '') => person.do(vip.mine, { meetingId })
+  const { opened, test } = productTest({}, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
     await aList(opened.db)
     guestId = await aGuest(opened.db, { host_id: await account(HOST), deputy_id: await account(DEPUTY), deputy_mobile: DEPUTY })
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   const aTask = async (more: { guest_id: string | null; owner_id: string; id: string }) =>
@@ -141,17 +135,11 @@ onBothEngines('whoever receives guests', (engine) => {
     }
     await set({ state: 'confirmed' })
     const { ends_at } = await opened.db.read.selectFrom('meetings').select('ends_at').where('id', '=', MEETING).executeTakeFirstOrThrow()
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ ends_at: test.clock() - DAY + 60_000 })
-        .where('id', '=', MEETING)
-        .execute(),
-    )
+    await setMeeting(opened.db, { ends_at: test.clock() - DAY + 60_000 }, MEETING)
     expect((await mine(host)).guests).toHaveLength(1)
     test.clock.pass(60_000)
     expect((await mine(host)).guests).toEqual([])
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at }).where('id', '=', MEETING).execute())
+    await setMeeting(opened.db, { ends_at }, MEETING)
     expect((await mine(host, MEETING)).guests).toHaveLength(1)
     expect((await mine(host, '2')).guests).toEqual([])
   })

@@ -1,30 +1,24 @@
 /** What is arranged for guests: written by two at once, marked by hosts, judged as a whole. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { message } from '#contract/message.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { writeJson } from '#server/db/json.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask, guestRow, HERE, listRow } from '../support/reception.ts'
 
 const HOST = '13955552001'
 const DEPUTY = '13955552002'
 
 onBothEngines('a plan for guests', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let guestId: string
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     await listRow(opened.db)
     guestId = (await guestRow(opened.db)).id
   })
-  afterEach(() => opened.drop())
 
   const planned = (who = organiser) => who.do(vip.plan, { ...HERE, guestId: '' })
   const setGuest = (id: string, columns: object) =>

@@ -1,5 +1,5 @@
 /** A list of guests throws itself away on its day: afterwards no table knows a name, a phone or a word of them. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { task } from '#contract/task.ts'
@@ -8,10 +8,11 @@ import { startOf } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { allRows } from '../support/all-rows.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 import { confirmed, nobody, saveFile } from '../support/vip-file.ts'
 
@@ -21,19 +22,10 @@ const words = ['欧阳清远', '林助理', '陈司机', '沪司A66666', '不吃
 const phones = ['13977770001', '13977770061', '13977770062']
 
 onBothEngines('a list of guests', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     const times = { starts_at: startOf('2026-10-10'), ends_at: startOf('2026-10-11') + 17 * 3_600_000 }
     await opened.db.write((tx) => tx.updateTable('meetings').set(times).where('id', '=', '1').execute())
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
   })
 
   /** A guest with all that can be arranged for one, who has come and been written down on a sheet. */
@@ -120,13 +112,7 @@ onBothEngines('a list of guests', (engine) => {
 
   it('waits for the end of a meeting that was put off past its day', async () => {
     await received()
-    await opened.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ ends_at: startOf('2026-12-01') })
-        .where('id', '=', '1')
-        .execute(),
-    )
+    await setMeeting(opened.db, { ends_at: startOf('2026-12-01') })
     await on('2026-11-20')
     expect(Object.keys(await knowing())).toContain('vip_guests')
     await on('2026-12-03')

@@ -1,6 +1,6 @@
 /** The sheets of a reception: made from the files whenever they are asked for, and no more on any than whoever gets it needs. */
 import readXlsxFile from 'read-excel-file/node'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
 import { task } from '#contract/task.ts'
 import { vip } from '#contract/vip/calls.ts'
@@ -9,9 +9,9 @@ import { sheetKinds } from '#contract/vip/words.ts'
 import { writeJson } from '#server/db/json.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { readAll } from '../support/put-in.ts'
 import { aCar, aLeg, aRoom, aTask, guestRow, HERE, listRow } from '../support/reception.ts'
 
@@ -20,20 +20,14 @@ const NOTE = '与司马文不同桌'
 const banquets = writeJson([{ id: 'dinner', name: '欢迎晚宴', place: '宴会厅', time: '2026-11-07 18:00:00' }])
 
 onBothEngines('the sheets of a reception', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
   let [one, other] = ['', '']
+  const { opened, test, organiser } = productTest({ organiser: 'organiser' }, { engine })
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
     await listRow(opened.db, { banquets })
     const host = { host_name: '林晚', host_mobile: '13955552001' }
     one = (await guestRow(opened.db, { ...host, diet: DIET, notes: NOTE, companions: writeJson(['小秘书']) })).id
     other = (await guestRow(opened.db, { name: '司马文', honorific: '教授', mobile: '13955551002', state: 'invited' })).id
   })
-  afterEach(() => opened.drop())
 
   const sheet = (kind: (typeof sheetKinds)[number], who = organiser) => who.do(vip.sheet, { ...HERE, kind })
   const cells = async (kind: (typeof sheetKinds)[number], who = organiser) => JSON.stringify(await sheet(kind, who))

@@ -1,5 +1,5 @@
 /** Files of guests who are received apart: written by two at once, invited, confirmed, given their places, and let go. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import type { Input } from '#contract/call.ts'
 import { file } from '#contract/file.ts'
@@ -10,37 +10,23 @@ import { transfer } from '#contract/transfer.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { giveRole } from '#server/features/right/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { allRows } from '../support/all-rows.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, HERE } from '../support/facts.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signIn } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { aLeg } from '../support/reception.ts'
 import { putIn, tinyPng } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 import { aHost, confirmed, nobody, saveFile, typedFile, written } from '../support/vip-file.ts'
 
-const HERE = { meetingId: '1' }
-const FREE = '1'
-
 onBothEngines('the file of a guest', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let colleague: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    colleague = await signInAs(test, 'admin')
-  })
-  afterEach(async () => {
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, colleague } = productTest(
+    { organiser: 'organiser', colleague: 'admin' },
+    { engine, invariants: [wrongFoldedTexts, findDrift] },
+  )
 
   const get = (id: string, who = organiser) => who.do(vip.get, { ...HERE, id })
   const list = (more: Partial<Input<typeof vip.list>> = {}) => organiser.do(vip.list, { ...HERE, keyword: '', ...more })

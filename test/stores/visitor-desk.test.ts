@@ -1,30 +1,20 @@
 /** What a desk does with visits: in and out by hand, whoever stands there unannounced, who is in, how visits are taken. */
 import { CompiledQuery } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { visitor } from '#contract/visitor.ts'
 import { type Migration, migrations, statementsOf } from '#server/db/migrations.ts'
 import { giveRole } from '#server/features/right/store.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, signInAs, visitor as stranger } from '../support/person.ts'
-import { type Visiting, VISITED as meetingId, VISITOR, visiting } from '../support/visits.ts'
+import { visitingTest } from '../support/visiting-test.ts'
+import { VISITED as meetingId, VISITOR } from '../support/visits.ts'
 
 const firstPage = { pageNum: 1, pageSize: 30 }
 const KEY = 'walk-in-0001'
 
 onBothEngines('the desk of visitors', (engine) => {
-  let opened: Opened
-  let visits: Visiting
-  let desk: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    visits = await visiting(opened)
-    desk = visits.host
-  })
-  afterEach(async () => {
-    expect(visits.test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, visits, host: desk } = visitingTest({ engine })
 
   const mark = (id: string, wanted: 'arrive' | 'leave' | 'cancel') => desk.ask(visitor.mark, { meetingId, id, mark: wanted })
   const row = (id: string) => opened.db.read.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 /** Visitors at the doors: lists for visits alone, their devices, and what a scan does to a visit. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { dashboard } from '#contract/dashboard.ts'
 import { standings } from '#contract/checkin/rule.ts'
@@ -8,33 +8,22 @@ import { writeJson } from '#server/db/json.ts'
 import { moveVisit } from '#server/features/visitor/move.ts'
 import { tellDoors } from '#server/features/visitor/roster.ts'
 import { lockVisit } from '#server/features/visitor/store.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Doorkeeper, keepDoor, makeList, newNonce } from '../support/doorway.ts'
+import { onBothEngines } from '../support/database.ts'
+import { keepDoor, makeList, newNonce } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { liveCode } from '../support/live-code.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
+import { prepare, productTest } from '../support/product-test.ts'
 import { type LetCome, letCome } from '../support/visits-at-doors.ts'
 
 const HOUR = 3_600_000
 
 onBothEngines('visitors at the door', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let staff: Person
   let listId: string
-  let door: Doorkeeper
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    staff = await signInAs(test, 'staff')
-    listId = (await makeList(organiser, { name: '访客通道', kind: 'visitor' })).id
-    door = await keepDoor(staff, listId)
-    await door.sync()
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, organiser, staff } = productTest({ organiser: 'organiser', staff: 'staff' }, { engine })
+  beforeEach(async () => void (listId = (await makeList(organiser, { name: '访客通道', kind: 'visitor' })).id))
+  const door = prepare(() => keepDoor(staff, listId))
+  beforeEach(() => door.sync())
 
   const visitOf = ({ id }: LetCome) => opened.db.read.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const scan = (visit: LetCome, direction: 'in' | 'out' = 'in', at = door) => at.scan(visit.pass(test.clock()), { direction })

@@ -1,31 +1,21 @@
 /** What the hour does to visits, and what is left of them after their day, or when their visitor closes the account. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { privacy } from '#contract/privacy.ts'
 import { visitor } from '#contract/visitor.ts'
 import { comeIn, goOut, takeEntryBack } from '#server/features/visitor/move.ts'
 import { lockVisit, type Visit } from '#server/features/visitor/store.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { allRows } from '../support/all-rows.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { codeFor, type Person, signIn } from '../support/person.ts'
-import { type Visiting, VISITED as meetingId, VISITOR, visiting } from '../support/visits.ts'
+import { onBothEngines } from '../support/database.ts'
+import { codeFor, signIn } from '../support/person.ts'
+import { visitingTest } from '../support/visiting-test.ts'
+import { VISITED as meetingId, VISITOR } from '../support/visits.ts'
 
 const DAY = 86_400_000
 const words = ['来访', '同行', '远方', VISITOR, '京A12345', '商量合作', '当天不在']
 
 onBothEngines('visits whose time is over', (engine) => {
-  let opened: Opened
-  let visits: Visiting
-  let host: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    visits = await visiting(opened)
-    host = visits.host
-  })
-  afterEach(async () => {
-    expect(visits.test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, visits, host } = visitingTest({ engine })
 
   const row = (id: string) => opened.db.read.selectFrom('visits').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const states = async () => (await opened.db.read.selectFrom('visits').select('state').orderBy('id').execute()).map(({ state }) => state)

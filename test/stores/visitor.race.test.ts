@@ -1,30 +1,19 @@
 /** Visits: announced by a stranger who is told nothing of the host, and let come by whoever they are for. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OPEN_VISITS_MOST, visitor } from '#contract/visitor.ts'
 import type { Db } from '#server/db/db.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
 import { type Person, signIn, signInAs, visitor as stranger } from '../support/person.ts'
 import { watched } from '../support/statements.ts'
-import { type Visiting, VISITED as meetingId, VISITOR, visiting } from '../support/visits.ts'
+import { visitingTest } from '../support/visiting-test.ts'
+import { VISITED as meetingId, type Visiting, VISITOR } from '../support/visits.ts'
 
 const firstPage = { pageNum: 1, pageSize: 30 }
 const NAMED = '13977770009'
 
 onBothEngines('visits', (engine) => {
-  let opened: Opened
-  let visits: Visiting
-  let host: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    visits = await visiting(opened)
-    host = visits.host
-  })
-  afterEach(async () => {
-    expect(await wrongFoldedTexts(opened.db)).toEqual([])
-    expect(visits.test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, visits, host } = visitingTest({ engine, invariants: [wrongFoldedTexts] })
 
   const say = (who: Person, id: string, yes: 0 | 1, reason = yes === 1 ? '' : '当天不在') => who.ask(visitor.decide, { id, yes, reason })
   const rows = () => opened.db.read.selectFrom('visits').selectAll().orderBy('id').execute()

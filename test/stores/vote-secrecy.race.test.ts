@@ -3,15 +3,15 @@
  * (rowid, ctid, xmin), by the chain's, by what two backups differ in. The same attacks succeed on a careless layout.
  */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { KEY_LETTERS } from '#contract/sealed.ts'
 import { vote } from '#contract/vote.ts'
 import type { Db } from '#server/db/db.ts'
 import { openerBy } from '#server/sealing/envelope.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { crowd } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { request, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { everyRow, tableNames } from '../support/tables.ts'
 import { ballot, openVote } from '../support/votes.ts'
 
@@ -79,13 +79,7 @@ function byBackups(backups: readonly ReadonlyMap<string, string>[], truth: reado
 }
 
 onBothEngines('whoever has the database in hand', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-  })
-  afterEach(() => opened.drop())
+  const { opened, test } = productTest({}, { engine })
 
   const members = () => crowd(opened.db, ELECTORS, { ticketId: '1', now: test.clock() })
 

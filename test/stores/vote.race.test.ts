@@ -1,5 +1,5 @@
 /** Votes: who may, how often, until when, how they are counted, and what is told of them to whom. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { people } from '#contract/people.ts'
 import { privacy } from '#contract/privacy.ts'
@@ -10,31 +10,17 @@ import { rollDigestOf } from '#server/features/vote/roll-digest.ts'
 import { toWire } from '#server/flow/clock.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { countVotes } from '#server/jobs/votes.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
+import { DAY, SECOND } from '../support/facts.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
 import { aVote, ballot, countVote, openVote, sealed, votingKeys } from '../support/votes.ts'
 
-const SECOND = 1000
-const DAY = 86_400_000
 const here = { meetingId: '1' }
 
 onBothEngines('a vote', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let elector: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    elector = await signIn(test, '13955550081')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, elector } = productTest({ organiser: 'organiser', elector: '13955550081' }, { engine })
 
   const in_ = (seconds: number) => toWire(test.clock() + seconds * SECOND)
   const cast = async (who: Person, id: string, choice = '1') => who.ask(vote.cast, (await ballot(id, choice)).sent)

@@ -1,5 +1,5 @@
 /** Vouchers: made by organisers, one by one and many at once; tried by people; counted from orders; taken away as a table. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { headers, type Input } from '#contract/call.ts'
 import { file } from '#contract/file.ts'
 import { history } from '#contract/history.ts'
@@ -8,31 +8,17 @@ import { task } from '#contract/task.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { VOUCHERS_MAX, type Voucher, voucher } from '#contract/voucher.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { type TestApp, testApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { onBothEngines } from '../support/database.ts'
+import { FREE, PAID, PRICE } from '../support/facts.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
 const meetingId = '1'
-const [FREE, PAID] = ['1', '2']
-const PRICE = 19_900
 
 onBothEngines('a voucher', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let organiser: Person
-  let buyer: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    organiser = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13955556001')
-  })
-  afterEach(async () => {
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, organiser, buyer } = productTest({ organiser: 'organiser', buyer: '13955556001' }, { engine })
 
   type Fields = Partial<Input<typeof voucher.save>>
   const rule = () => ({

@@ -1,5 +1,5 @@
 /** 微信支付 from the first tap to the money back, against the local WeChat: what a payer, an organiser and the box's own books then say. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { type Data, headers } from '#contract/call.ts'
 import { order, type TicketOrder } from '#contract/order.ts'
@@ -18,15 +18,14 @@ import type { Mode } from '#wechat/sandbox/merchant/keys.ts'
 import { type MerchantBox, merchantBox } from '#wechat/sandbox/merchant/merchant.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
 import type { Fetch } from '#wechat/server/outside.ts'
-import { passing, type TestApp, testApp } from '../support/app.ts'
-import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { passing } from '../support/app.ts'
+import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
+import { MINUTE, PAID, SECOND } from '../support/facts.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const SECOND = 1000
-const MINUTE = 60_000
-const PAID = '2'
 /** WeChat takes no notification address without TLS. */
 const SITE = 'https://huiwu.test'
 const MOBILE = '13800000011'
@@ -35,28 +34,22 @@ type OurWay = keyof typeof bankTypes
 type Params = NonNullable<Data<typeof payment.sheet>['params']>
 
 onBothEngines('微信支付', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let box: WechatBox
   let pay: MerchantBox
-  let person: Person
   let made: TicketOrder
   let openId: string
   /** What the server has asked of 微信支付, as `METHOD /path`. */
   let asked: string[]
 
+  const { opened, test, person } = productTest(
+    { person: MOBILE },
+    { engine, app: { env: { publicUrl: SITE } }, invariants: [findDrift], logsErrors: true },
+  )
   beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db, { env: { publicUrl: SITE } })
     box = test.wechat
     connect(box.pay)
-    person = await signIn(test, MOBILE)
     made = (await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })).order
     openId = await standIn(person)
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    await opened.drop()
   })
 
   /** The server starts with this merchant; what it asks is noted down. */
@@ -924,7 +917,7 @@ onBothEngines('微信支付', (engine) => {
       ],
       ['lines and backticks', '第一行\n第二行`', "第一行 第二行'"],
     ])('in words that WeChat takes, whatever the meeting is called: %s', async (_, title, begins) => {
-      await opened.db.write((tx) => tx.updateTable('meetings').set({ title }).where('id', '=', '1').execute())
+      await setMeeting(opened.db, { title })
       for (const way of ['jsapi', 'h5', 'native'] as const) {
         const { tradeNo } = await start(way)
         const description = pay.books.trades.get(tradeNo)?.request.description as string

@@ -1,30 +1,22 @@
 /** Who, to WeChat, sits in front of a browser: begun here, asked there, and believed once. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { links, paths } from '#contract/paths.ts'
 import { wechat } from '#contract/wechat.ts'
 import type { WechatBox } from '#wechat/sandbox/box.ts'
 import { visitorCookie } from '#wechat/sandbox/visitor.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { onBothEngines } from '../support/database.ts'
 import { type Person, signIn, visitor } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 
 const MINUTE = 60_000
 const PHONE = 'a-phone-of-somebody-1234'
 const OTHER = 'another-phone-of-another'
 
 onBothEngines('WeChat authorisation', (engine) => {
-  let opened: Opened
-  let test: TestApp
   let box: WechatBox
-  let person: Person
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    box = test.wechat
-    person = await signIn(test, '13800000011')
-  })
-  afterEach(() => opened.drop())
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine })
+  beforeEach(() => void (box = test.wechat))
 
   const from = (device: string) => ({ headers: { [headers.deviceId]: device } })
   const begin = (who: Person, device = PHONE, back: string = paths.scanner) =>

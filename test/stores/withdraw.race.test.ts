@@ -1,5 +1,5 @@
 /** P1: who does not come after all gives back what cost nothing, and hears of what they signed up for. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { standings } from '#contract/checkin/rule.ts'
 import { message } from '#contract/message.ts'
@@ -7,33 +7,20 @@ import { order } from '#contract/order.ts'
 import { privacy } from '#contract/privacy.ts'
 import { transfer } from '#contract/transfer.ts'
 import { findDrift } from '#server/features/order/repair.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { setTicket, soldOf } from '../support/crowd.ts'
-import { freshDatabase, onBothEngines, type Opened } from '../support/database.ts'
+import { setMeeting, setTicket, soldOf } from '../support/crowd.ts'
+import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { FREE, PAID } from '../support/facts.ts'
+import { signIn, signInAgain, signInAs } from '../support/person.ts'
+import { productTest } from '../support/product-test.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const FREE = '1'
-const PAID = '2'
 const FRIEND = '13955550006'
 
 onBothEngines('giving back what cost nothing', (engine) => {
-  let opened: Opened
-  let test: TestApp
-  let person: Person
   let no: string
-  beforeEach(async () => {
-    opened = await freshDatabase(engine)
-    test = await testApp(opened.db)
-    person = await signIn(test, '13800000011')
-    no = (await signUp(person, { ticketId: FREE, names: ['王晓明', '韩梅梅', '李雷'] })).order.no
-  })
-  afterEach(async () => {
-    expect(await findDrift(opened.db)).toEqual([])
-    expect(test.errors).toEqual([])
-    await opened.drop()
-  })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, invariants: [findDrift] })
+  beforeEach(async () => void (no = (await signUp(person, { ticketId: FREE, names: ['王晓明', '韩梅梅', '李雷'] })).order.no))
 
   const tickets = async (who = person) => (await who.do(admission.mine, {})).list
   const ticketOf = async (name: string, who = person) => (await tickets(who)).find(({ attendeeName }) => attendeeName === name)
@@ -94,7 +81,7 @@ onBothEngines('giving back what cost nothing', (engine) => {
     const staff = await signInAs(test, 'staff')
     const door = await keepDoor(staff, (await makeList(await signInAs(test, 'organiser'))).id)
     await door.sync()
-    person = await signIn(test, '13800000011')
+    await signInAgain(test, person)
     const { id, code } = (await ticketOf('李雷')) as { id: string; code: string }
     await person.do(order.withdrawTicket, { id })
     expect((await door.sync()).rows.map((row) => standings[row[3]])).toEqual(['withdrawn'])
@@ -105,7 +92,7 @@ onBothEngines('giving back what cost nothing', (engine) => {
     const staff = await signInAs(test, 'staff')
     const door = await keepDoor(staff, (await makeList(await signInAs(test, 'organiser'))).id)
     await door.sync()
-    person = await signIn(test, '13800000011')
+    await signInAgain(test, person)
     const { id, code } = (await ticketOf('王晓明')) as { id: string; code: string }
     expect(await door.scan(code)).toMatchObject({ verdict: 'admit' })
     expect((await orderNow()).actions).toEqual(['ticket'])
@@ -138,7 +125,7 @@ onBothEngines('giving back what cost nothing', (engine) => {
     const other = await signInAs(test, 'user')
     expect(await other.ask(order.withdraw, { no })).toMatchObject({ reason: 'order_gone' })
     expect(await other.ask(order.withdrawTicket, { id: await idOf('李雷') })).toMatchObject({ reason: 'admission_gone' })
-    await opened.db.write((tx) => tx.updateTable('meetings').set({ ends_at: test.clock() }).where('id', '=', '1').execute())
+    await setMeeting(opened.db, { ends_at: test.clock() })
     expect((await orderNow()).actions).toEqual(['ticket'])
     expect(await person.ask(order.withdraw, { no })).toMatchObject({ reason: 'withdraw_late' })
     expect(await soldOf(opened.db, FREE)).toBe(3)

@@ -113,6 +113,11 @@ export async function setTicket(db: Db, id: string, values: Partial<NewRow<'tick
   await db.write((tx) => tx.updateTable('tickets').set(values).where('id', '=', id).execute())
 }
 
+/** Sets what a test needs of a meeting. */
+export async function setMeeting(db: Db, values: Partial<NewRow<'meetings'>>, id = '1'): Promise<void> {
+  await db.write((tx) => tx.updateTable('meetings').set(values).where('id', '=', id).execute())
+}
+
 export async function soldOf(db: Db, id: string): Promise<number> {
   return (await db.read.selectFrom('tickets').select('sold').where('id', '=', id).executeTakeFirstOrThrow()).sold
 }

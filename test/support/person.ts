@@ -4,6 +4,7 @@ import type { Call, Data, Envelope, Input } from '#contract/call.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { session } from '#contract/session.ts'
 import { type SmsPurpose, verify } from '#contract/verify.ts'
+import type { Db } from '#server/db/db.ts'
 import type { TestApp } from './app.ts'
 
 export interface Answer<T> extends Envelope<T> {
@@ -90,6 +91,22 @@ async function signInNow(test: Parts, mobile: string): Promise<Person> {
   })
   clock.pass(61_000)
   return Object.assign(person, { mobile, id: login.id, token: login.jwtToken })
+}
+
+/** Signs a person in again after the session has ended: the same object has the new token. */
+export async function signInAgain(test: Parts, person: Person): Promise<void> {
+  person.token = (await signIn(test, person.mobile)).token
+}
+
+/** Writes a role into its table. @param more the place where it is not of the whole demonstration tenant. */
+export async function grantRole(
+  db: Db,
+  person: Pick<Person, 'id'>,
+  role: string,
+  more: { third_id?: string; meeting_id?: string } = {},
+): Promise<void> {
+  const row = { user_id: person.id, third_id: '-000001', role_id: role, granted_by: 'test', created_at: 1, ...more }
+  await db.write((tx) => tx.insertInto('user_roles').values(row).execute())
 }
 
 /** A captcha asked for and read: what a request sends along as the answer. */

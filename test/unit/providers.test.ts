@@ -1,13 +1,13 @@
 /** What an operator configures is who the server talks to, and half of it is refused at the start. */
 import { generateKeyPairSync } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EnvError } from '#server/env/env-error.ts'
 import { readEnv } from '#server/env/env.ts'
 import { providers, whoAnswers } from '#server/providers/providers.ts'
 import { tencent } from '#wechat/server/outside.ts'
 import { testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { idcardOf } from '../support/id-numbers.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 const SECRET = 'x'.repeat(32)
 const pair = generateKeyPairSync('rsa', {
@@ -134,11 +134,7 @@ describe('a configuration', () => {
 })
 
 describe('who the server talks to', () => {
-  let opened: Opened
-  beforeAll(async () => {
-    opened = await freshDatabase()
-  })
-  afterAll(() => opened.drop())
+  const opened = databaseTest({ once: true })
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const world = () => ({ db: opened.db, clock: () => 0, fetch: () => Promise.reject(new Error('nobody is asked at the start')), log })
 
