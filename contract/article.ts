@@ -168,7 +168,6 @@ export const article = {
     }),
     data: OwnArticle,
     reasons: [
-      'meeting_gone',
       'article_gone',
       'articles_full',
       'article_category_gone',
@@ -215,7 +214,6 @@ export const article = {
       categoryId: v.optional(id),
     }),
     data: page(OwnArticleBrief),
-    reasons: ['meeting_gone'],
   }),
   own: get('/api/meeting/articles/manage/get', { ...atMeeting, input: one, data: OwnArticle, reasons: ['meeting_gone', 'article_gone'] }),
   /** Now, or from a moment on; one that was withdrawn, too. */
@@ -224,7 +222,6 @@ export const article = {
     input: v.strictObject({ meetingId: id, id, at: v.optional(moment) }),
     data: OwnArticle,
     reasons: [
-      'meeting_gone',
       'article_gone',
       'article_moved',
       'article_empty',
@@ -239,28 +236,27 @@ export const article = {
     ...atMeeting,
     input: one,
     data: OwnArticle,
-    reasons: ['meeting_gone', 'article_gone', 'article_moved'],
+    reasons: ['article_gone', 'article_moved'],
   }),
   /** What is seen, or will be, is withdrawn first. */
   remove: post('/api/meeting/articles/remove', {
     ...atMeeting,
     input: one,
     data: v.null(),
-    reasons: ['meeting_gone', 'article_gone', 'article_published'],
+    reasons: ['article_gone', 'article_published'],
   }),
   /** A link to its page as it will be, for whoever has it, until it expires. */
   preview: post('/api/meeting/articles/preview', {
     ...atMeeting,
     input: one,
     data: v.object({ link: v.string(), untilTime: v.string() }),
-    reasons: ['meeting_gone', 'article_gone'],
+    reasons: ['article_gone'],
   }),
 
   ownCategories: get('/api/meeting/articles/category/manage/list', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(OwnArticleCategory),
-    reasons: ['meeting_gone'],
   }),
   saveCategory: post('/api/meeting/articles/category/save', {
     ...atMeeting,
@@ -272,20 +268,20 @@ export const article = {
       name: v.pipe(line(12, sayOfArticle.categoryInvalid), v.nonEmpty(sayOfArticle.categoryInvalid)),
     }),
     data: v.array(OwnArticleCategory),
-    reasons: ['meeting_gone', 'article_category_gone', 'article_category_taken', 'article_categories_full', 'changed_meanwhile'],
+    reasons: ['article_category_gone', 'article_category_taken', 'article_categories_full', 'changed_meanwhile'],
   }),
   /** All of them, in their new order: one that is missing or more is another's doing meanwhile. */
   sortCategories: post('/api/meeting/articles/category/sort', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, ids: v.pipe(v.array(id), v.maxLength(ARTICLE_CATEGORIES_MAX, say.fieldUnknown)) }),
     data: v.array(OwnArticleCategory),
-    reasons: ['meeting_gone', 'list_differs'],
+    reasons: ['list_differs'],
   }),
   /** Its articles stay, in none. */
   removeCategory: post('/api/meeting/articles/category/remove', {
     ...atMeeting,
     input: one,
     data: v.array(OwnArticleCategory),
-    reasons: ['meeting_gone', 'article_category_gone'],
+    reasons: ['article_category_gone'],
   }),
 }

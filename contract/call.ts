@@ -25,7 +25,13 @@ export interface Bound {
   readonly inMemory?: boolean
 }
 
-export interface Call<I extends Schema = Schema, O extends Schema = Schema, R extends Reason = Reason, A extends Access = Access> {
+export interface Call<
+  I extends Schema = Schema,
+  O extends Schema = Schema,
+  R extends Reason = Reason,
+  A extends Access = Access,
+  M extends string | undefined = string | undefined,
+> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly access: A
@@ -36,7 +42,7 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   readonly input: I
   /** What `data` of the envelope holds on success. */
   readonly data: O
-  /** The refusals this call may answer with, beyond those every call has. */
+  /** The refusals this call may answer with, beyond those every call has, and those of a call that declares its `meeting`. */
   readonly reasons: readonly R[]
   /** A POST that also reads its query, merged under the body. */
   readonly query?: boolean
@@ -49,10 +55,11 @@ export interface Call<I extends Schema = Schema, O extends Schema = Schema, R ex
   /** true: a helper at the door may make it too; they may make no other. */
   readonly helpers?: boolean
   /**
-   * The input that names the meeting it is about: roles held for that meeting count too. The use-case sees to it that
-   * whatever else is named belongs to it. Without this, only roles for the whole tenant count.
+   * The input that names the meeting of the call: roles for that meeting count too. The server refuses a meeting of another tenant
+   * with `meeting_gone`, and hands the meeting to the use-case, which checks that all else that is named belongs to it. Without this,
+   * only roles for the whole tenant count.
    */
-  readonly meeting?: string
+  readonly meeting?: M
   /** How often one account may make a call that adds rows. An address without a session may do so many times as often (LIMITS). */
   readonly adds?: Bound
   /** false: goes out without the headers that other calls carry (spec.md section 7). */
@@ -64,7 +71,9 @@ export type Checked<C extends Call> = v.InferOutput<C['input']>
 export type Data<C extends Call> = v.InferOutput<C['data']>
 export type ReasonOf<C extends Call> = C['reasons'][number]
 
-type Parts<I extends Schema, O, R, A> = {
+type FieldOf<I extends Schema> = keyof v.InferInput<I> & string
+
+type Parts<I extends Schema, O, R, A, M> = {
   access: A
   input: I
   data: O
@@ -73,25 +82,31 @@ type Parts<I extends Schema, O, R, A> = {
   listField?: keyof v.InferInput<NoInfer<I>> & string
   headers?: boolean
   helpers?: boolean
-  meeting?: keyof v.InferInput<NoInfer<I>> & string
+  meeting?: M
   cache?: number
   bodyLimit?: number
   adds?: Bound
 }
 
 /*@__NO_SIDE_EFFECTS__*/
-export function get<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(
-  path: string,
-  parts: Parts<I, O, R, A>,
-): Call<I, O, R, A> {
+export function get<
+  I extends Schema,
+  O extends Schema,
+  const A extends Access,
+  R extends Reason = never,
+  const M extends FieldOf<NoInfer<I>> | undefined = undefined,
+>(path: string, parts: Parts<I, O, R, A, M>): Call<I, O, M extends string ? R | 'meeting_gone' : R, A, M> {
   return { method: 'GET', path, reasons: [], ...parts }
 }
 
 /*@__NO_SIDE_EFFECTS__*/
-export function post<I extends Schema, O extends Schema, const A extends Access, R extends Reason = never>(
-  path: string,
-  parts: Parts<I, O, R, A>,
-): Call<I, O, R, A> {
+export function post<
+  I extends Schema,
+  O extends Schema,
+  const A extends Access,
+  R extends Reason = never,
+  const M extends FieldOf<NoInfer<I>> | undefined = undefined,
+>(path: string, parts: Parts<I, O, R, A, M>): Call<I, O, M extends string ? R | 'meeting_gone' : R, A, M> {
   return { method: 'POST', path, reasons: [], ...parts }
 }
 

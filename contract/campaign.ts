@@ -163,7 +163,6 @@ export const campaign = {
     meeting: 'meetingId',
     input: v.strictObject({ ...segmentFilter, ...about, to }),
     data: Segment,
-    reasons: ['meeting_gone'],
   }),
   /** The same to whoever asks, and to nobody else. */
   test: post('/api/meeting/message/test', {
@@ -172,7 +171,7 @@ export const campaign = {
     adds: { minute: 6, day: 60 },
     input: v.strictObject({ meetingId: id, ...about }),
     data: v.null(),
-    reasons: ['meeting_gone', 'campaign_over', 'campaign_blank_missing'],
+    reasons: ['campaign_over', 'campaign_blank_missing'],
   }),
   /**
    * `at`: later than now, at most 90 days; missing: now. `night` 1: asked twice. `key`: the client's own for this intention: the
@@ -191,36 +190,27 @@ export const campaign = {
       key: v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9A-Za-z-]{8,60}$/, say.fieldUnknown)),
     }),
     data: Campaign,
-    reasons: [
-      'meeting_gone',
-      'meeting_unseen',
-      'campaign_over',
-      'campaign_blank_missing',
-      'campaign_nobody',
-      'campaign_night',
-      'campaign_time',
-    ],
+    reasons: ['meeting_unseen', 'campaign_over', 'campaign_blank_missing', 'campaign_nobody', 'campaign_night', 'campaign_time'],
   }),
   list: post('/api/meeting/message/campaigns', {
     access: send,
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Campaign),
-    reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/message/report', {
     access: send,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: Campaign,
-    reasons: ['meeting_gone', 'campaign_gone'],
+    reasons: ['campaign_gone'],
   }),
   told: post('/api/meeting/message/told', {
     access: send,
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, id, failed: v.optional(flag, 0) }),
     data: page(Told),
-    reasons: ['meeting_gone', 'campaign_gone'],
+    reasons: ['campaign_gone'],
   }),
   /** What has gone out is out; what waits does not go. */
   stop: post('/api/meeting/message/stop', {
@@ -228,7 +218,7 @@ export const campaign = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: Campaign,
-    reasons: ['meeting_gone', 'campaign_gone'],
+    reasons: ['campaign_gone'],
   }),
 
   /** Phones that want nothing of this tenant but what is about their own orders. */

@@ -67,7 +67,6 @@ export const cancellation = {
     meeting: 'id',
     input: v.strictObject({ id, meetingStratTime: v.optional(moment), meetingEndTime: v.optional(moment) }),
     data: Consequences,
-    reasons: ['meeting_gone'],
   }),
   /**
    * Ends the meeting for good. Who has paid gets all of it back; every ticket ends, everybody is told. `title`: typed again by
@@ -79,7 +78,7 @@ export const cancellation = {
     adds: { minute: 6, day: 30 },
     input: v.strictObject({ id, reason, title: line(100) }),
     data: v.object({ ...OwnMeeting.entries, taskId: v.string() }),
-    reasons: ['meeting_gone', 'meeting_draft', 'meeting_moved', 'cancel_title_differs', 'cancel_money_right', 'task_running'],
+    reasons: ['meeting_draft', 'meeting_moved', 'cancel_title_differs', 'cancel_money_right', 'task_running'],
   }),
   /** The work of the last cancellation or move of a meeting; null where there was none. */
   progress: get('/api/meeting/meeting/cancel/progress', {
@@ -87,7 +86,6 @@ export const cancellation = {
     meeting: 'id',
     input: v.strictObject({ id }),
     data: v.nullable(Task),
-    reasons: ['meeting_gone'],
   }),
   /** Sends out again what the cancellation could not do: orders that still hold places or money. */
   again: post('/api/meeting/meeting/cancel/again', {
@@ -96,7 +94,7 @@ export const cancellation = {
     adds: { minute: 6, day: 30 },
     input: v.strictObject({ id }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'meeting_moved', 'cancel_money_right', 'cancel_nothing', 'task_running'],
+    reasons: ['meeting_moved', 'cancel_money_right', 'cancel_nothing', 'task_running'],
   }),
   /**
    * Another time for the meeting, another place, or both. `withRest` 1: with another start, its programme, the windows of its
@@ -120,7 +118,6 @@ export const cancellation = {
     }),
     data: v.object({ ...OwnMeeting.entries, taskId: v.string() }),
     reasons: [
-      'meeting_gone',
       'meeting_draft',
       'meeting_moved',
       'changed_meanwhile',

@@ -190,7 +190,6 @@ export const certificate = {
     ...atMeeting,
     input: here,
     data: v.array(CertificateTemplate),
-    reasons: ['meeting_gone'],
   }),
   /** A new one without an id. What was issued keeps the look that it was issued with. */
   saveTemplate: post('/api/meeting/certificate/template/save', {
@@ -206,7 +205,6 @@ export const certificate = {
     }),
     data: CertificateTemplate,
     reasons: [
-      'meeting_gone',
       'certificate_template_gone',
       'certificate_templates_full',
       'certificate_picture_broken',
@@ -220,14 +218,13 @@ export const certificate = {
     ...atMeeting,
     input: one,
     data: v.null(),
-    reasons: ['meeting_gone', 'certificate_template_gone', 'certificate_template_used'],
+    reasons: ['certificate_template_gone', 'certificate_template_used'],
   }),
   /** With the lists that a rule may name: whoever issues certificates need not work at a door. */
   rules: get('/api/meeting/certificate/rule/list', {
     ...atMeeting,
     input: here,
     data: v.object({ rules: v.array(CertificateRule), lists: v.array(RuleList) }),
-    reasons: ['meeting_gone'],
   }),
   /** A new one without an id. Changing it changes nothing that was issued. */
   saveRule: post('/api/meeting/certificate/rule/save', {
@@ -260,7 +257,6 @@ export const certificate = {
     }),
     data: CertificateRule,
     reasons: [
-      'meeting_gone',
       'certificate_rule_gone',
       'certificate_rules_full',
       'certificate_template_gone',
@@ -275,7 +271,7 @@ export const certificate = {
     ...atMeeting,
     input: one,
     data: v.null(),
-    reasons: ['meeting_gone', 'certificate_rule_gone'],
+    reasons: ['certificate_rule_gone'],
   }),
 
   /**
@@ -294,7 +290,7 @@ export const certificate = {
       heldPeople: v.array(v.pick(Due, ['name', 'unit', 'unprintable'])),
       unprintable: v.string(),
     }),
-    reasons: ['meeting_gone', 'certificate_rule_gone'],
+    reasons: ['certificate_rule_gone'],
   }),
   /** Everybody whom the rule names and has none of it gets one, as long work. */
   issue: post('/api/meeting/certificate/issue', {
@@ -302,7 +298,7 @@ export const certificate = {
     adds: bound,
     input: one,
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'certificate_rule_gone', 'certificate_nobody_due', 'certificate_text_unprintable', 'task_running'],
+    reasons: ['certificate_rule_gone', 'certificate_nobody_due', 'certificate_text_unprintable', 'task_running'],
   }),
   /** The newest first. */
   list: post('/api/meeting/certificate/list', {
@@ -315,7 +311,6 @@ export const certificate = {
       state: v.optional(v.picklist(['issued', 'revoked', 'reissued'], say.fieldUnknown)),
     }),
     data: page(OwnCertificate),
-    reasons: ['meeting_gone'],
   }),
   /** Its number answers from then on that it was taken back, and its holder reads why. */
   revoke: post('/api/meeting/certificate/revoke', {
@@ -326,7 +321,7 @@ export const certificate = {
       reason: v.pipe(line(60, sayOfCertificate.reasonInvalid), v.minLength(2, sayOfCertificate.reasonInvalid)),
     }),
     data: OwnCertificate,
-    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved'],
+    reasons: ['certificate_gone', 'certificate_moved'],
   }),
   /** The same certificate with a mended name or unit, under a new number; the old one says so. */
   reissue: post('/api/meeting/certificate/reissue', {
@@ -334,7 +329,7 @@ export const certificate = {
     adds: bound,
     input: v.strictObject({ meetingId: id, number: id, name: personName, unit: line(60, sayOfCertificate.unitInvalid) }),
     data: OwnCertificate,
-    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved', 'certificate_text_unprintable'],
+    reasons: ['certificate_gone', 'certificate_moved', 'certificate_text_unprintable'],
   }),
   /** The PDF of one, for whoever hands it over. */
   ownFile: post('/api/meeting/certificate/manage/file', {
@@ -342,7 +337,7 @@ export const certificate = {
     adds: bound,
     input: v.strictObject({ meetingId: id, number: id }),
     data: KeptFile,
-    reasons: ['meeting_gone', 'certificate_gone', 'certificate_moved', 'certificate_text_unprintable', 'certificate_print_failed'],
+    reasons: ['certificate_gone', 'certificate_moved', 'certificate_text_unprintable', 'certificate_print_failed'],
   }),
   /** All that stand, or those of a rule, as PDFs of up to 500 pages each in one zip. */
   print: post('/api/meeting/certificate/print', {
@@ -350,7 +345,7 @@ export const certificate = {
     adds: bound,
     input: v.strictObject({ meetingId: id, ruleId: v.optional(id) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'certificate_none', 'task_running'],
+    reasons: ['certificate_none', 'task_running'],
   }),
 
   /** The caller's own, the newest first; with a meeting only those of it. */

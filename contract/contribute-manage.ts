@@ -242,7 +242,6 @@ export const contributeManage = {
     ),
     data: OwnCall,
     reasons: [
-      'meeting_gone',
       'changed_meanwhile',
       'call_windows',
       'call_twice',
@@ -263,7 +262,7 @@ export const contributeManage = {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, action: v.picklist(['open', 'close'], say.fieldUnknown) }),
     data: OwnCall,
-    reasons: ['meeting_gone', 'contribute_call_gone', 'call_moved', 'call_empty'],
+    reasons: ['contribute_call_gone', 'call_moved', 'call_empty'],
   }),
 
   /** All that was handed in, what was handed in last first; `sort: score` the best first. */
@@ -279,20 +278,18 @@ export const contributeManage = {
       sort: v.optional(v.picklist(['time', 'score'], say.fieldUnknown), 'time'),
     }),
     data: page(ContributionRow),
-    reasons: ['meeting_gone'],
   }),
   inFull: get('/api/meeting/contribute/manage/get', {
     ...atMeeting,
     input: v.strictObject(one),
     data: ChairContribution,
-    reasons: ['meeting_gone', 'contribution_gone'],
+    reasons: ['contribution_gone'],
   }),
 
   reviewers: post('/api/meeting/contribute/reviewer/list', {
     ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50) }),
     data: page(ReviewerRow),
-    reasons: ['meeting_gone'],
   }),
   /** By phone: who has no account yet gets one, and signs in by SMS. The same phone again changes it. */
   saveReviewer: post('/api/meeting/contribute/reviewer/save', {
@@ -307,13 +304,13 @@ export const contributeManage = {
       most: whole(PAPERS_MOST, sayOfContribution.papersInvalid),
     }),
     data: ReviewerRow,
-    reasons: ['meeting_gone', 'contribute_call_gone', 'reviewers_full', 'too_often'],
+    reasons: ['contribute_call_gone', 'reviewers_full', 'too_often'],
   }),
   removeReviewer: post('/api/meeting/contribute/reviewer/remove', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, userId: id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'reviewer_gone', 'reviewer_busy'],
+    reasons: ['reviewer_gone', 'reviewer_busy'],
   }),
 
   /** Who could review what is still without reviewers, by subject, limits and conflicts; changes nothing. */
@@ -324,7 +321,7 @@ export const contributeManage = {
       ids: v.optional(v.pipe(v.array(id), v.maxLength(AT_ONCE_MOST, sayOfContribution.chosenInvalid))),
     }),
     data: v.object({ list: v.array(Proposal), offers: v.number(), missing: v.number() }),
-    reasons: ['meeting_gone', 'contribute_call_gone'],
+    reasons: ['contribute_call_gone'],
   }),
   /** Asks them; whoever is in conflict, full or asked already is left out, and told why. */
   offer: post('/api/meeting/contribute/offer', {
@@ -339,13 +336,13 @@ export const contributeManage = {
       ),
     }),
     data: v.object({ offered: v.number(), left: v.array(Left) }),
-    reasons: ['meeting_gone', 'contribute_call_gone'],
+    reasons: ['contribute_call_gone'],
   }),
   recall: post('/api/meeting/contribute/offer/recall', {
     ...atMeeting,
     input: v.strictObject(one),
     data: v.null(),
-    reasons: ['meeting_gone', 'assignment_gone', 'assignment_moved'],
+    reasons: ['assignment_gone', 'assignment_moved'],
   }),
 
   /**
@@ -372,7 +369,6 @@ export const contributeManage = {
       left: v.array(Left),
     }),
     reasons: [
-      'meeting_gone',
       'contribute_call_gone',
       'contribution_gone',
       'contribution_moved',
@@ -399,14 +395,14 @@ export const contributeManage = {
       ).entries,
       seen: v.string(),
     }),
-    reasons: ['meeting_gone', 'contribute_call_gone'],
+    reasons: ['contribute_call_gone'],
   }),
   /** Tells all authors at once. */
   publish: post('/api/meeting/contribute/publish', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, seen: line(64) }),
     data: v.object({ told: v.number() }),
-    reasons: ['meeting_gone', 'contribute_call_gone', 'publish_changed', 'publish_nothing'],
+    reasons: ['contribute_call_gone', 'publish_changed', 'publish_nothing'],
   }),
   /** Makes the session and the guests of a contribution that its author has confirmed. */
   schedule: post('/api/meeting/contribute/schedule', {
@@ -418,15 +414,7 @@ export const contributeManage = {
       room: v.pipe(line(40, sayOfContribution.roomMissing), v.nonEmpty(sayOfContribution.roomMissing)),
     }),
     data: ChairContribution,
-    reasons: [
-      'meeting_gone',
-      'contribution_gone',
-      'contribution_moved',
-      'ends_before_start',
-      'session_too_long',
-      'schedule_full',
-      'guests_full',
-    ],
+    reasons: ['contribution_gone', 'contribution_moved', 'ends_before_start', 'session_too_long', 'schedule_full', 'guests_full'],
   }),
   /** Accepted, and without a ticket of the meeting. */
   unregistered: post('/api/meeting/contribute/unregistered', {
@@ -435,14 +423,12 @@ export const contributeManage = {
     data: page(
       v.object({ id: v.string(), code: v.string(), title: v.string(), name: v.string(), mobile: v.string(), remindTime: v.string() }),
     ),
-    reasons: ['meeting_gone'],
   }),
   /** Tells all of them once more, each once a day. */
   remind: post('/api/meeting/contribute/unregistered/remind', {
     ...atMeeting,
     input: ofMeeting,
     data: v.object({ told: v.number() }),
-    reasons: ['meeting_gone'],
   }),
   /** All that was handed in, with its reviews, as a table. */
   exportAll: post('/api/meeting/contribute/export', {
@@ -450,6 +436,6 @@ export const contributeManage = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

@@ -93,7 +93,6 @@ export const dashboard = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: Today,
-    reasons: ['meeting_gone'],
   }),
   sales: get('/api/meeting/dashboard/sales', {
     access: view,
@@ -103,28 +102,25 @@ export const dashboard = {
       days: v.array(DayFigures),
       tickets: v.array(v.object({ ticketId: v.string(), name: v.string(), copies: v.number(), amount: fen, refunded: fen })),
     }),
-    reasons: ['meeting_gone', 'days_wrong'],
+    reasons: ['days_wrong'],
   }),
   sources: get('/api/meeting/dashboard/sources', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(Source),
-    reasons: ['meeting_gone'],
   }),
   doors: get('/api/meeting/dashboard/doors', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, day: v.optional(day) }),
     data: v.array(Door),
-    reasons: ['meeting_gone'],
   }),
   attendance: get('/api/meeting/dashboard/attendance', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(Attendance),
-    reasons: ['meeting_gone'],
   }),
   /** A row for each person, a column for each list and day, with the time they were first let in. */
   attendanceExport: post('/api/meeting/dashboard/attendance/export', {
@@ -133,6 +129,6 @@ export const dashboard = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

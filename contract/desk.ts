@@ -216,14 +216,13 @@ export const desk = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, ...orderFilter }),
     data: page(OrderRow),
-    reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/order/manage/get', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject(one),
     data: FullOrder,
-    reasons: ['meeting_gone', 'order_gone'],
+    reasons: ['order_gone'],
   }),
   /** What organisers want to remember of it; its buyer never sees it. */
   note: post('/api/meeting/order/manage/note', {
@@ -231,7 +230,7 @@ export const desk = {
     meeting: 'meetingId',
     input: v.strictObject({ ...one, note: text(500) }),
     data: v.null(),
-    reasons: ['meeting_gone', 'order_gone'],
+    reasons: ['order_gone'],
   }),
   /** More time to pay, counted from now; the buyer is told. */
   extend: post('/api/meeting/order/manage/extend', {
@@ -247,7 +246,7 @@ export const desk = {
       ),
     }),
     data: v.null(),
-    reasons: ['meeting_gone', 'order_gone', 'order_not_extendable', 'payment_unavailable', 'meeting_cancelled', 'meeting_settled'],
+    reasons: ['order_gone', 'order_not_extendable', 'payment_unavailable', 'meeting_cancelled', 'meeting_settled'],
   }),
   /**
    * Ends an order, or some tickets of it, without money: what was paid stays paid (a refund gives it back). Places are free at
@@ -265,7 +264,6 @@ export const desk = {
     }),
     data: v.null(),
     reasons: [
-      'meeting_gone',
       'order_gone',
       'order_not_cancellable',
       'order_paid_meanwhile',
@@ -308,6 +306,6 @@ export const desk = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ ...orderFilter, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

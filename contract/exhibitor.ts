@@ -80,7 +80,6 @@ export const exhibitor = {
     ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50) }),
     data: page(Exhibitor),
-    reasons: ['meeting_gone'],
   }),
   /** Without an id a new one. */
   save: post('/api/meeting/exhibitor/save', {
@@ -96,14 +95,14 @@ export const exhibitor = {
       organisationId: line(40),
     }),
     data: Exhibitor,
-    reasons: ['meeting_gone', 'stand_gone', 'organisation_gone', 'booth_taken', 'badges_in_use', 'exhibitors_full', 'changed_meanwhile'],
+    reasons: ['stand_gone', 'organisation_gone', 'booth_taken', 'badges_in_use', 'exhibitors_full', 'changed_meanwhile'],
   }),
   /** With its people's work and with its leads. */
   remove: post('/api/meeting/exhibitor/remove', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'stand_gone'],
+    reasons: ['stand_gone'],
   }),
 
   /** Stands that the caller works at, those of meetings that are not over first. */

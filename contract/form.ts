@@ -105,7 +105,6 @@ export const form = {
     meeting: 'meetingId',
     input: ofMeeting,
     data: v.array(OwnForm),
-    reasons: ['meeting_gone'],
   }),
   /** A new one without an id. */
   save: post('/api/meeting/form/save', {
@@ -122,7 +121,6 @@ export const form = {
     }),
     data: OwnForm,
     reasons: [
-      'meeting_gone',
       'form_gone',
       'forms_full',
       'changed_meanwhile',
@@ -144,7 +142,7 @@ export const form = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'form_gone', 'form_in_use'],
+    reasons: ['form_gone', 'form_in_use'],
   }),
   /** Who has answered what, the newest first. */
   answers: post('/api/meeting/form/answers', {
@@ -152,7 +150,6 @@ export const form = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, formId: v.optional(id), keyword: line(50) }),
     data: page(AnswerSheet),
-    reasons: ['meeting_gone'],
   }),
   /** All of them as a table: a column for each wording of a question. */
   exportAnswers: post('/api/meeting/form/answers/export', {
@@ -161,6 +158,6 @@ export const form = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, formId: v.optional(id), kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

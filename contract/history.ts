@@ -57,6 +57,5 @@ export const history = {
       entityId: v.optional(id),
     }),
     data: page(Change),
-    reasons: ['meeting_gone'],
   }),
 }

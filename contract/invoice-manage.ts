@@ -184,7 +184,6 @@ export const invoiceManage = {
       waiting: v.optional(flag, 0),
     }),
     data: page(ManagedInvoice),
-    reasons: ['meeting_gone'],
   }),
   /** What was applied for, with what is to be put right; or a wish to exchange, which is not agreed to. */
   return: post('/api/meeting/invoice/return', {
@@ -192,7 +191,7 @@ export const invoiceManage = {
     adds: { minute: 60, day: 2_000 },
     input: v.strictObject({ meetingId: id, no: id, reason: v.pipe(text(100), v.minLength(2, say.reasonMissing)) }),
     data: ManagedInvoice,
-    reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved'],
+    reasons: ['invoice_gone', 'invoice_moved'],
   }),
   /** `item`: index of the sold item in the seller's profile. `byHand` 1: a person issues it at the tax bureau, not the provider. */
   issue: post('/api/meeting/invoice/issue', {
@@ -210,7 +209,6 @@ export const invoiceManage = {
     }),
     data: ManagedInvoice,
     reasons: [
-      'meeting_gone',
       'invoice_gone',
       'invoice_moved',
       'invoice_no_profile',
@@ -225,7 +223,7 @@ export const invoiceManage = {
     ...edit,
     input: v.strictObject({ meetingId: id, no: id }),
     data: ManagedInvoice,
-    reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved'],
+    reasons: ['invoice_gone', 'invoice_moved'],
   }),
   /**
    * Opens a red letter without a refund: all of the invoice, or `amount` of a used one. Of one that somebody wants exchanged,
@@ -243,7 +241,7 @@ export const invoiceManage = {
       exchange: v.optional(id),
     }),
     data: ManagedInvoice,
-    reasons: ['meeting_gone', 'invoice_gone', 'invoice_moved', 'invoice_red_part', 'invoice_red_too_much', 'invoice_red_open'],
+    reasons: ['invoice_gone', 'invoice_moved', 'invoice_red_part', 'invoice_red_too_much', 'invoice_red_open'],
   }),
   /**
    * Actions on a red letter. `again`: asks again after it lapsed. `drop`: only if no money went back. `agree`: for the seller.
@@ -266,15 +264,7 @@ export const invoiceManage = {
       ),
     ),
     data: Red,
-    reasons: [
-      'meeting_gone',
-      'invoice_red_gone',
-      'invoice_moved',
-      'invoice_number_taken',
-      'invoice_by_provider',
-      'invoice_not_issued',
-      'invoice_red_owed',
-    ],
+    reasons: ['invoice_red_gone', 'invoice_moved', 'invoice_number_taken', 'invoice_by_provider', 'invoice_not_issued', 'invoice_red_owed'],
   }),
   /** `batch`: what waits, as the tax bureau's import takes it; `list`: all of them, with order, title, sum, item, receiver, phone. */
   export: post('/api/meeting/invoice/export', {
@@ -283,7 +273,7 @@ export const invoiceManage = {
     input: v.strictObject({ meetingId: id, what: v.picklist(['batch', 'list'], common.fieldUnknown) }),
     /** `left`: how many wait beside those that a batch has, which are those that wait longest. */
     data: v.object({ taskId: v.string(), left: v.number() }),
-    reasons: ['meeting_gone', 'task_running', 'invoice_nothing_waits'],
+    reasons: ['task_running', 'invoice_nothing_waits'],
   }),
   /** What `import` would do with the table: the same rows and kinds; changes nothing. */
   importPreview: post('/api/meeting/invoice/import/preview', {
@@ -291,7 +281,7 @@ export const invoiceManage = {
     adds: { minute: 10, day: 300 },
     input: v.strictObject({ meetingId: id, fileId: id }),
     data: v.object({ unreadable: v.string(), results: v.array(Result), report: ImportReport }),
-    reasons: ['meeting_gone', 'file_gone'],
+    reasons: ['file_gone'],
   }),
   /** The tax bureau's table of results (xlsx or csv): what fits is registered, the rest is told and changes nothing. */
   import: post('/api/meeting/invoice/import', {
@@ -299,7 +289,7 @@ export const invoiceManage = {
     adds: { minute: 6, day: 200 },
     input: v.strictObject({ meetingId: id, fileId: id }),
     data: v.object({ unreadable: v.string(), results: v.array(Result) }),
-    reasons: ['meeting_gone', 'file_gone'],
+    reasons: ['file_gone'],
   }),
   /** XML, PDF and OFD of invoices, each with its number in its text or in its name. */
   attach: post('/api/meeting/invoice/attach', {
@@ -310,12 +300,10 @@ export const invoiceManage = {
       fileIds: v.pipe(v.array(id), v.minLength(1, common.fieldUnknown), v.maxLength(FILES_MOST, common.fieldUnknown)),
     }),
     data: v.object({ results: v.array(Result) }),
-    reasons: ['meeting_gone'],
   }),
   month: get('/api/meeting/invoice/month', {
     ...read,
     input: v.strictObject({ meetingId: id, month }),
     data: Month,
-    reasons: ['meeting_gone'],
   }),
 }

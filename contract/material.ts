@@ -27,7 +27,6 @@ export const material = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(Material),
-    reasons: ['meeting_gone'],
   }),
   /** A file that was put in for purpose `material` (contract/file.ts). */
   save: post('/api/meeting/material/manage/save', {
@@ -36,13 +35,13 @@ export const material = {
     adds: { minute: 60, day: 1_000 },
     input: v.strictObject({ meetingId: id, fileId: id, name }),
     data: v.array(Material),
-    reasons: ['meeting_gone', 'file_gone', 'materials_full'],
+    reasons: ['file_gone', 'materials_full'],
   }),
   remove: post('/api/meeting/material/manage/remove', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.array(Material),
-    reasons: ['meeting_gone', 'material_gone'],
+    reasons: ['material_gone'],
   }),
 }

@@ -222,7 +222,6 @@ export const meetingManage = {
     input: v.strictObject({ id: v.optional(id), edition, ...written }),
     data: OwnMeeting,
     reasons: [
-      'meeting_gone',
       'changed_meanwhile',
       'meeting_incomplete',
       'ends_before_start',
@@ -239,7 +238,7 @@ export const meetingManage = {
     meeting: 'id',
     input: v.strictObject({ id, action: v.picklist(['publish', 'pause', 'archive', 'restore'], say.fieldUnknown) }),
     data: OwnMeeting,
-    reasons: ['meeting_gone', 'meeting_moved', 'meeting_unready', 'meeting_on'],
+    reasons: ['meeting_moved', 'meeting_unready', 'meeting_on'],
   }),
   /** A draft that nobody has ordered anything of goes, with all that belongs to it. */
   remove: post('/api/meeting/meeting/remove', {
@@ -247,14 +246,13 @@ export const meetingManage = {
     meeting: 'id',
     input: byId,
     data: v.null(),
-    reasons: ['meeting_gone', 'meeting_not_removable'],
+    reasons: ['meeting_not_removable'],
   }),
   checklist: get('/api/meeting/meeting/checklist', {
     access: edit,
     meeting: 'id',
     input: byId,
     data: v.object({ list: v.array(Check), ready: v.boolean() }),
-    reasons: ['meeting_gone'],
   }),
   /** A link to its pages as they will be, for whoever has it, until it expires. */
   preview: post('/api/meeting/meeting/preview', {
@@ -262,7 +260,6 @@ export const meetingManage = {
     meeting: 'id',
     input: byId,
     data: v.object({ link: v.string(), untilTime: v.string() }),
-    reasons: ['meeting_gone'],
   }),
 
   ownModules: get('/api/meeting/meetingModule/manage/list', {
@@ -270,7 +267,6 @@ export const meetingManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(OwnModule),
-    reasons: ['meeting_gone'],
   }),
   saveModule: post('/api/meeting/meetingModule/save', {
     access: edit,
@@ -285,7 +281,7 @@ export const meetingManage = {
       path: modulePath,
     }),
     data: OwnModule,
-    reasons: ['meeting_gone', 'module_gone', 'modules_full', 'changed_meanwhile'],
+    reasons: ['module_gone', 'modules_full', 'changed_meanwhile'],
   }),
   /** All of them, in their new order: one that is missing or more is another's doing meanwhile. */
   sortModules: post('/api/meeting/meetingModule/sort', {
@@ -293,14 +289,14 @@ export const meetingManage = {
     meeting: 'meetingId',
     input: whole,
     data: v.array(OwnModule),
-    reasons: ['meeting_gone', 'list_differs'],
+    reasons: ['list_differs'],
   }),
   removeModule: post('/api/meeting/meetingModule/remove', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'module_gone'],
+    reasons: ['module_gone'],
   }),
 
   ownGuests: post('/api/meeting/teachersIntrodu/manage/list', {
@@ -308,7 +304,6 @@ export const meetingManage = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50) }),
     data: page(OwnGuest),
-    reasons: ['meeting_gone'],
   }),
   saveGuest: post('/api/meeting/teachersIntrodu/save', {
     access: edit,
@@ -326,7 +321,7 @@ export const meetingManage = {
       introduce: html,
     }),
     data: OwnGuest,
-    reasons: ['meeting_gone', 'guest_gone', 'guests_full', 'changed_meanwhile', 'file_gone', 'picture_outside'],
+    reasons: ['guest_gone', 'guests_full', 'changed_meanwhile', 'file_gone', 'picture_outside'],
   }),
   /** Puts one before another, or last where none is named. */
   moveGuest: post('/api/meeting/teachersIntrodu/sort', {
@@ -334,13 +329,13 @@ export const meetingManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, before: v.optional(id) }),
     data: v.null(),
-    reasons: ['meeting_gone', 'guest_gone'],
+    reasons: ['guest_gone'],
   }),
   removeGuest: post('/api/meeting/teachersIntrodu/remove', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'guest_gone'],
+    reasons: ['guest_gone'],
   }),
 }

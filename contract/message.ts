@@ -246,6 +246,6 @@ export const message = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, what: v.pipe(line(100), v.minLength(2, say.changeMissing)) }),
     data: v.object({ people: v.number() }),
-    reasons: ['meeting_gone', 'too_often'],
+    reasons: ['too_often'],
   }),
 }

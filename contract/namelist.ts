@@ -117,7 +117,7 @@ export const namelist = {
       /** Of a file, or of a range with a header that was pasted. */
       report: ImportReport,
     }),
-    reasons: ['meeting_gone', 'file_gone'],
+    reasons: ['file_gone'],
   }),
   /** Gives each of them a place under their own phone. Places are taken as long as there are some: who finds none is told in the task. */
   apply: post('/api/meeting/enrollInfo/import/apply', {
@@ -132,16 +132,7 @@ export const namelist = {
       people: v.pipe(v.array(namedPerson), v.minLength(1, say.noAttendees), v.maxLength(NAMES_MAX, say.namesTooMany)),
     }),
     data: v.object({ id: v.string(), taskId: v.string() }),
-    reasons: [
-      'meeting_gone',
-      'ticket_gone',
-      'not_enough_left',
-      'person_twice',
-      'task_running',
-      'ticket_is_free',
-      'meeting_cancelled',
-      'meeting_settled',
-    ],
+    reasons: ['ticket_gone', 'not_enough_left', 'person_twice', 'task_running', 'ticket_is_free', 'meeting_cancelled', 'meeting_settled'],
   }),
   /** Lists that came in, the newest first. */
   list: post('/api/meeting/enrollInfo/import/list', {
@@ -149,7 +140,6 @@ export const namelist = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Namelist),
-    reasons: ['meeting_gone'],
   }),
   /** Takes back those of a list who have not opened theirs. */
   undo: post('/api/meeting/enrollInfo/import/undo', {
@@ -157,6 +147,6 @@ export const namelist = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'namelist_gone', 'namelist_grown', 'task_running'],
+    reasons: ['namelist_gone', 'namelist_grown', 'task_running'],
   }),
 }

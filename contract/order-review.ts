@@ -28,7 +28,6 @@ export const orderReview = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: v.optional(id) }),
     data: page(OrderInReview),
-    reasons: ['meeting_gone'],
   }),
   /** Yes: to be paid within the ticket's time, or, free, a place at once. No: the place is free again, and why is told. */
   decide: post('/api/meeting/order/review/decide', {
@@ -42,6 +41,6 @@ export const orderReview = {
       ),
     ),
     data: TicketOrder,
-    reasons: ['meeting_gone', 'order_gone', 'order_decided', 'meeting_cancelled', 'meeting_settled'],
+    reasons: ['order_gone', 'order_decided', 'meeting_cancelled', 'meeting_settled'],
   }),
 }

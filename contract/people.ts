@@ -152,14 +152,13 @@ export const people = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, ...peopleFilter }),
     data: page(PersonRow),
-    reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/enrollInfo/manage/get', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject(one),
     data: FullPerson,
-    reasons: ['meeting_gone', 'attendee_gone'],
+    reasons: ['attendee_gone'],
   }),
   /** All tags of the meeting, with how many bear each. */
   tags: get('/api/meeting/enrollInfo/manage/tags', {
@@ -167,7 +166,6 @@ export const people = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(v.object({ tag: v.string(), people: v.number() })),
-    reasons: ['meeting_gone'],
   }),
   /** Puts a tag on chosen people, or takes it off. */
   tag: post('/api/meeting/enrollInfo/manage/tag', {
@@ -180,7 +178,7 @@ export const people = {
       on: flag,
     }),
     data: v.object({ people: v.number() }),
-    reasons: ['meeting_gone', 'tags_full'],
+    reasons: ['tags_full'],
   }),
   /**
    * Mends a name, a phone, or both; what is not brought stays as it is by then. `reissue` 0: the ticket they hold stays as it is;
@@ -197,7 +195,7 @@ export const people = {
       reason: v.pipe(line(100), v.minLength(2, say.reasonMissing)),
     }),
     data: PersonRow,
-    reasons: ['meeting_gone', 'attendee_gone', 'reissue_late', 'phone_needed'],
+    reasons: ['attendee_gone', 'reissue_late', 'phone_needed'],
   }),
   /** Attendees who may be one person, in groups: the likeliest kind first, in the order of `doubleKinds`. */
   doubles: post('/api/meeting/enrollInfo/manage/doubles', {
@@ -205,7 +203,6 @@ export const people = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(v.object({ why: v.picklist(doubleKinds), people: v.array(PersonRow) })),
-    reasons: ['meeting_gone'],
   }),
   /**
    * Two rows are one person: `keep` stays, with what only `drop` had answered; the ticket of `drop` ends and its place is free.
@@ -217,7 +214,7 @@ export const people = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, keep: id, drop: id }),
     data: PersonRow,
-    reasons: ['meeting_gone', 'attendee_gone', 'merge_paid', 'merge_used', 'merge_placeless', 'merge_apart', 'payment_unavailable'],
+    reasons: ['attendee_gone', 'merge_paid', 'merge_used', 'merge_placeless', 'merge_apart', 'payment_unavailable'],
   }),
   /** The way to what is asked later, told to the holder by a message: once a day, however often it is asked for. */
   link: post('/api/meeting/enrollInfo/manage/link', {
@@ -226,7 +223,7 @@ export const people = {
     adds: { minute: 30, day: 500 },
     input: v.strictObject(one),
     data: v.null(),
-    reasons: ['meeting_gone', 'attendee_gone', 'nothing_to_fill'],
+    reasons: ['attendee_gone', 'nothing_to_fill'],
   }),
   /** What the list shows, narrowed as it is, as a table; `rooms` 1: who needs a room, as hotels want it. */
   export: post('/api/meeting/enrollInfo/manage/export', {
@@ -235,7 +232,7 @@ export const people = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ ...peopleFilter, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown), rooms: v.optional(flag, 0) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
   /** What people have handed in, as far as they agreed, as one zip; a folder for each. */
   attachments: post('/api/meeting/enrollInfo/manage/attachments', {
@@ -244,6 +241,6 @@ export const people = {
     adds: { minute: 6, day: 100 },
     input: v.strictObject(peopleFilter),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running', 'no_attachments'],
+    reasons: ['task_running', 'no_attachments'],
   }),
 }

@@ -30,7 +30,6 @@ export const purge = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: PurgePlan,
-    reasons: ['meeting_gone'],
   }),
   /** An earlier day than the law's latest, never before the meeting is over. */
   save: post('/api/meeting/purge/save', {
@@ -44,6 +43,6 @@ export const purge = {
       ),
     }),
     data: PurgePlan,
-    reasons: ['meeting_gone', 'purge_day', 'purged_already'],
+    reasons: ['purge_day', 'purged_already'],
   }),
 }

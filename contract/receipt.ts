@@ -111,7 +111,6 @@ export const receipt = {
     input: v.strictObject({ meetingId: id, ...bookable }),
     data: Receipt,
     reasons: [
-      'meeting_gone',
       'order_gone',
       'order_twice',
       'order_already_paid',
@@ -131,7 +130,6 @@ export const receipt = {
     /** `surplus` 1: only those of which something has to go back. */
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50), surplus: v.optional(flag, 0) }),
     data: page(Receipt),
-    reasons: ['meeting_gone'],
   }),
   /** What was too much has been given back by hand. */
   surplusBack: post('/api/payment/receipt/surplusBack', {
@@ -139,7 +137,7 @@ export const receipt = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: Receipt,
-    reasons: ['meeting_gone', 'receipt_gone', 'receipt_even'],
+    reasons: ['receipt_gone', 'receipt_even'],
   }),
   /** A bank's file (xlsx or csv) compared with the orders that wait; changes nothing. */
   readStatement: post('/api/payment/statement/preview', {
@@ -155,6 +153,6 @@ export const receipt = {
       lines: v.array(StatementLine),
       report: ImportReport,
     }),
-    reasons: ['meeting_gone', 'file_gone'],
+    reasons: ['file_gone'],
   }),
 }

@@ -262,7 +262,6 @@ export const refund = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(PricePaid),
-    reasons: ['meeting_gone'],
   }),
   /** What a difference for everybody would come to: told before it happens. */
   weigh: post('/api/payment/refund/weigh', {
@@ -281,7 +280,7 @@ export const refund = {
       short: v.number(),
       already: v.number(),
     }),
-    reasons: ['meeting_gone', 'ticket_gone'],
+    reasons: ['ticket_gone'],
   }),
   /** A difference for everybody, one refund an order, as long work. */
   giveAll: post('/api/payment/refund/giveAll', {
@@ -290,7 +289,7 @@ export const refund = {
     adds: { minute: 6, day: 50 },
     input: v.strictObject({ ...difference, reason: why }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'ticket_gone', 'refund_nothing', 'task_running', 'key_reused'],
+    reasons: ['ticket_gone', 'refund_nothing', 'task_running', 'key_reused'],
   }),
   /** Orders given back whole, as long work. */
   giveBack: post('/api/payment/refund/giveBack', {
@@ -303,7 +302,7 @@ export const refund = {
       reason: why,
     }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'refund_nothing', 'task_running'],
+    reasons: ['refund_nothing', 'task_running'],
   }),
 
   /** What one's own order gives back at this moment, before it is asked for. */

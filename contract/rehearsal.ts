@@ -132,7 +132,6 @@ export const rehearsal = {
     meeting: 'meetingId',
     input: v.strictObject(named),
     data: v.nullable(Rehearsal),
-    reasons: ['meeting_gone'],
   }),
   start: post('/api/meeting/rehearsal/start', {
     access,
@@ -145,14 +144,14 @@ export const rehearsal = {
       byHand,
     }),
     data: Rehearsal,
-    reasons: ['meeting_gone', 'rehearsal_there', 'rehearsal_busy', 'rehearsal_nothing', 'rehearsal_over'],
+    reasons: ['rehearsal_there', 'rehearsal_busy', 'rehearsal_nothing', 'rehearsal_over'],
   }),
   steer: post('/api/meeting/rehearsal/steer', {
     access,
     meeting: 'meetingId',
     input: v.strictObject({ ...named, speed, byHand, paused: flag }),
     data: Rehearsal,
-    reasons: ['meeting_gone', 'rehearsal_gone', 'rehearsal_elsewhere'],
+    reasons: ['rehearsal_gone', 'rehearsal_elsewhere'],
   }),
   /** All of it, at once, whatever it was doing. */
   discard: post('/api/meeting/rehearsal/discard', {
@@ -160,6 +159,6 @@ export const rehearsal = {
     meeting: 'meetingId',
     input: v.strictObject(named),
     data: v.object({}),
-    reasons: ['meeting_gone', 'rehearsal_elsewhere'],
+    reasons: ['rehearsal_elsewhere'],
   }),
 }

@@ -150,7 +150,6 @@ export const right = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, keyword: line(50), roleId: line(40), meetingId: line(40) }),
     data: page(UserRow),
-    reasons: ['meeting_gone'],
   }),
   /**
    * The roles of one account at this tenant, or for one meeting of it, all at once. Nobody gives more than they hold, or takes
@@ -161,7 +160,7 @@ export const right = {
     meeting: 'meetingId',
     input: v.strictObject({ userId: id, roleIds: v.pipe(v.array(id), v.maxLength(20)), meetingId: line(40) }),
     data: UserRow,
-    reasons: ['user_gone', 'not_joined', 'role_gone', 'right_exceeded', 'last_admin', 'meeting_gone'],
+    reasons: ['user_gone', 'not_joined', 'role_gone', 'right_exceeded', 'last_admin'],
   }),
   /** Those that can be given: for the whole tenant, or for one meeting of it. */
   roles: get('/api/user-system/role/list', {
@@ -169,7 +168,6 @@ export const right = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: line(40) }),
     data: v.array(Role),
-    reasons: ['meeting_gone'],
   }),
   saveRole: post('/api/user-system/role/save', {
     adds: { minute: 20, day: 200 },

@@ -137,7 +137,6 @@ export const scheduleManage = {
       edition: v.number(),
       lastImport: v.nullable(LastImport),
     }),
-    reasons: ['meeting_gone'],
   }),
   ownItem: get('/api/meeting/schedule/manage/get', {
     access: edit,
@@ -168,7 +167,6 @@ export const scheduleManage = {
     }),
     data: OwnSession,
     reasons: [
-      'meeting_gone',
       'schedule_gone',
       'schedule_full',
       'ends_before_start',
@@ -183,7 +181,7 @@ export const scheduleManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'schedule_gone'],
+    reasons: ['schedule_gone'],
   }),
 
   /** What a file would do; changes nothing. */
@@ -193,7 +191,7 @@ export const scheduleManage = {
     adds: { minute: 10, day: 300 },
     input: v.strictObject(aFile),
     data: ImportPreview,
-    reasons: ['meeting_gone', 'file_gone'],
+    reasons: ['file_gone'],
   }),
   /** Does it, as a task, if the programme is still the one that the preview has seen: all at once, or not at all. */
   importApply: post('/api/meeting/schedule/import/apply', {
@@ -202,7 +200,7 @@ export const scheduleManage = {
     adds: { minute: 10, day: 300 },
     input: v.strictObject({ ...aFile, edition, removeGone: v.optional(flag, 0) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'file_gone', 'programme_changed', 'task_running'],
+    reasons: ['file_gone', 'programme_changed', 'task_running'],
   }),
   /** Puts back what was there before, while nothing has grown on what the file brought. */
   importUndo: post('/api/meeting/schedule/import/undo', {
@@ -210,7 +208,7 @@ export const scheduleManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, taskId: id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'import_gone', 'import_grown'],
+    reasons: ['import_gone', 'import_grown'],
   }),
 
   /** Writes all of it into a table, as a task: its result is the file. */
@@ -220,6 +218,6 @@ export const scheduleManage = {
     adds: { minute: 10, day: 200 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

@@ -157,7 +157,6 @@ export const settlement = {
       grown: v.number(),
       actions: v.array(v.picklist(['close', 'supplement'])),
     }),
-    reasons: ['meeting_gone'],
   }),
   /** A person says why a line of a bill differs; the day is then explained. */
   explain: post('/api/meeting/settlement/explain', {
@@ -165,7 +164,7 @@ export const settlement = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, explanation: v.pipe(text(200), v.minLength(2, say.explanationMissing)) }),
     data: v.null(),
-    reasons: ['meeting_gone', 'difference_gone'],
+    reasons: ['difference_gone'],
   }),
   /** `due`: the sum the caller has seen; another one means that money has moved meanwhile. Then the meeting is settled. */
   close: post('/api/meeting/settlement/close', {
@@ -173,7 +172,7 @@ export const settlement = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, due: v.number(), accounts: v.pipe(said, v.maxLength(20)) }),
     data: ClosedSheet,
-    reasons: ['meeting_gone', 'settlement_closed', 'settlement_hindered', 'settlement_differs', 'account_unexplained'],
+    reasons: ['settlement_closed', 'settlement_hindered', 'settlement_differs', 'account_unexplained'],
   }),
   supplement: post('/api/meeting/settlement/supplement', {
     access: settle,
@@ -185,7 +184,7 @@ export const settlement = {
       note: v.pipe(text(200), v.minLength(2, say.explanationMissing)),
     }),
     data: ClosedSheet,
-    reasons: ['meeting_gone', 'settlement_open', 'settlement_even', 'settlement_hindered', 'settlement_differs', 'account_unexplained'],
+    reasons: ['settlement_open', 'settlement_even', 'settlement_hindered', 'settlement_differs', 'account_unexplained'],
   }),
   /** A closed sheet as xlsx, or where none is named, as it would be closed now: every order is a row of it. */
   export: post('/api/meeting/settlement/export', {
@@ -194,6 +193,6 @@ export const settlement = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, id: v.optional(id) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'settlement_gone', 'task_running'],
+    reasons: ['settlement_gone', 'task_running'],
   }),
 }

@@ -64,7 +64,6 @@ export const staff = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(StaffRow),
-    reasons: ['meeting_gone'],
   }),
   /** By phone: who has no account yet gets one, and signs in by SMS. */
   add: post('/api/meeting/staff/add', {
@@ -72,14 +71,14 @@ export const staff = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, mobile, name: personName, listIds }),
     data: StaffRow,
-    reasons: ['meeting_gone', 'list_gone', 'already_staff', 'too_often'],
+    reasons: ['list_gone', 'already_staff', 'too_often'],
   }),
   save: post('/api/meeting/staff/save', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, userId: id, listIds }),
     data: StaffRow,
-    reasons: ['meeting_gone', 'list_gone', 'staff_gone'],
+    reasons: ['list_gone', 'staff_gone'],
   }),
   /** Their devices at this meeting are cut off with it. */
   remove: post('/api/meeting/staff/remove', {
@@ -87,7 +86,7 @@ export const staff = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, userId: id }),
     data: v.null(),
-    reasons: ['meeting_gone', 'staff_gone'],
+    reasons: ['staff_gone'],
   }),
 
   links: get('/api/meeting/staff/helperLinks', {
@@ -95,7 +94,6 @@ export const staff = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(HelperLink),
-    reasons: ['meeting_gone'],
   }),
   /** The PIN is told once, apart from the link. */
   makeLink: post('/api/meeting/staff/makeHelperLink', {
@@ -109,7 +107,7 @@ export const staff = {
       hours: whole(24, sayAtDoor.helperHoursInvalid),
     }),
     data: v.object({ ...HelperLink.entries, pin: v.string() }),
-    reasons: ['meeting_gone', 'list_gone'],
+    reasons: ['list_gone'],
   }),
   /** Whoever came in by it is out. */
   revokeLink: post('/api/meeting/staff/revokeHelperLink', {

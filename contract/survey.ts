@@ -331,7 +331,6 @@ export const survey = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(OwnSurvey),
-    reasons: ['meeting_gone'],
   }),
   /** A new one without an id. */
   save: post('/api/report/save', {
@@ -364,7 +363,6 @@ export const survey = {
     ),
     data: OwnSurvey,
     reasons: [
-      'meeting_gone',
       'survey_gone',
       'surveys_full',
       'survey_closed',
@@ -388,7 +386,7 @@ export const survey = {
     meeting: 'meetingId',
     input: v.strictObject({ ...one, publicKey: v.optional(letters(KEY_LETTERS, say.fieldUnknown)) }),
     data: OwnSurvey,
-    reasons: ['meeting_gone', 'survey_gone', 'survey_moved', 'survey_empty', 'survey_key_missing', 'survey_time'],
+    reasons: ['survey_gone', 'survey_moved', 'survey_empty', 'survey_key_missing', 'survey_time'],
   }),
   /** For good; from then on envelopes are opened however few they are. */
   close: post('/api/report/close', {
@@ -396,7 +394,7 @@ export const survey = {
     meeting: 'meetingId',
     input: ofOne,
     data: OwnSurvey,
-    reasons: ['meeting_gone', 'survey_gone', 'survey_moved'],
+    reasons: ['survey_gone', 'survey_moved'],
   }),
   /** One that nobody has answered. */
   remove: post('/api/report/remove', {
@@ -404,7 +402,7 @@ export const survey = {
     meeting: 'meetingId',
     input: ofOne,
     data: v.null(),
-    reasons: ['meeting_gone', 'survey_gone', 'survey_in_use'],
+    reasons: ['survey_gone', 'survey_in_use'],
   }),
   /** Opens what waits, by the private key, which is kept nowhere; fewer than CLOSED_LOT_LEAST stay closed for good. */
   unseal: post('/api/report/unseal', {
@@ -412,7 +410,7 @@ export const survey = {
     meeting: 'meetingId',
     input: v.strictObject({ ...one, key: letters(KEY_LETTERS, sayOfSurvey.keyInvalid) }),
     data: OwnSurvey,
-    reasons: ['meeting_gone', 'survey_gone', 'survey_lot_small', 'survey_lot_few', 'survey_key_wrong'],
+    reasons: ['survey_gone', 'survey_lot_small', 'survey_lot_few', 'survey_key_wrong'],
   }),
   /** Makes the link to its result, or ends it. */
   share: post('/api/report/share', {
@@ -420,7 +418,7 @@ export const survey = {
     meeting: 'meetingId',
     input: v.strictObject({ ...one, on: flag }),
     data: OwnSurvey,
-    reasons: ['meeting_gone', 'survey_gone'],
+    reasons: ['survey_gone'],
   }),
   /** `row` and `column`: two questions that are crossed. */
   result: post('/api/report/result', {
@@ -428,7 +426,7 @@ export const survey = {
     meeting: 'meetingId',
     input: v.strictObject({ ...one, sessionId: v.optional(id), row: v.optional(questionKey), column: v.optional(questionKey) }),
     data: SurveyResult,
-    reasons: ['meeting_gone', 'survey_gone'],
+    reasons: ['survey_gone'],
   }),
   /** One by one, the latest first; of an anonymous one in no order. */
   answers: post('/api/report/answers', {
@@ -436,7 +434,7 @@ export const survey = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, ...one, keyword: line(50) }),
     data: page(SurveyAnswer),
-    reasons: ['meeting_gone', 'survey_gone'],
+    reasons: ['survey_gone'],
   }),
   /** All of them as a table: a column for each wording of a question. */
   exportAnswers: post('/api/report/export', {
@@ -445,7 +443,7 @@ export const survey = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ ...one, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'survey_gone', 'task_running'],
+    reasons: ['survey_gone', 'task_running'],
   }),
   /** A campaign to who has not answered. `night` 1: asked twice. */
   remind: post('/api/report/remind', {
@@ -454,6 +452,6 @@ export const survey = {
     adds: { minute: 6, day: 60 },
     input: v.strictObject({ ...one, night: v.optional(flag, 0), key }),
     data: v.object({ campaignId: v.string() }),
-    reasons: ['meeting_gone', 'survey_gone', 'survey_moved', 'meeting_unseen', 'campaign_over', 'campaign_nobody', 'campaign_night'],
+    reasons: ['survey_gone', 'survey_moved', 'meeting_unseen', 'campaign_over', 'campaign_nobody', 'campaign_night'],
   }),
 }

@@ -87,7 +87,6 @@ export const task = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Task),
-    reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/task/get', {
     access: anyKind,

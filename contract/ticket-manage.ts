@@ -211,7 +211,6 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: Sale,
-    reasons: ['meeting_gone'],
   }),
   /** All that were not removed, in their order, for those too who set no ticket up. */
   choices: get('/api/meeting/ticket/manage/choices', {
@@ -219,7 +218,6 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(TicketChoice),
-    reasons: ['meeting_gone'],
   }),
   /**
    * A new one without an id needs a name: on sale from now until the meeting begins, asking the meeting's first form, where
@@ -232,7 +230,6 @@ export const ticketManage = {
     input: v.strictObject({ meetingId: id, id: v.optional(id), edition, ...written }),
     data: OwnTicket,
     reasons: [
-      'meeting_gone',
       'ticket_gone',
       'tickets_full',
       'ticket_incomplete',
@@ -259,7 +256,7 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, action: v.picklist(['on', 'off', 'remove'], say.fieldUnknown) }),
     data: OwnTicket,
-    reasons: ['meeting_gone', 'ticket_gone', 'ticket_moved', 'ticket_has_orders'],
+    reasons: ['ticket_gone', 'ticket_moved', 'ticket_has_orders'],
   }),
   /** All of them, in their new order. */
   sort: post('/api/meeting/ticket/sort', {
@@ -267,7 +264,7 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, ids: v.pipe(v.array(id), v.maxLength(TICKETS_MAX, say.fieldUnknown)) }),
     data: v.null(),
-    reasons: ['meeting_gone', 'list_differs'],
+    reasons: ['list_differs'],
   }),
   /** Another one like it, as a draft. */
   copy: post('/api/meeting/ticket/copy', {
@@ -276,7 +273,7 @@ export const ticketManage = {
     adds: bound,
     input: one,
     data: OwnTicket,
-    reasons: ['meeting_gone', 'ticket_gone', 'tickets_full'],
+    reasons: ['ticket_gone', 'tickets_full'],
   }),
   /** The phones that may buy it where it is for phones of a list. */
   phones: get('/api/meeting/ticket/phones', {
@@ -284,7 +281,7 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: one,
     data: v.object({ phones: v.array(v.string()) }),
-    reasons: ['meeting_gone', 'ticket_gone'],
+    reasons: ['ticket_gone'],
   }),
   /** The whole list anew. */
   savePhones: post('/api/meeting/ticket/phones/save', {
@@ -294,7 +291,7 @@ export const ticketManage = {
     bodyLimit: 256 * 1024,
     input: v.strictObject({ meetingId: id, id, phones: v.pipe(v.array(mobile), v.maxLength(PHONES_MAX, say.phonesFull)) }),
     data: v.object({ phones: v.number() }),
-    reasons: ['meeting_gone', 'ticket_gone'],
+    reasons: ['ticket_gone'],
   }),
   /** A new one without an id; the meeting's own total, of which there is one, with `whole`. */
   savePool: post('/api/meeting/pool/save', {
@@ -310,7 +307,7 @@ export const ticketManage = {
       total: whole(PLACES_MAX, say.numberInvalid),
     }),
     data: Pool,
-    reasons: ['meeting_gone', 'pool_gone', 'pools_full', 'pool_name_missing', 'pool_below_sold', 'changed_meanwhile'],
+    reasons: ['pool_gone', 'pools_full', 'pool_name_missing', 'pool_below_sold', 'changed_meanwhile'],
   }),
   /** One that no ticket counts by alone. */
   removePool: post('/api/meeting/pool/remove', {
@@ -318,6 +315,6 @@ export const ticketManage = {
     meeting: 'meetingId',
     input: one,
     data: v.null(),
-    reasons: ['meeting_gone', 'pool_gone', 'pool_in_use'],
+    reasons: ['pool_gone', 'pool_in_use'],
   }),
 }

@@ -315,7 +315,6 @@ export const visitor = {
       ),
     }),
     data: v.object({ ...page(Visit).entries, counts: v.array(v.object({ state: v.picklist(visitStates), number: v.number() })) }),
-    reasons: ['meeting_gone'],
   }),
   /**
    * By the host, and by the desk: a desk's yes is the guard's where the place wants two, and the host's too where nobody is
@@ -336,7 +335,7 @@ export const visitor = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, mobile }),
     data: Visit,
-    reasons: ['meeting_gone', 'visit_gone', 'visit_decided', 'host_gone'],
+    reasons: ['visit_gone', 'visit_decided', 'host_gone'],
   }),
   /** By hand, at a door without a scanner: has come, or has gone for good. */
   mark: post('/api/meeting/visitor/mark', {
@@ -344,7 +343,7 @@ export const visitor = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, mark: v.picklist(['arrive', 'leave', 'cancel'] as const, say.fieldUnknown) }),
     data: Visit,
-    reasons: ['meeting_gone', 'visit_gone', 'visit_moved', 'visit_too_early'],
+    reasons: ['visit_gone', 'visit_moved', 'visit_too_early'],
   }),
   /** Somebody who stands at the door: in at once, and their host is told. */
   walkIn: post('/api/meeting/visitor/walkIn', {
@@ -353,7 +352,7 @@ export const visitor = {
     adds: { minute: 30, day: 2_000 },
     input: v.pipe(v.strictObject({ meetingId: id, mobile, ...v.omit(v.strictObject(visiting), ['fromTime']).entries }), tailFits()),
     data: Visit,
-    reasons: ['meeting_gone', 'visit_blocked', 'host_gone', 'visit_hours_unfit', 'key_reused'],
+    reasons: ['visit_blocked', 'host_gone', 'visit_hours_unfit', 'key_reused'],
   }),
   /** Who is in now, by name: one page, for an emergency. */
   present: get('/api/meeting/visitor/present', {
@@ -361,7 +360,6 @@ export const visitor = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.object({ now: v.string(), meetingName: v.string(), people: v.number(), visitors: v.array(Present) }),
-    reasons: ['meeting_gone'],
   }),
   /** Those of the meeting and, for a role that is held for the tenant, those of all its meetings. */
   blocks: get('/api/meeting/visitor/blocks', {
@@ -369,7 +367,6 @@ export const visitor = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(VisitBlock),
-    reasons: ['meeting_gone'],
   }),
   /**
    * Refuses visits of a phone to the meeting until the day is over; an empty day lifts that. `everyMeeting` is about all
@@ -393,14 +390,13 @@ export const visitor = {
       v.check(({ untilDay, reason }) => untilDay === '' || reason.length >= 2, sayOfVisit.blockReasonMissing),
     ),
     data: v.array(VisitBlock),
-    reasons: ['meeting_gone', 'block_day_unfit'],
+    reasons: ['block_day_unfit'],
   }),
   desk: get('/api/meeting/visitor/settings', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: VisitorDesk,
-    reasons: ['meeting_gone'],
   }),
   saveDesk: post('/api/meeting/visitor/settings/save', {
     access: decide,
@@ -422,6 +418,6 @@ export const visitor = {
       notice: line(200),
     }),
     data: VisitorDesk,
-    reasons: ['meeting_gone', 'changed_meanwhile'],
+    reasons: ['changed_meanwhile'],
   }),
 }

@@ -374,14 +374,13 @@ export const vote = {
     ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50) }),
     data: page(ManagedVote),
-    reasons: ['meeting_gone'],
   }),
   /** Who has voted; the latest first. */
   roll: post('/api/meeting/vote/roll', {
     ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, id }),
     data: page(RollRow),
-    reasons: ['meeting_gone', 'vote_gone'],
+    reasons: ['vote_gone'],
   }),
   /** Without an id a new one; only a draft is changed. */
   save: post('/api/meeting/vote/save', {
@@ -390,7 +389,6 @@ export const vote = {
     input: typed,
     data: ManagedVote,
     reasons: [
-      'meeting_gone',
       'vote_gone',
       'vote_opened',
       'votes_full',
@@ -404,33 +402,33 @@ export const vote = {
     ...atMeeting,
     input: one,
     data: v.null(),
-    reasons: ['meeting_gone', 'vote_gone', 'vote_opened'],
+    reasons: ['vote_gone', 'vote_opened'],
   }),
   /** Opens it, now or at its moment. @param publicKey of a secret one; whoever made it keeps the private one. */
   open: post('/api/meeting/vote/open', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, id, publicKey: key }),
     data: ManagedVote,
-    reasons: ['meeting_gone', 'vote_gone', 'vote_opened', 'vote_key_missing', 'vote_close_past'],
+    reasons: ['vote_gone', 'vote_opened', 'vote_key_missing', 'vote_close_past'],
   }),
   /** Ends the casting, counts, and fixes the chain. What was begun and cut off is begun again by the same call. */
   close: post('/api/meeting/vote/close', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, id, privateKey: key }),
     data: ManagedVote,
-    reasons: ['meeting_gone', 'vote_gone', 'vote_not_open', 'vote_key_missing', 'vote_key_wrong'],
+    reasons: ['vote_gone', 'vote_not_open', 'vote_key_missing', 'vote_key_wrong'],
   }),
   publish: post('/api/meeting/vote/publish', {
     ...atMeeting,
     input: one,
     data: ManagedVote,
-    reasons: ['meeting_gone', 'vote_gone', 'vote_not_closed'],
+    reasons: ['vote_gone', 'vote_not_closed'],
   }),
   void: post('/api/meeting/vote/void', {
     ...atMeeting,
     input: v.strictObject({ meetingId: id, id, reason: v.pipe(line(100, say.reasonMissing), v.minLength(2, say.reasonMissing)) }),
     data: ManagedVote,
-    reasons: ['meeting_gone', 'vote_gone', 'vote_not_open'],
+    reasons: ['vote_gone', 'vote_not_open'],
   }),
 }
 

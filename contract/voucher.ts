@@ -91,7 +91,6 @@ export const voucher = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(32) }),
     data: page(Voucher),
-    reasons: ['meeting_gone'],
   }),
   /** A new one without an id. Of one that was used, the code and its kind stay. */
   save: post('/api/meeting/voucher/save', {
@@ -101,7 +100,6 @@ export const voucher = {
     input: v.strictObject({ meetingId: id, id: v.optional(id), edition, code: voucherCode, ...rule }),
     data: Voucher,
     reasons: [
-      'meeting_gone',
       'voucher_gone',
       'vouchers_full',
       'voucher_taken',
@@ -135,7 +133,7 @@ export const voucher = {
       ...rule,
     }),
     data: v.object({ made: v.number() }),
-    reasons: ['meeting_gone', 'vouchers_full', 'voucher_value_unfit', 'ends_before_start', 'ticket_gone'],
+    reasons: ['vouchers_full', 'voucher_value_unfit', 'ends_before_start', 'ticket_gone'],
   }),
   /** Takes it out of use, and back into it; removes one that no order has ever used. */
   move: post('/api/meeting/voucher/move', {
@@ -143,7 +141,7 @@ export const voucher = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, id, action: v.picklist(['on', 'off', 'remove'], say.fieldUnknown) }),
     data: v.null(),
-    reasons: ['meeting_gone', 'voucher_gone', 'voucher_in_use'],
+    reasons: ['voucher_gone', 'voucher_in_use'],
   }),
   /** All of them as a table, with how often each was used. */
   export: post('/api/meeting/voucher/export', {
@@ -152,6 +150,6 @@ export const voucher = {
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

@@ -1,7 +1,9 @@
 /** What features are written with: what a use-case is told about the request it serves, how it refuses, how it answers with a page. */
+import type { Row } from './db/db.ts'
 import { type PageRange, rangeOf, type RowPage } from './db/pages.ts'
-import type { Call, Checked, Data, Page, ReasonOf } from '#contract/call.ts'
-import type { CommonReason } from '#contract/codes.ts'
+import type * as v from 'valibot'
+import type { Access, Call, Checked, Data, Page, ReasonOf, Schema } from '#contract/call.ts'
+import type { CommonReason, Reason } from '#contract/codes.ts'
 import type { Grants, Right } from '#contract/may.ts'
 import type { Deps } from './deps.ts'
 import type { Refusal } from './flow/refusal.ts'
@@ -33,6 +35,17 @@ export interface Rights extends Grants {
   meetings: readonly string[]
 }
 
+export type OwnMeeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'title'>
+
+type MeetingOf<C extends Call> =
+  C extends Call<infer I, Schema, Reason, Access, infer M>
+    ? M extends keyof v.InferInput<I>
+      ? undefined extends v.InferInput<I>[M]
+        ? OwnMeeting | undefined
+        : OwnMeeting
+      : undefined
+    : never
+
 export interface Context<C extends Call = Call> {
   deps: Deps
   input: Checked<C>
@@ -43,6 +56,11 @@ export interface Context<C extends Call = Call> {
    * Such a call touches only what belongs to `thirdId`, and where it declares its `meeting`, only what belongs to that.
    */
   grants: C['access'] extends Right ? Rights : undefined
+  /**
+   * The meeting that the call names: of `thirdId`, not removed. Undefined where the call declares none, or where its field is optional
+   * and empty.
+   */
+  meeting: MeetingOf<C>
   /** The moment the request is judged by. */
   now: number
   /** Where it comes from, as limits count it: a subscriber, not one of endless addresses. */

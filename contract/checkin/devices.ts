@@ -105,7 +105,6 @@ export const deviceCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.array(DeviceRow),
-    reasons: ['meeting_gone'],
   }),
   /** Cuts a device off for good: its session ends, its roster locks, its share goes to the others. */
   cut: post('/api/meeting/checkin/cut', {

@@ -145,7 +145,6 @@ export const listCalls = {
     helpers: true,
     input: v.strictObject({ meetingId: id }),
     data: v.array(EditedList),
-    reasons: ['meeting_gone'],
   }),
   saveList: post('/api/meeting/checkin/list/save', {
     adds: { minute: 60, day: 1_000 },
@@ -153,7 +152,7 @@ export const listCalls = {
     meeting: 'meetingId',
     input: listInput,
     data: EditedList,
-    reasons: ['meeting_gone', 'list_gone', 'ticket_gone', 'changed_meanwhile'],
+    reasons: ['list_gone', 'ticket_gone', 'changed_meanwhile'],
   }),
   /** Only where nobody was ever scanned. */
   removeList: post('/api/meeting/checkin/list/remove', {
@@ -177,7 +176,6 @@ export const listCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, rotating: v.optional(flag) }),
     data: v.object({ rotating: v.number() }),
-    reasons: ['meeting_gone'],
   }),
   counts: get('/api/meeting/checkin/counts', {
     access: check,

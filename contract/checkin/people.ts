@@ -85,7 +85,6 @@ export const peopleCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, asked: v.pipe(line(50), v.minLength(1, sayAtDoor.askedMissing)) }),
     data: v.array(NotedAttendee),
-    reasons: ['meeting_gone'],
   }),
   /** What the door is to know of somebody: a note, VIP, and whom their arrival is told to; without `host` that stays as it is. */
   note: post('/api/meeting/checkin/note', {
@@ -94,6 +93,6 @@ export const peopleCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, serial, vip: flag, note: text(100), host: v.optional(optionalMobile) }),
     data: v.null(),
-    reasons: ['meeting_gone', 'admission_gone', 'user_gone', 'too_often'],
+    reasons: ['admission_gone', 'user_gone', 'too_often'],
   }),
 }

@@ -112,7 +112,6 @@ export const scanCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, listId: line(40), conflicts: v.optional(flag, 0) }),
     data: page(ScanRow),
-    reasons: ['meeting_gone'],
   }),
   /** Hand-ticked sheets, typed in afterwards: serials of those who came. */
   paper: post('/api/meeting/checkin/paper', {

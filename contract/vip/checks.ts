@@ -50,14 +50,12 @@ export const checkCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: v.object({ findings: v.array(Finding), buffers: v.array(Buffer), marginMinutes: v.number() }),
-    reasons: ['meeting_gone'],
   }),
   sheet: get('/api/meeting/vip/sheet', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject(sheet),
     data: Sheet,
-    reasons: ['meeting_gone'],
   }),
   exportSheet: post('/api/meeting/vip/sheet/export', {
     access: view,
@@ -65,6 +63,6 @@ export const checkCalls = {
     adds: { minute: 12, day: 200 },
     input: v.strictObject(sheet),
     data: v.object({ taskId: v.string() }),
-    reasons: ['meeting_gone', 'task_running'],
+    reasons: ['task_running'],
   }),
 }

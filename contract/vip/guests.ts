@@ -123,14 +123,13 @@ export const guestCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50), state: v.optional(v.picklist(guestStates, say.fieldUnknown)) }),
     data: v.object({ ...page(Brief).entries, counts: v.array(v.object({ state: v.picklist(guestStates), number: v.number() })) }),
-    reasons: ['meeting_gone'],
   }),
   get: get('/api/meeting/vip/get', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject(one),
     data: Guest,
-    reasons: ['meeting_gone', 'vip_gone'],
+    reasons: ['vip_gone'],
   }),
   /** Host and deputy who are new to it are told that there is something to do, and no name. */
   save: post('/api/meeting/vip/save', {
@@ -139,21 +138,21 @@ export const guestCalls = {
     adds: { minute: 60, day: 1_000 },
     input: v.pipe(v.strictObject({ meetingId: id, id: line(40), edition, ...written }), documentFits()),
     data: Guest,
-    reasons: ['meeting_gone', 'vip_gone', 'changed_meanwhile', 'ticket_gone', 'file_gone', 'vips_full'],
+    reasons: ['vip_gone', 'changed_meanwhile', 'ticket_gone', 'file_gone', 'vips_full'],
   }),
   savePrivate: post('/api/meeting/vip/private/save', {
     access: secrets,
     meeting: 'meetingId',
     input: v.strictObject({ ...one, edition, diet: line(200), health: line(200), notes: text(1_000) }),
     data: Guest,
-    reasons: ['meeting_gone', 'vip_gone', 'changed_meanwhile'],
+    reasons: ['vip_gone', 'changed_meanwhile'],
   }),
   invite: post('/api/meeting/vip/invite', {
     access: edit,
     meeting: 'meetingId',
     input: v.strictObject(one),
     data: Guest,
-    reasons: ['meeting_gone', 'vip_gone', 'vip_moved'],
+    reasons: ['vip_gone', 'vip_moved'],
   }),
   /** In the guest's name, or that they do not come: then `reason` says why. A place is given with it, where a ticket is named. */
   confirm: post('/api/meeting/vip/confirm', {
@@ -161,7 +160,7 @@ export const guestCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ ...one, comes: v.picklist([0, 1], say.fieldUnknown), reason: line(100) }),
     data: Guest,
-    reasons: ['meeting_gone', 'vip_gone', 'vip_moved', 'sold_out', 'ticket_gone', 'meeting_cancelled', 'meeting_settled'],
+    reasons: ['vip_gone', 'vip_moved', 'sold_out', 'ticket_gone', 'meeting_cancelled', 'meeting_settled'],
   }),
   /** `leave`: has gone home. `cancel`: does not come after all; the place is free again. `remove`: was listed by mistake. */
   mark: post('/api/meeting/vip/mark', {
@@ -172,14 +171,13 @@ export const guestCalls = {
       v.strictObject({ ...one, action: v.literal('cancel'), reason }),
     ]),
     data: v.nullable(Guest),
-    reasons: ['meeting_gone', 'vip_gone', 'vip_moved'],
+    reasons: ['vip_gone', 'vip_moved'],
   }),
   settings: get('/api/meeting/vip/settings', {
     access: view,
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id }),
     data: VipList,
-    reasons: ['meeting_gone'],
   }),
   saveSettings: post('/api/meeting/vip/settings/save', {
     access: edit,
@@ -208,6 +206,6 @@ export const guestCalls = {
       ),
     }),
     data: VipList,
-    reasons: ['meeting_gone', 'changed_meanwhile', 'delete_day_unfit'],
+    reasons: ['changed_meanwhile', 'delete_day_unfit'],
   }),
 }

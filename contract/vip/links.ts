@@ -200,7 +200,7 @@ export const linkCalls = {
       mobile: v.pipe(v.optional(v.string(say.mobileInvalid), ''), digitsBy(normalMobile), v.maxLength(11, say.mobileInvalid)),
     }),
     data: v.object({ key: v.string(), endTime: v.string(), tailOf: v.string() }),
-    reasons: ['meeting_gone', 'vip_gone', 'vip_moved', 'car_gone', 'room_gone', 'link_phone_missing'],
+    reasons: ['vip_gone', 'vip_moved', 'car_gone', 'room_gone', 'link_phone_missing'],
   }),
   /** A POST: digits do not stand in an address. */
   open: post('/api/meeting/vip/open', {

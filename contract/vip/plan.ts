@@ -132,7 +132,7 @@ export const planCalls = {
     meeting: 'meetingId',
     input: v.strictObject({ meetingId: id, guestId: line(40) }),
     data: Plan,
-    reasons: ['meeting_gone', 'vip_gone'],
+    reasons: ['vip_gone'],
   }),
   saveLeg: post('/api/meeting/vip/leg/save', {
     ...saving,
@@ -159,7 +159,7 @@ export const planCalls = {
       v.check(({ planFrom, planTo, expectFrom, expectTo }) => (expectFrom || planFrom) < (expectTo || planTo), sayOfVip.legReversed),
     ),
     data: Leg,
-    reasons: ['meeting_gone', 'vip_gone', 'leg_gone', 'car_gone', 'changed_meanwhile', 'plan_full'],
+    reasons: ['vip_gone', 'leg_gone', 'car_gone', 'changed_meanwhile', 'plan_full'],
   }),
   /** By whoever may edit, or by host, deputy or lead; with what time is expected now, where it is late. */
   markLeg: post('/api/meeting/vip/leg/mark', {
@@ -182,7 +182,7 @@ export const planCalls = {
       note: line(200),
     }),
     data: Car,
-    reasons: ['meeting_gone', 'car_gone', 'changed_meanwhile', 'plan_full'],
+    reasons: ['car_gone', 'changed_meanwhile', 'plan_full'],
   }),
   /** Legs that used it have no car then. */
   removeCar: post('/api/meeting/vip/car/remove', { ...removing, reasons: ['meeting_gone', 'car_gone'] }),
@@ -208,7 +208,7 @@ export const planCalls = {
       ),
     ),
     data: Room,
-    reasons: ['meeting_gone', 'vip_gone', 'room_gone', 'room_moved', 'changed_meanwhile', 'plan_full'],
+    reasons: ['vip_gone', 'room_gone', 'room_moved', 'changed_meanwhile', 'plan_full'],
   }),
   removeRoom: post('/api/meeting/vip/room/remove', { ...removing, reasons: ['meeting_gone', 'room_gone'] }),
   saveSeat: post('/api/meeting/vip/seat/save', {
@@ -221,7 +221,7 @@ export const planCalls = {
       seat: needed(20, sayOfVip.seatMissing),
     }),
     data: Seat,
-    reasons: ['meeting_gone', 'vip_gone', 'seat_gone', 'event_gone', 'plan_full'],
+    reasons: ['vip_gone', 'seat_gone', 'event_gone', 'plan_full'],
   }),
   removeSeat: post('/api/meeting/vip/seat/remove', { ...removing, reasons: ['meeting_gone', 'seat_gone'] }),
   saveAppearance: post('/api/meeting/vip/appearance/save', {
@@ -238,7 +238,7 @@ export const planCalls = {
       callTime: moment,
     }),
     data: Appearance,
-    reasons: ['meeting_gone', 'vip_gone', 'appearance_gone', 'schedule_gone', 'appearance_unfit', 'plan_full'],
+    reasons: ['vip_gone', 'appearance_gone', 'schedule_gone', 'appearance_unfit', 'plan_full'],
   }),
   removeAppearance: post('/api/meeting/vip/appearance/remove', { ...removing, reasons: ['meeting_gone', 'appearance_gone'] }),
   saveTask: post('/api/meeting/vip/task/save', {
@@ -252,7 +252,7 @@ export const planCalls = {
       dueTime: optionalMoment,
     }),
     data: VipTask,
-    reasons: ['meeting_gone', 'vip_gone', 'vip_task_gone', 'changed_meanwhile', 'plan_full'],
+    reasons: ['vip_gone', 'vip_task_gone', 'changed_meanwhile', 'plan_full'],
   }),
   /** By whoever may edit, its owner, or the guest's host, deputy or lead. */
   markTask: post('/api/meeting/vip/task/mark', {

@@ -1,10 +1,9 @@
 import { campaign } from '#contract/campaign.ts'
 import { type Cases, organisers, organisersThere, type World } from '../support/cases.ts'
 import { HERE } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
+import { noQuery } from '../support/place.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const coming = { kind: 'meeting_coming', what: '请携带身份证' } as const
 
 let keys = 0
@@ -73,13 +72,6 @@ export const cases: Cases<typeof campaign> = {
     },
   },
   inputs: [
-    { ...atNoMeeting, call: campaign.segment, rest: coming },
-    { ...atNoMeeting, call: campaign.test, rest: coming },
-    { ...atNoMeeting, call: campaign.send, rest: { ...coming, key: 'key-of-nobody' } },
-    { ...atNoMeeting, call: campaign.list },
-    { ...atNoMeeting, call: campaign.get, rest: { id: 'none' }, without: noQuery },
-    { ...atNoMeeting, call: campaign.told, rest: { id: 'none' } },
-    { ...atNoMeeting, call: campaign.stop, rest: { id: 'none' } },
     { kind: 'id', call: campaign.get, field: 'id', rest: HERE, comesTo: 'campaign_gone', without: noQuery },
     { kind: 'id', call: campaign.told, field: 'id', rest: HERE, comesTo: 'campaign_gone' },
     { kind: 'id', call: campaign.stop, field: 'id', rest: HERE, comesTo: 'campaign_gone' },

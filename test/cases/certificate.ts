@@ -35,7 +35,6 @@ async function shared(world: World): Promise<{ id: string; meetingId: string }> 
   return { id: HOME, ...HERE }
 }
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const aRule = { name: '参会', kind: 'attendance', templateId: 'none', basis: { way: 'guests' }, hours: 0, credits: 0 } as const
 const noNumber = { kind: 'id', field: 'number', comesTo: 'certificate_gone' } satisfies Partial<Place>
 const noUnit = { kind: 'id', field: 'id', comesTo: 'organisation_gone' } satisfies Partial<Place>
@@ -95,19 +94,6 @@ export const cases: Cases<typeof certificate> = {
   },
   boundElsewhere: { share: 'by the memberships of whoever says so: no row is added' },
   inputs: [
-    { ...atNoMeeting, call: certificate.templates, without: noQuery },
-    { ...atNoMeeting, call: certificate.rules, without: noQuery },
-    { ...atNoMeeting, call: certificate.saveTemplate, rest: { name: aTemplate.name, content: aTemplate.content } },
-    { ...atNoMeeting, call: certificate.saveRule, rest: aRule },
-    { ...atNoMeeting, call: certificate.removeTemplate, rest: { id: 'none' } },
-    { ...atNoMeeting, call: certificate.removeRule, rest: { id: 'none' } },
-    { ...atNoMeeting, call: certificate.preview, rest: { id: 'none' } },
-    { ...atNoMeeting, call: certificate.issue, rest: { id: 'none' } },
-    { ...atNoMeeting, call: certificate.list },
-    { ...atNoMeeting, call: certificate.revoke, rest: { number: 'none', reason: '名单有误' } },
-    { ...atNoMeeting, call: certificate.reissue, rest: { number: 'none', name: '欧阳小渔' } },
-    { ...atNoMeeting, call: certificate.ownFile, rest: { number: 'none' } },
-    { ...atNoMeeting, call: certificate.print },
     { kind: 'id', field: 'id', call: certificate.removeTemplate, rest: HERE, comesTo: 'certificate_template_gone' },
     { kind: 'id', field: 'id', call: certificate.removeRule, rest: HERE, comesTo: 'certificate_rule_gone' },
     { kind: 'id', field: 'id', call: certificate.preview, rest: HERE, comesTo: 'certificate_rule_gone' },

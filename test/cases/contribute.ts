@@ -58,7 +58,6 @@ const judged = async (world: World) => {
   return own
 }
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const noPaper = { kind: 'id', field: 'id', comesTo: 'contribution_gone' } satisfies Partial<Place>
 const noAssignment = { kind: 'id', field: 'id', comesTo: 'assignment_gone' } satisfies Partial<Place>
 const schedulingNone = { id: 'none', startTime: '2026-11-07 09:00:00', endTime: '2026-11-07 09:20:00', room: '甲' }
@@ -232,29 +231,11 @@ export const cases: Cases<typeof contribute & typeof review & typeof manage> = {
     { ...noAssignment, call: review.review, rest: aReview },
     { kind: 'id', field: 'meetingId', call: review.exportReviews, comesTo: 'assignment_gone' },
     { kind: 'flag', field: 'done', call: review.review, rest: { ...aReview, id: 'none' }, comesTo: 'assignment_gone' },
-    { ...atNoMeeting, call: manage.ownCall, without: noQuery },
-    { ...atNoMeeting, call: manage.saveCall, rest: aCall },
-    { ...atNoMeeting, call: manage.moveCall, rest: { action: 'open' } },
-    { ...atNoMeeting, call: manage.list },
-    { ...atNoMeeting, call: manage.inFull, rest: { id: 'none' }, without: noQuery },
-    { ...atNoMeeting, call: manage.reviewers },
-    { ...atNoMeeting, call: manage.saveReviewer, rest: reviewerThere },
     { kind: 'mobile', field: 'mobile', call: manage.saveReviewer, rest: reviewerThere, comesTo: 'meeting_gone' },
     { kind: 'name', field: 'name', call: manage.saveReviewer, rest: reviewerThere, comesTo: 'meeting_gone' },
-    { ...atNoMeeting, call: manage.removeReviewer, rest: { userId: 'none' } },
     { kind: 'id', field: 'userId', call: manage.removeReviewer, rest: here, comesTo: 'reviewer_gone' },
-    { ...atNoMeeting, call: manage.assign },
-    { ...atNoMeeting, call: manage.offer, rest: { offers: [{ id: 'none', userId: 'none' }] } },
-    { ...atNoMeeting, call: manage.recall, rest: { id: 'none' } },
     { ...noAssignment, call: manage.recall, rest: here },
-    { ...atNoMeeting, call: manage.decide, rest: { chosen: [{ id: 'none' }], verdict: 'accepted' } },
-    { ...atNoMeeting, call: manage.texts },
-    { ...atNoMeeting, call: manage.publish },
-    { ...atNoMeeting, call: manage.schedule, rest: schedulingNone },
     { ...noPaper, call: manage.schedule, rest: { ...here, ...schedulingNone } },
-    { ...atNoMeeting, call: manage.unregistered },
-    { ...atNoMeeting, call: manage.remind },
-    { ...atNoMeeting, call: manage.exportAll, rest: { kind: 'csv' } },
   ],
   otherFields: {
     mine: ['pageNum', 'pageSize', 'meetingId'],

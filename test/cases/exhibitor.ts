@@ -9,7 +9,6 @@ const colleague = { mobile: '13955550062', name: '展位同事', head: 0 } as co
 
 const ofNone = { rest: { exhibitorId: 'none' }, comesTo: 'stand_gone' } as const
 const adding = { call: exhibitor.addPerson, rest: { exhibitorId: 'none', ...colleague }, comesTo: 'stand_gone' } as const
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const atNoStand = { kind: 'id', field: 'exhibitorId', comesTo: 'stand_gone' } satisfies Partial<Place>
 
 export const cases: Cases<typeof exhibitor> = {
@@ -46,9 +45,6 @@ export const cases: Cases<typeof exhibitor> = {
   },
   boundElsewhere: { addPerson: 'by account and hour, and by the badges of the stand: people.ts' },
   inputs: [
-    { ...atNoMeeting, call: exhibitor.list },
-    { ...atNoMeeting, call: exhibitor.save, rest: aStand },
-    { ...atNoMeeting, call: exhibitor.remove, rest: { id: 'none' } },
     { kind: 'id', field: 'id', call: exhibitor.remove, rest: { meetingId: 'none' }, comesTo: 'meeting_gone' },
     { ...atNoStand, call: exhibitor.leads },
     { ...atNoStand, call: exhibitor.exportLeads },

@@ -5,7 +5,6 @@ import type { Question } from '#contract/question.ts'
 import { askInstead } from '../support/asking.ts'
 import { type Cases, organisersThere } from '../support/cases.ts'
 import { stopAll } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
 
 const meal: Question = {
   key: 'q_meal',
@@ -25,7 +24,6 @@ const meal: Question = {
   page: 1,
 }
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const written = { meetingId: '1', name: '晚宴', questions: [usualQuestion('name', true), meal] }
 const byAttendee = ['attendee_id', 'attendees', 'id'] as const
 
@@ -47,13 +45,7 @@ export const cases: Cases<typeof form> = {
       return { meetingId: '1', kind: 'xlsx' }
     },
   },
-  inputs: [
-    { ...atNoMeeting, call: form.list, without: noQuery },
-    { ...atNoMeeting, call: form.save, rest: written },
-    { ...atNoMeeting, call: form.remove, rest: { id: 'none' } },
-    { ...atNoMeeting, call: form.answers },
-    { ...atNoMeeting, call: form.exportAnswers, rest: { kind: 'csv' } },
-  ],
+  inputs: [],
   otherFields: {
     save: ['id', 'edition', 'name', 'questions'],
     remove: ['id'],

@@ -28,9 +28,6 @@ export const cases: Cases<typeof material> = {
   },
   inputs: [
     { ...atNoMeeting, call: material.list, without: noQuery },
-    { ...atNoMeeting, call: material.own, without: noQuery },
-    { ...atNoMeeting, call: material.save, rest: { fileId: '1', name: '讲稿' } },
-    { ...atNoMeeting, call: material.remove, rest: { id: '1' } },
     { kind: 'id', call: material.save, field: 'fileId', rest: { ...here, name: '讲稿' }, comesTo: 'file_gone' },
     { kind: 'id', call: material.remove, field: 'id', rest: here, comesTo: 'material_gone' },
   ],

@@ -1,15 +1,12 @@
 import { meeting } from '#contract/meeting.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { all, type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
-import type { Place } from '../support/place.ts'
 
 const page = { meetingId: '1', pageNum: 1, pageSize: 30 }
 const times = { meetingStratTime: '2026-11-03 09:00:00', meetingEndTime: '2026-11-04 18:00:00' }
 const aDraft = ({ person }: World) => person.do(meetingManage.save, { title: '一场草稿', ...times })
 const aModule = async ({ person }: World) => (await person.do(meetingManage.ownModules, { meetingId: '1' }))[0]?.id as string
 const aGuest = async ({ person }: World) => (await person.do(meetingManage.ownGuests, page)).list[0]?.id as string
-
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 
 export const cases: Cases<typeof meeting & typeof meetingManage> = {
   access: {
@@ -57,27 +54,14 @@ export const cases: Cases<typeof meeting & typeof meetingManage> = {
     moveGuest: async (world) => ({ meetingId: '1', id: await aGuest(world) }),
     removeGuest: async (world) => ({ meetingId: '1', id: await aGuest(world) }),
   },
-  inputs: [
-    { ...atNoMeeting, call: meetingManage.saveModule, rest: { name: '交通', icon: 'home', path: '/x' } },
-    { ...atNoMeeting, call: meetingManage.sortModules, rest: { ids: [] } },
-    { ...atNoMeeting, call: meetingManage.removeModule, rest: { id: '1' } },
-    { ...atNoMeeting, call: meetingManage.ownGuests },
-    { ...atNoMeeting, call: meetingManage.saveGuest, rest: { name: '王小明' } },
-    { ...atNoMeeting, call: meetingManage.moveGuest, rest: { id: '1' } },
-    { ...atNoMeeting, call: meetingManage.removeGuest, rest: { id: '1' } },
-    { kind: 'id', field: 'id', call: meetingManage.move, rest: { action: 'pause' }, comesTo: 'meeting_gone' },
-    { kind: 'id', field: 'id', call: meetingManage.remove, comesTo: 'meeting_gone' },
-    { kind: 'id', field: 'id', call: meetingManage.preview, comesTo: 'meeting_gone' },
-  ],
+  inputs: [],
   otherFields: {
     get: ['id'],
     list: ['pageNum', 'pageSize', 'keyword', 'state', 'thirdId'],
     modules: ['pageNum', 'pageSize', 'meetingId'],
     guests: ['pageNum', 'pageSize', 'meetingId'],
     ownList: ['pageNum', 'pageSize', 'keyword', 'stage', 'id'],
-    own: ['id'],
     save: [
-      'id',
       'edition',
       'title',
       'meetingStratTime',
@@ -94,8 +78,6 @@ export const cases: Cases<typeof meeting & typeof meetingManage> = {
       'notice',
     ],
     move: ['action'],
-    checklist: ['id'],
-    ownModules: ['meetingId'],
     saveModule: ['id', 'edition', 'name', 'icon', 'path'],
     sortModules: ['ids'],
     removeModule: ['id'],

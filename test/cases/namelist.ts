@@ -3,9 +3,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { type Cases, organisersThere } from '../support/cases.ts'
 import { stopAll } from '../support/long-work.ts'
 import { comingIn, HERE, somebody } from '../support/name-lists.ts'
-import type { Place } from '../support/place.ts'
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const people = [{ row: 1, name: '孙小美', phone: '19900008888', department: '', position: '' }]
 
 export const cases: Cases<typeof namelist> = {
@@ -31,11 +29,7 @@ export const cases: Cases<typeof namelist> = {
   },
   boundElsewhere: { undo: 'one list of a meeting comes in or goes back at a time' },
   inputs: [
-    { ...atNoMeeting, call: namelist.read, rest: { text: '1. 孙小美 19900008888' } },
-    { ...atNoMeeting, call: namelist.apply, rest: { ticketId: '1', way: 'free', people } },
-    { ...atNoMeeting, call: namelist.list },
     { kind: 'flag', field: 'hidden', call: namelist.read, rest: { ...HERE, text: '1. 孙小美 19900008888' } },
-    { ...atNoMeeting, call: namelist.undo, rest: { id: 'none' } },
     { kind: 'id', field: 'ticketId', comesTo: 'ticket_gone', call: namelist.apply, rest: { ...HERE, way: 'free', people } },
     { kind: 'id', field: 'id', comesTo: 'namelist_gone', call: namelist.undo, rest: HERE },
   ],

@@ -48,8 +48,8 @@ export const cases: Cases<typeof order & typeof orderReview> = {
     cancel: ['no'],
     withdraw: ['no'],
     withdrawTicket: ['id'],
-    waiting: ['pageNum', 'pageSize', 'meetingId'],
-    decide: ['meetingId', 'approve'],
+    waiting: ['pageNum', 'pageSize'],
+    decide: ['approve'],
   },
   tables: {
     orders: { found: 'user_id', copy: 'orders', closing: 'blanked' },

@@ -6,11 +6,10 @@ import { people } from '#contract/people.ts'
 import { askInstead, ownQuestion } from '../support/asking.ts'
 import { type Cases, organisersThere, type World } from '../support/cases.ts'
 import { HERE, stopAll } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
+import { noQuery } from '../support/place.ts'
 import { putIn } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const nobody = { ...HERE, id: 'none' }
 const mended = { ...nobody, name: '王小明', phone: '13900000001', reason: '手机号写错了' }
 
@@ -85,16 +84,6 @@ export const cases: Cases<typeof people> = {
     merge: 'the people of a meeting',
   },
   inputs: [
-    { ...atNoMeeting, call: people.list },
-    { ...atNoMeeting, call: people.get, rest: { id: 'none' }, without: noQuery },
-    { ...atNoMeeting, call: people.tags, without: noQuery },
-    { ...atNoMeeting, call: people.tag, rest: { ids: ['none'], tag: '讲者', on: 1 } },
-    { ...atNoMeeting, call: people.save, rest: mended },
-    { ...atNoMeeting, call: people.doubles },
-    { ...atNoMeeting, call: people.merge, rest: { keep: 'none', drop: 'nobody' } },
-    { ...atNoMeeting, call: people.link, rest: { id: 'none' } },
-    { ...atNoMeeting, call: people.export, rest: { kind: 'csv' } },
-    { ...atNoMeeting, call: people.attachments },
     { kind: 'id', call: people.get, field: 'id', rest: HERE, comesTo: 'attendee_gone', without: noQuery },
     { kind: 'id', call: people.save, field: 'id', rest: mended, comesTo: 'attendee_gone' },
     { kind: 'id', call: people.merge, field: 'keep', rest: { ...HERE, drop: 'nobody' }, comesTo: 'attendee_gone' },

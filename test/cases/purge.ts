@@ -1,6 +1,5 @@
 import { purge } from '#contract/purge.ts'
 import { type Cases, organisersThere } from '../support/cases.ts'
-import { noQuery } from '../support/place.ts'
 
 /** The meeting of the demonstration ends in August 2026. */
 const day = '2026-12-01'
@@ -8,10 +7,7 @@ const day = '2026-12-01'
 export const cases: Cases<typeof purge> = {
   access: { plan: organisersThere, save: organisersThere },
   fixtures: { plan: { meetingId: '1' }, save: { meetingId: '1', day } },
-  inputs: [
-    { kind: 'id', field: 'meetingId', call: purge.plan, without: noQuery, comesTo: 'meeting_gone' },
-    { kind: 'id', field: 'meetingId', call: purge.save, rest: { day }, comesTo: 'meeting_gone' },
-  ],
+  inputs: [],
   otherFields: { save: ['day'] },
   // What it throws away is kept by others.
   tables: {},

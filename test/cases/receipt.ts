@@ -2,7 +2,6 @@ import type { Input } from '#contract/call.ts'
 import { receipt } from '#contract/receipt.ts'
 import { type Cases, organisersThere, type World } from '../support/cases.ts'
 import type { Person } from '../support/person.ts'
-import type { Place } from '../support/place.ts'
 import { putIn } from '../support/put-in.ts'
 import { unpaidOrder } from '../support/transfers.ts'
 
@@ -17,7 +16,6 @@ const tooMuch = async ({ person }: World) => {
   return person.do(receipt.book, { ...one, amount: one.amount + 1 })
 }
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 /** So many columns has a statement at least. */
 const STATEMENT = Buffer.from('交易日期,贷方发生额,对方户名\n2025-09-01,199.00,望湖小学\n')
 
@@ -38,10 +36,6 @@ export const cases: Cases<typeof receipt> = {
     }),
   },
   inputs: [
-    { ...atNoMeeting, call: receipt.book, rest: { ...paper, amount: 1, orderNos: ['1'] } },
-    { ...atNoMeeting, call: receipt.list },
-    { ...atNoMeeting, call: receipt.surplusBack, rest: { id: '1' } },
-    { ...atNoMeeting, call: receipt.readStatement, rest: { fileId: '1' } },
     { kind: 'id', call: receipt.surplusBack, field: 'id', rest: { meetingId: '1' }, comesTo: 'receipt_gone' },
     { kind: 'id', call: receipt.readStatement, field: 'fileId', rest: { meetingId: '1' }, comesTo: 'file_gone' },
     { kind: 'flag', call: receipt.list, field: 'surplus', rest: { meetingId: '1' } },

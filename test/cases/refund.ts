@@ -32,7 +32,6 @@ const asked = async (world: World) =>
   world.person.do(refund.ask, { ...(await aPaidOrder(world)), amount: PRICE, reason: '临时有课，来不了' })
 const atWork = { meetingId: '1', reason: '会议改为线上' }
 const ofNoOrder = { kind: 'id', field: 'outTradeNo', comesTo: 'order_gone' } as const
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } as const
 
 export const cases: Cases<typeof refund> = {
   access: {
@@ -96,9 +95,6 @@ export const cases: Cases<typeof refund> = {
     { kind: 'refundAction', call: refund.decide, field: 'action', rest: { no: '1' }, comesTo: 'refund_gone' },
     { kind: 'flag', call: refund.list, field: 'waiting' },
     { kind: 'flag', call: refund.requests, field: 'waiting' },
-    { ...atNoMeeting, call: refund.prices, without: noQuery },
-    { ...atNoMeeting, call: refund.giveAll, rest: { ...difference, reason: '早鸟价补差' } },
-    { ...atNoMeeting, call: refund.giveBack, rest: { nos: ['1'], reason: '会议取消' } },
     { kind: 'id', call: refund.giveAll, field: 'ticketId', rest: { ...difference, reason: '早鸟价补差' }, comesTo: 'ticket_gone' },
     { kind: 'moneyBack', call: refund.weigh, field: 'price', rest: difference },
     {
@@ -126,17 +122,14 @@ export const cases: Cases<typeof refund> = {
     { kind: 'refundReason', call: refund.refuseRequest, field: 'answer', rest: { id: '1' }, comesTo: 'refund_request_gone' },
   ],
   otherFields: {
-    context: ['meetingId'],
-    create: ['meetingId', 'admissionIds', 'amount', 'keep', 'requestId', 'remaining'],
-    list: ['pageNum', 'pageSize', 'meetingId'],
-    decide: ['meetingId'],
-    weigh: ['meetingId', 'ticketId', 'each'],
+    create: ['admissionIds', 'amount', 'keep', 'requestId', 'remaining'],
+    list: ['pageNum', 'pageSize'],
+    weigh: ['ticketId', 'each'],
     giveAll: ['reason'],
     giveBack: ['nos', 'reason'],
     ask: ['admissionIds'],
     forfeit: ['admissionIds'],
-    requests: ['pageNum', 'pageSize', 'meetingId'],
-    refuseRequest: ['meetingId'],
+    requests: ['pageNum', 'pageSize'],
   },
   tables: {
     refunds: { found: ['order_no', 'orders', 'no'], copy: 'none', closing: 'blanked' },

@@ -2,9 +2,7 @@ import type { Input } from '#contract/call.ts'
 import { rehearsal } from '#contract/rehearsal.ts'
 import { type Cases, organisersThere } from '../support/cases.ts'
 import { HERE } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const course: Pick<Input<typeof rehearsal.start>, 'speed' | 'byHand'> = { speed: 0, byHand: [] }
 const begun = { ...HERE, people: 20, ...course }
 
@@ -22,12 +20,7 @@ export const cases: Cases<typeof rehearsal> = {
     },
     discard: HERE,
   },
-  inputs: [
-    { ...atNoMeeting, call: rehearsal.own, without: noQuery },
-    { ...atNoMeeting, call: rehearsal.start, rest: { people: 20, ...course } },
-    { ...atNoMeeting, call: rehearsal.steer, rest: { ...course, paused: 0 } },
-    { ...atNoMeeting, call: rehearsal.discard },
-  ],
+  inputs: [],
   otherFields: { start: ['people', 'speed', 'byHand'], steer: ['speed', 'byHand', 'paused'] },
   // Whose rehearsal it is, nobody needs to know: its people are made up.
   tables: { rehearsals: 'nobody' },

@@ -32,9 +32,8 @@ export const cases: Cases<typeof right> = {
   inputs: [],
   otherFields: {
     menuPermission: ['meetingId'],
-    users: ['pageNum', 'pageSize', 'keyword', 'roleId', 'meetingId'],
-    assign: ['userId', 'roleIds', 'meetingId'],
-    roles: ['meetingId'],
+    users: ['pageNum', 'pageSize', 'keyword', 'roleId'],
+    assign: ['userId', 'roleIds'],
     saveRole: ['id', 'name', 'permissions'],
     removeRole: ['id'],
   },

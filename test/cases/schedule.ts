@@ -2,9 +2,7 @@ import { schedule } from '#contract/schedule.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { all, type Cases, organisersThere, type World } from '../support/cases.ts'
 import { programmeOf, stopAll, takeIn } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const written = { meetingId: '1', title: '校长茶叙', startTime: '2026-11-07 12:00:00', endTime: '2026-11-07 13:00:00', room: '二楼' }
 const aSession = async ({ person }: World) => (await person.do(schedule.brief, { meetingId: '1' })).list[0]?.id as string
 
@@ -49,20 +47,12 @@ export const cases: Cases<typeof schedule & typeof scheduleManage> = {
     },
   },
   boundElsewhere: { remove: 'one row for each meeting' },
-  inputs: [
-    { ...atNoMeeting, call: scheduleManage.export, rest: { kind: 'xlsx' } },
-    { ...atNoMeeting, call: scheduleManage.own, without: noQuery },
-    { ...atNoMeeting, call: scheduleManage.save, rest: written },
-    { ...atNoMeeting, call: scheduleManage.remove, rest: { id: 'none' } },
-    { ...atNoMeeting, call: scheduleManage.importPreview, rest: { fileId: 'none' } },
-    { ...atNoMeeting, call: scheduleManage.importApply, rest: { fileId: 'none' } },
-    { ...atNoMeeting, call: scheduleManage.importUndo, rest: { taskId: 'none' } },
-  ],
+  inputs: [],
   otherFields: {
     list: ['pageNum', 'pageSize', 'meetingId'],
     brief: ['meetingId'],
     get: ['meetingId', 'id'],
-    ownItem: ['meetingId', 'id'],
+    ownItem: ['id'],
     save: ['id', 'edition', 'title', 'startTime', 'endTime', 'room', 'track', 'speakers', 'language', 'level', 'details'],
     remove: ['id'],
     importPreview: ['fileId', 'zone', 'firstDay'],

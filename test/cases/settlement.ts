@@ -2,7 +2,6 @@ import { settlement } from '#contract/settlement.ts'
 import { type Cases, organisersThere, type World } from '../support/cases.ts'
 import { stopAll } from '../support/long-work.ts'
 import { paidOrder } from '../support/paid.ts'
-import { noQuery, type Place } from '../support/place.ts'
 import { closeNow, endMeeting, overMeeting } from '../support/settling.ts'
 
 const here = { meetingId: '1' }
@@ -85,8 +84,6 @@ const grown = async ({ test, person }: World) => {
   return { meetingId, due: 100, accounts, note: '封存后收到现金' }
 }
 
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
-
 export const cases: Cases<typeof settlement> = {
   access: {
     get: organisersThere,
@@ -110,11 +107,6 @@ export const cases: Cases<typeof settlement> = {
     supplement: 'one for each time that money has moved since the one before',
   },
   inputs: [
-    { ...atNoMeeting, call: settlement.get, without: noQuery },
-    { ...atNoMeeting, call: settlement.explain, rest: { id: '1', explanation: '银行冲正' } },
-    { ...atNoMeeting, call: settlement.close, rest: said },
-    { ...atNoMeeting, call: settlement.supplement, rest: { ...said, note: '逾期退款' } },
-    { ...atNoMeeting, call: settlement.export },
     { kind: 'id', call: settlement.explain, field: 'id', rest: { ...here, explanation: '银行冲正' }, comesTo: 'difference_gone' },
     {
       kind: 'id',

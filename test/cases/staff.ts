@@ -1,7 +1,7 @@
 import { staff } from '#contract/staff.ts'
 import { all, type Cases, organisersThere, signedIn, type World } from '../support/cases.ts'
 import { makeList } from '../support/doorway.ts'
-import { noQuery, type Place } from '../support/place.ts'
+import { noQuery } from '../support/place.ts'
 
 const worker = ({ person }: World, mobile: string) => person.do(staff.add, { meetingId: '1', mobile, name: '检票员', listIds: [] })
 const aLink = ({ person }: World) => person.do(staff.makeLink, { meetingId: '1', listIds: [], uses: 5, hours: 8 })
@@ -9,7 +9,6 @@ const aLink = ({ person }: World) => person.do(staff.makeLink, { meetingId: '1',
 const helping = { code: '23456789ABCDEFGHJKLM', pin: '123457', name: '王小明' }
 const linking = { meetingId: 'none', uses: 1, hours: 1 }
 const hiring = { call: staff.add, rest: { meetingId: 'none', mobile: '13900000001', name: '王小明' }, comesTo: 'meeting_gone' } as const
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 
 export const cases: Cases<typeof staff> = {
   access: {
@@ -51,11 +50,6 @@ export const cases: Cases<typeof staff> = {
     { kind: 'mobile', ...hiring, field: 'mobile' },
     { kind: 'name', ...hiring, field: 'name' },
     { kind: 'name', call: staff.enter, field: 'name', rest: helping, comesTo: 'helper_gone' },
-    { ...atNoMeeting, call: staff.list, without: noQuery },
-    { ...atNoMeeting, call: staff.links, without: noQuery },
-    { ...atNoMeeting, call: staff.save, rest: { userId: '1' } },
-    { ...atNoMeeting, call: staff.remove, rest: { userId: '1' } },
-    { ...atNoMeeting, call: staff.makeLink, rest: linking },
     { kind: 'pin', call: staff.enter, field: 'pin', rest: helping, comesTo: 'helper_gone' },
     { kind: 'helperCode', call: staff.enter, field: 'code', rest: helping, comesTo: 'helper_gone' },
     { kind: 'helperCode', call: staff.link, field: 'code', comesTo: 'helper_gone', without: noQuery },
@@ -64,10 +58,9 @@ export const cases: Cases<typeof staff> = {
     { kind: 'hours', call: staff.makeLink, field: 'hours', rest: linking, comesTo: 'meeting_gone' },
   ],
   otherFields: {
-    add: ['meetingId', 'listIds'],
+    add: ['listIds'],
     save: ['userId', 'listIds'],
     remove: ['userId'],
-    revokeLink: ['meetingId'],
     makeLink: ['listIds'],
   },
   tables: {

@@ -1,9 +1,6 @@
 import { task } from '#contract/task.ts'
 import { type Cases, organisersThere, type World } from '../support/cases.ts'
 import { aTask } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
-
-const atNoMeeting = { kind: 'id', field: 'meetingId', rest: { id: 'none' }, comesTo: 'task_gone' } satisfies Partial<Place>
 
 const begun = ({ person }: World) => aTask(person)
 
@@ -18,11 +15,7 @@ export const cases: Cases<typeof task> = {
     get: begun,
     stop: begun,
   },
-  inputs: [
-    { ...atNoMeeting, call: task.get, without: noQuery },
-    { ...atNoMeeting, call: task.stop },
-    { kind: 'id', call: task.list, field: 'meetingId' },
-  ],
+  inputs: [],
   otherFields: {
     list: ['pageNum', 'pageSize'],
     get: ['id'],

@@ -1,13 +1,10 @@
 import { ticket } from '#contract/ticket.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { all, type Cases, organisersThere, type World } from '../support/cases.ts'
-import { noQuery, type Place } from '../support/place.ts'
 
 const aTicket = ({ person }: World) => person.do(ticketManage.save, { meetingId: '1', name: '加场票', total: 20 })
 const aPool = ({ person }: World) => person.do(ticketManage.savePool, { meetingId: '1', whole: 0, name: '午餐', total: 300 })
 const its = async (world: World) => ({ meetingId: '1', id: (await aTicket(world)).id })
-
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 
 export const cases: Cases<typeof ticket & typeof ticketManage> = {
   access: {
@@ -64,16 +61,6 @@ export const cases: Cases<typeof ticket & typeof ticketManage> = {
     removePool: async (world) => ({ meetingId: '1', id: (await aPool(world)).id }),
   },
   inputs: [
-    { ...atNoMeeting, call: ticketManage.sale, without: noQuery },
-    { ...atNoMeeting, call: ticketManage.choices, without: noQuery },
-    { ...atNoMeeting, call: ticketManage.save, rest: { name: '加场票', total: 20 } },
-    { ...atNoMeeting, call: ticketManage.move, rest: { id: '1', action: 'off' } },
-    { ...atNoMeeting, call: ticketManage.sort, rest: { ids: [] } },
-    { ...atNoMeeting, call: ticketManage.copy, rest: { id: '1' } },
-    { ...atNoMeeting, call: ticketManage.phones, rest: { id: '1' }, without: noQuery },
-    { ...atNoMeeting, call: ticketManage.savePhones, rest: { id: '1', phones: [] } },
-    { ...atNoMeeting, call: ticketManage.savePool, rest: { whole: 0, name: '晚宴', total: 300 } },
-    { ...atNoMeeting, call: ticketManage.removePool, rest: { id: '1' } },
     { kind: 'id', field: 'id', call: ticketManage.move, rest: { meetingId: '1', action: 'off' }, comesTo: 'ticket_gone' },
     { kind: 'id', field: 'id', call: ticketManage.copy, rest: { meetingId: '1' }, comesTo: 'ticket_gone' },
     { kind: 'id', field: 'id', call: ticketManage.savePhones, rest: { meetingId: '1', phones: [] }, comesTo: 'ticket_gone' },

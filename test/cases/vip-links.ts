@@ -48,12 +48,7 @@ export const linkCases: PartCases<typeof linkCalls> = {
     open: 'wrong digits by link and by address: enter.ts',
     answer: 'a file has one answer; who has no link is counted by address: enter.ts',
   },
-  inputs: [
-    { kind: 'id', call: vip.link, field: 'meetingId', rest: { kind: 'guest', of: 'none', mobile: '' }, comesTo: 'meeting_gone' },
-    tail(vip.open),
-    tail(vip.answer, yes),
-    tail(vip.answerLeg, { leg }),
-  ],
+  inputs: [tail(vip.open), tail(vip.answer, yes), tail(vip.answerLeg, { leg })],
   otherFields: {
     mine: ['meetingId'],
     link: ['kind', 'of', 'mobile'],

@@ -5,7 +5,7 @@ import type { planCalls } from '#contract/vip/plan.ts'
 import { sheetKinds } from '#contract/vip/words.ts'
 import { type PartCases, organisersThere, signedIn, type World } from '../support/cases.ts'
 import { stopAll } from '../support/long-work.ts'
-import { noQuery, type Place } from '../support/place.ts'
+import { type Place } from '../support/place.ts'
 import { aCar, aLeg, anAppearance, aRoom, aTask, HERE } from '../support/reception.ts'
 import { saveFile } from '../support/vip-file.ts'
 
@@ -69,10 +69,6 @@ export const planCases: PartCases<typeof planCalls & typeof checkCalls> = {
     },
   },
   inputs: [
-    { ...atNoMeeting, call: vip.plan, rest: { guestId: '' }, without: noQuery },
-    { ...atNoMeeting, call: vip.checks, without: noQuery },
-    { ...atNoMeeting, call: vip.sheet, rest: { kind: 'rooms' }, without: noQuery },
-    { ...atNoMeeting, call: vip.exportSheet, rest: { kind: 'rooms' } },
     { ...ofNobody, kind: 'id', field: 'meetingId' },
     { ...ofNobody, kind: 'id', field: 'guestId' },
     ...[vip.removeLeg, vip.removeCar, vip.removeRoom, vip.removeSeat, vip.removeAppearance, vip.removeTask].flatMap((call): Place[] => [
@@ -83,12 +79,7 @@ export const planCases: PartCases<typeof planCalls & typeof checkCalls> = {
     { kind: 'id', call: vip.markLeg, field: 'meetingId', rest: { id: 'none', mark: 'met' }, comesTo: 'leg_gone' },
     { kind: 'id', call: vip.markTask, field: 'id', rest: { ...HERE, done: 1 }, comesTo: 'vip_task_gone' },
     { kind: 'id', call: vip.markTask, field: 'meetingId', rest: { id: 'none', done: 1 }, comesTo: 'vip_task_gone' },
-    { ...atNoMeeting, call: vip.saveCar, rest: aCar },
     { kind: 'phone', call: vip.saveCar, field: 'driverMobile', rest: { ...aCar, meetingId: 'none' }, comesTo: 'meeting_gone' },
-    { ...atNoMeeting, call: vip.saveRoom, rest: aRoom(['none']) },
-    { ...atNoMeeting, call: vip.saveSeat, rest: { id: '', guestId: 'none', eventId: 'none', table: '', seat: '1' } },
-    { ...atNoMeeting, call: vip.saveAppearance, rest: anAppearance('none') },
-    { ...atNoMeeting, call: vip.saveTask, rest: aTask('') },
   ],
   otherFields: {
     plan: ['guestId'],

@@ -10,7 +10,6 @@ const aFile = async ({ person }: World) => ({ ...HERE, id: (await saveFile(perso
 
 const theList = { ...HERE, lead: nobody, marginMinutes: 60, deleteDay: '2026-12-20', banquets: [] }
 const nowhere = { ...typedFile, meetingId: 'none' }
-const atNoMeeting = { kind: 'id', field: 'meetingId', comesTo: 'meeting_gone' } satisfies Partial<Place>
 const ofNobody = { kind: 'id', field: 'id', comesTo: 'vip_gone' } satisfies Partial<Place>
 
 export const cases: Cases<typeof vip> = {
@@ -42,15 +41,6 @@ export const cases: Cases<typeof vip> = {
   },
   boundElsewhere: { ...planCases.boundElsewhere, ...linkCases.boundElsewhere },
   inputs: [
-    { ...atNoMeeting, call: vip.list },
-    { ...atNoMeeting, call: vip.get, rest: { id: '1' }, without: noQuery },
-    { ...atNoMeeting, call: vip.save, rest: typedFile },
-    { ...atNoMeeting, call: vip.savePrivate, rest: { id: '1', edition: 0 } },
-    { ...atNoMeeting, call: vip.invite, rest: { id: '1' } },
-    { ...atNoMeeting, call: vip.confirm, rest: { id: '1', comes: 1 } },
-    { ...atNoMeeting, call: vip.mark, rest: { id: '1', action: 'leave' } },
-    { ...atNoMeeting, call: vip.settings, without: noQuery },
-    { ...atNoMeeting, call: vip.saveSettings, rest: theList },
     { ...ofNobody, call: vip.get, rest: HERE, without: noQuery },
     { ...ofNobody, call: vip.savePrivate, rest: { ...HERE, edition: 0 } },
     { ...ofNobody, call: vip.invite, rest: HERE },

@@ -144,12 +144,6 @@ export const cases: Cases<typeof visitor> = {
   },
   inputs: [
     { ...atNoMeeting, call: visitor.about, without: noQuery },
-    { ...atNoMeeting, call: visitor.list, rest: { pageNum: 1, pageSize: 30, keyword: '', day: '' } },
-    { ...atNoMeeting, call: visitor.present, without: noQuery },
-    { ...atNoMeeting, call: visitor.blocks, without: noQuery },
-    { ...atNoMeeting, call: visitor.desk, without: noQuery },
-    { ...atNoMeeting, call: visitor.assign, rest: { id: 'none', mobile: HOST } },
-    { ...atNoMeeting, call: visitor.mark, rest: { id: 'none', mark: 'leave' } },
     { ...ofNone, call: visitor.pass },
     { ...ofNone, call: visitor.cancel },
     { ...ofNone, call: visitor.decide, rest: { yes: 1, reason: '' } },
@@ -172,7 +166,7 @@ export const cases: Cases<typeof visitor> = {
     assign: ['id'],
     mark: ['id', 'mark'],
     walkIn: typedFields,
-    block: ['meetingId', 'reason', 'untilDay', 'everyMeeting'],
+    block: ['reason', 'untilDay', 'everyMeeting'],
     saveDesk: ['edition', 'open', 'twoSteps', 'asksDocument', 'companionsMost', 'daysMost', 'retentionDays', 'notice'],
   },
   tables: {

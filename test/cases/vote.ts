@@ -66,13 +66,6 @@ export const cases: Cases<typeof vote> = {
   },
   inputs: [
     { ...atNoMeeting, call: vote.list, without: noQuery },
-    { ...atNoMeeting, call: vote.manage, rest: { keyword: '' } },
-    { ...atNoMeeting, call: vote.roll, rest: { id: 'none' } },
-    { ...atNoMeeting, call: vote.remove, rest: { id: 'none' } },
-    { ...atNoMeeting, call: vote.open, rest: { id: 'none' } },
-    { ...atNoMeeting, call: vote.close, rest: { id: 'none' } },
-    { ...atNoMeeting, call: vote.publish, rest: { id: 'none' } },
-    { ...atNoMeeting, call: vote.void, rest: { id: 'none', reason: '题目有误' } },
     { ...atNoMeeting, ...saving },
     { ...atNone, call: vote.get },
     { ...atNone, call: vote.mine },

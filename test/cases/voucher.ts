@@ -52,11 +52,6 @@ export const cases: Cases<typeof voucher> = {
   },
   inputs: [
     { ...atNoMeeting, call: voucher.check, rest: { code: 'EARLY-26' } },
-    { ...atNoMeeting, call: voucher.list },
-    { ...atNoMeeting, call: voucher.save, rest: { ...rule, code: 'EARLY-26' } },
-    { ...atNoMeeting, call: voucher.make, rest: { ...rule, number: 1 } },
-    { ...atNoMeeting, call: voucher.move, rest: { id: '1', action: 'off' } },
-    { ...atNoMeeting, call: voucher.export, rest: { kind: 'csv' } },
     { kind: 'id', field: 'id', call: voucher.move, rest: { meetingId: '1', action: 'off' }, comesTo: 'voucher_gone' },
   ],
   otherFields: {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { httpOf } from '#contract/codes.ts'
+import { addOtherMeeting, OTHER_MEETING } from '../support/at-a-door.ts'
 import type { Fixture } from '../support/cases.ts'
 import { casesByCall } from '../support/gather-cases.ts'
 import { type Person, request, signIn, visitor } from '../support/person.ts'
@@ -16,6 +17,7 @@ const { opened, test, person } = productTest({ person: 'admin' }, { once: true }
 beforeAll(async () => {
   // Many a fixture takes places.
   await opened.db.write((tx) => tx.updateTable('tickets').set({ total: 1_000_000, limit_phone: 0 }).execute())
+  await addOtherMeeting(test)
   commits = watchCommits(opened.url)
 })
 afterAll(() => commits.close())
@@ -41,6 +43,15 @@ describe.each(casesByCall)('%s', (_, { call, own, cases }) => {
     it('sends a visitor to sign in', async () => {
       const answer = await visitor(test.app).ask(call, good)
       expect(answer).toMatchObject({ http: 401, reason: 'signed_out', data: null })
+    })
+
+  const { meeting } = call
+  if (meeting !== undefined)
+    it('refuses a meeting of another tenant and a meeting that does not exist, and writes nothing', async () => {
+      commits.hasChanged()
+      for (const id of [OTHER_MEETING, 'none'])
+        expect(await asker.ask(call, { ...good, [meeting]: id })).toMatchObject({ reason: 'meeting_gone', data: null })
+      expect(commits.hasChanged()).toBe(false)
     })
 
   if (call.access !== 'anyone')

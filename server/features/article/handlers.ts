@@ -2,7 +2,6 @@
 import type { article } from '#contract/article.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { categories, ownCategories, removeCategory, saveCategory, sortCategories } from './categories.ts'
 import { own, preview } from './own.ts'
 import { publish, remove, withdraw } from './publish.ts'
@@ -29,9 +28,8 @@ export const articleHandlers: Handlers<typeof article> = {
   },
   get,
   read,
-  ownList: async ({ deps: { db }, input, thirdId, now }) => {
+  ownList: async ({ deps: { db }, input, now }) => {
     const { meetingId, keyword, state, categoryId } = input
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
       (range) => pageOfOwn(db, { meetingId, categoryId, keyword, state, now, ...range }),

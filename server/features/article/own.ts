@@ -6,13 +6,11 @@ import { toWire } from '../../flow/clock.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { makePreview, PREVIEW_MS } from '../meeting/preview.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { articleMachine } from './machine.ts'
 import { findOwn, meetingOf, moveArticle, type OwnRow, ticketsOf } from './store.ts'
 import { ownOnWire, stateAt } from './wire.ts'
 
-export const own: Handler<typeof article.own> = async ({ deps: { db }, input: { meetingId, id }, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const own: Handler<typeof article.own> = async ({ deps: { db }, input: { meetingId, id }, now }) => {
   return (await ownAnswer(db.read, meetingId, id, now)) ?? refuse('article_gone')
 }
 
@@ -42,8 +40,7 @@ export async function standing(tx: Tx, meetingId: string, id: string, now: numbe
   return { ...row, state: 'published' }
 }
 
-export const preview: Handler<typeof article.preview> = async ({ deps: { db, env }, input: { meetingId, id }, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const preview: Handler<typeof article.preview> = async ({ deps: { db, env }, input: { meetingId, id }, now }) => {
   if ((await meetingOf(db.read, id)) !== meetingId) return refuse('article_gone')
   const until = now + PREVIEW_MS
   const code = new URLSearchParams({ preview: makePreview(env.secret, id, until) })

@@ -3,7 +3,6 @@ import { rangeOf } from '../../db/pages.ts'
 import type { campaign as calls } from '#contract/campaign.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
 import { pageOfTold } from '../message/store.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { block, blocks, unblock } from './blocks.ts'
 import { segment } from './segment.ts'
 import { send, test } from './send.ts'
@@ -15,18 +14,15 @@ export const campaignHandlers: Handlers<typeof calls> = {
   segment,
   test,
   send,
-  list: async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  list: async ({ deps: { db }, input: { meetingId, pageNum, pageSize } }) => {
     const { rows, total } = await pageOfCampaigns(db, meetingId, rangeOf({ pageNum, pageSize }))
     return { list: await allOnWire(db, rows), total, pageNum, pageSize }
   },
-  get: async ({ deps: { db }, input: { meetingId, id }, thirdId }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  get: async ({ deps: { db }, input: { meetingId, id } }) => {
     const found = await findCampaign(db.read, meetingId, id)
     return found === undefined ? refuse('campaign_gone') : onWire(db, found)
   },
-  told: async ({ deps: { db }, input: { meetingId, id, failed, ...page }, thirdId }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  told: async ({ deps: { db }, input: { meetingId, id, failed, ...page } }) => {
     if ((await findCampaign(db.read, meetingId, id)) === undefined) return refuse('campaign_gone')
     return paged(page, (range) => pageOfTold(db, { campaignId: id, failed: failed === 1 }, range), toldOnWire)
   },

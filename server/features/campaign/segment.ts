@@ -4,9 +4,8 @@ import { type campaign as calls, campaignKinds, campaignSays, smsParts } from '#
 import type { Facts } from '#contract/message.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler } from '../../use-case.ts'
 import { smsRead, wechatData } from '../message/wording.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { sightOf } from '../people/wire.ts'
 import { type Batch, factsFor, peopleAfter, type Recipient, recipientsOf, type Standing, type Telling } from './recipients.ts'
 
@@ -16,9 +15,7 @@ const AT_ONCE = 250
 const WALK = 5_000
 const NAMES = 3
 
-export const segment: Handler<typeof calls.segment> = async ({ deps, input, grants, thirdId, now }) => {
-  const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const segment: Handler<typeof calls.segment> = async ({ meeting, deps, input, grants, thirdId, now }) => {
   const { kind, what, to, ...filter } = input
   const { wholePhones, organises } = sightOf(deps.seals, grants)
   const telling: Telling = { kind, what, to, thirdId, meeting: meeting.title, segment: { filter, sight: { wholePhones, organises } } }

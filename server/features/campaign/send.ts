@@ -8,7 +8,6 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { isNight } from '../message/night.ts'
 import { tell } from '../message/outbox.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { sightOf } from '../people/wire.ts'
 import { begin, isOver } from './begin.ts'
 import type { Telling } from './recipients.ts'
@@ -27,9 +26,7 @@ async function stageOf(on: Tx | Db['read'], id: string): Promise<string> {
   return (await on.selectFrom('meetings').select('state').where('id', '=', id).executeTakeFirst())?.state ?? 'removed'
 }
 
-export const test: Handler<typeof calls.test> = async ({ deps: { db }, input: { meetingId, kind, what }, user, thirdId, now }) => {
-  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const test: Handler<typeof calls.test> = async ({ meeting, deps: { db }, input: { meetingId, kind, what }, user, thirdId, now }) => {
   if (isOver(await stageOf(db.read, meetingId))) return refuse('campaign_over')
   if (isBlank(kind, what)) return refuse('campaign_blank_missing')
   const facts = sampleOf({ kind, what, meeting: meeting.title })
@@ -37,12 +34,10 @@ export const test: Handler<typeof calls.test> = async ({ deps: { db }, input: { 
   return null
 }
 
-export const send: Handler<typeof calls.send> = async ({ deps, input, user, grants, thirdId, now }) => {
+export const send: Handler<typeof calls.send> = async ({ meeting, deps, input, user, grants, thirdId, now }) => {
   const { db } = deps
   const { kind, what, to, at, night, key: given, ...filter } = input
   const { meetingId } = filter
-  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
   const key = `${meetingId} ${given}`
   // Asked once more, however much later and whatever has changed since, it is what it was.
   const sent = await findByKey(db.read, user.id, key)

@@ -1,7 +1,6 @@
 /** A meeting that does not take place, or takes place at another time: what each call does. */
 import type { cancellation } from '#contract/cancellation.ts'
-import { type Handlers, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import { type Handlers } from '../../use-case.ts'
 import { shownTask } from '../task/shown.ts'
 import { again, cancel } from './cancel.ts'
 import { postponeWith, type StopDated } from './postpone.ts'
@@ -13,7 +12,6 @@ export const cancellationHandlers = (stopDated: StopDated): Handlers<typeof canc
   weigh,
   cancel,
   progress: async ({ deps: { db }, input: { id: meetingId }, user, thirdId }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const work = await newestWork(db, meetingId)
     return work === undefined ? null : ((await shownTask(db, work.id, { meetingId, thirdId }, user.id)) ?? null)
   },

@@ -2,7 +2,6 @@
 import type { certificate } from '#contract/certificate.ts'
 import { readJson } from '../../db/json.ts'
 import { type Handler, paged, refuse, type User } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { addressOf, fileOf } from './paper.ts'
 import { lettersOfCertificate } from './printable.ts'
 import { type Certificate, findCertificate, pageOfMine } from './store.ts'
@@ -32,8 +31,7 @@ export const file: Handler<typeof certificate.file> = async ({ deps, input: { nu
   return (await fileOf(deps, row, user.id, now)) ?? refuse('certificate_print_failed')
 }
 
-export const ownFile: Handler<typeof certificate.ownFile> = async ({ deps, input: { meetingId, number }, user, thirdId, now }) => {
-  if ((await findOwnMeeting(deps.db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const ownFile: Handler<typeof certificate.ownFile> = async ({ deps, input: { meetingId, number }, user, now }) => {
   const row = await findCertificate(deps.db.read, number)
   if (row?.meeting_id !== meetingId) return refuse('certificate_gone')
   if (row.state !== 'issued') return refuse('certificate_moved')

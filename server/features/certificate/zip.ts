@@ -9,7 +9,6 @@ import { writeLog } from '../../flow/log-store.ts'
 import { addToEntry, beginEntry, endZip, type ZipState } from '../../tables/zip-out.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { finishFile, growFile, type Spool, spooled } from '../file/written.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { beginArchive, type WrittenArchive } from '../task/archive.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
@@ -35,7 +34,6 @@ export interface Checkpoint {
 }
 
 export const print: Handler<typeof certificate.print> = async ({ deps: { db }, input: { meetingId, ruleId }, user, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await countStanding(db.read, meetingId, ruleId)) === 0) return refuse('certificate_none')
   const checkpoint: Checkpoint = { ...(ruleId !== undefined && { ruleId }), after: '', done: 0 }
   const begin = { kind: 'certificatePrint', thirdId, meetingId, userId: user.id, checkpoint, now } as const

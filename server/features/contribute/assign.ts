@@ -8,7 +8,6 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { tell } from '../message/outbox.ts'
 import { type Assignment, assignmentsOf, insertAssignments, lockAssignment, moveAssignment, paperOf } from './assignment-store.ts'
 import { findCall, holdCall } from './call-store.ts'
@@ -25,7 +24,6 @@ const DAY_MS = 86_400_000
 const ASKED_MOST = 10
 
 export const assign: Handler<typeof contributeManage.assign> = async ({ deps: { db }, input: { meetingId, ids }, thirdId }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const call = await findCall(db.read, meetingId)
   if (call === undefined) return refuse('contribute_call_gone')
   const rows = await wantingReview(db.read, { meetingId, ids, perPaper: call.per_paper, most: AT_ONCE_MOST })
@@ -73,10 +71,15 @@ async function besides(on: Reader, rows: readonly { id: string }[]) {
   }
 }
 
-export const offer: Handler<typeof contributeManage.offer> = ({ deps: { db }, input: { meetingId, offers }, user, thirdId, now }) =>
+export const offer: Handler<typeof contributeManage.offer> = ({
+  meeting,
+  deps: { db },
+  input: { meetingId, offers },
+  user,
+  thirdId,
+  now,
+}) =>
   db.write(async (tx) => {
-    const meeting = await findOwnMeeting(tx, meetingId, thirdId)
-    if (meeting === undefined) return refuse('meeting_gone')
     const call = await holdCall(tx, meetingId)
     if (call === undefined) return refuse('contribute_call_gone')
     // Limits are counted: of two chairs who offer at once, one comes second.
@@ -196,8 +199,7 @@ async function tellReviewers(
   await tell(tx, tellings, now)
 }
 
-export const recall: Handler<typeof contributeManage.recall> = async ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const recall: Handler<typeof contributeManage.recall> = async ({ deps: { db }, input: { meetingId, id }, user, now }) => {
   return db.write(async (tx) => {
     const done = await giveBack(tx, { id, meetingId }, { action: 'recall', who: user.id, now })
     return done ?? null

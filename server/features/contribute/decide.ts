@@ -9,7 +9,6 @@ import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Blanks, type Handler, refuse, type User } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { type Call, holdCall } from './call-store.ts'
 import { authorsOf, type Contribution, decideContributions, lockContributions, roundsTitled, undecided } from './store.ts'
 import { judgedOnWire } from './table-wire.ts'
@@ -19,10 +18,9 @@ type Input = Checked<typeof contributeManage.decide>
 
 type Why = 'contribution_moved' | 'decision_quorum' | 'decision_own'
 
-export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, input, user, thirdId, now }) =>
+export const decide: Handler<typeof contributeManage.decide> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
     const { meetingId, chosen, verdict, kind, comment, dry } = input
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const call = await holdCall(tx, meetingId)
     if (call === undefined) return refuse('contribute_call_gone')
     if (isPast(call.decide_until, now)) return refuse('decide_over')

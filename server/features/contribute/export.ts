@@ -8,7 +8,6 @@ import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -38,7 +37,6 @@ const TITLE = fields.indexOf('title')
 
 export const exportAll: Handler<typeof contributeManage.exportAll> = ({ deps: { db }, input: { meetingId, kind }, user, thirdId, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const checkpoint: Checkpoint = { kind, after: '' }
     const taskId = await beginTask(db, tx, { kind: 'contributionExport', thirdId, meetingId, userId: user.id, checkpoint, now })
     return taskId === undefined ? refuse('task_running') : { taskId }

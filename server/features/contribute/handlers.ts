@@ -4,7 +4,6 @@ import type { contribute } from '#contract/contribute.ts'
 import type { contributeManage } from '#contract/contribute-manage.ts'
 import type { contributeReview } from '#contract/contribute-review.ts'
 import { type Handler, type Handlers, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { assign, offer, recall } from './assign.ts'
 import { findCall } from './call-store.ts'
 import { ownCallOnWire, usualCall } from './call-wire.ts'
@@ -25,15 +24,13 @@ import { submit } from './submit.ts'
 import { chairOnWire, rowsOnWire } from './table-wire.ts'
 import { remind, unregistered } from './unregistered.ts'
 
-const ownCall: Handler<typeof contributeManage.ownCall> = async ({ deps: { db }, input: { meetingId }, thirdId }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+const ownCall: Handler<typeof contributeManage.ownCall> = async ({ deps: { db }, input: { meetingId } }) => {
   const row = await findCall(db.read, meetingId)
   return row === undefined ? usualCall(meetingId) : ownCallOnWire(db.read, row)
 }
 
-const list: Handler<typeof contributeManage.list> = async ({ deps: { db }, input, thirdId }) => {
+const list: Handler<typeof contributeManage.list> = async ({ deps: { db }, input }) => {
   const { meetingId, keyword, state, kind, track, sort, pageNum, pageSize } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await findCall(db.read, meetingId)
   if (row === undefined) return { list: [], total: 0, pageNum, pageSize }
   const page = { byScore: sort === 'score', ...rangeOf(input) }
@@ -41,8 +38,7 @@ const list: Handler<typeof contributeManage.list> = async ({ deps: { db }, input
   return { list: await rowsOnWire(db.read, rows, row), total, pageNum, pageSize }
 }
 
-const inFull: Handler<typeof contributeManage.inFull> = async ({ deps: { db }, input: { meetingId, id }, grants, thirdId }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+const inFull: Handler<typeof contributeManage.inFull> = async ({ deps: { db }, input: { meetingId, id }, grants }) => {
   const row = await findRow(db.read, meetingId, id)
   return row === undefined ? refuse('contribution_gone') : chairOnWire(db, row, grants)
 }

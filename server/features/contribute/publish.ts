@@ -10,7 +10,6 @@ import { digest, newCode } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { Action } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { type Telling, tellMany } from '../message/outbox.ts'
 import { endOpen } from './assignment-store.ts'
 import { type Call, findCall, holdCall } from './call-store.ts'
@@ -43,9 +42,7 @@ const seenOf = (rows: readonly Pending[]) =>
     rows.map(({ id, edition, verdict, verdict_kind, comment }) => JSON.stringify([id, edition, verdict, verdict_kind, comment])).join('\n'),
   )
 
-export const texts: Handler<typeof contributeManage.texts> = async ({ deps: { db }, input: { meetingId, pageNum, pageSize }, thirdId }) => {
-  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const texts: Handler<typeof contributeManage.texts> = async ({ meeting, deps: { db }, input: { meetingId, pageNum, pageSize } }) => {
   const call = await findCall(db.read, meetingId)
   if (call === undefined) return refuse('contribute_call_gone')
   const all = await pendingOf(db.read, meetingId)
@@ -70,10 +67,15 @@ export const texts: Handler<typeof contributeManage.texts> = async ({ deps: { db
 /** A kind each, so that few statements move thousands. */
 const keyOf = ({ verdict, verdict_kind, kind }: Pending) => `${verdict} ${verdict_kind === '' ? kind : verdict_kind}`
 
-export const publish: Handler<typeof contributeManage.publish> = ({ deps: { db }, input: { meetingId, seen }, user, thirdId, now }) =>
+export const publish: Handler<typeof contributeManage.publish> = ({
+  meeting,
+  deps: { db },
+  input: { meetingId, seen },
+  user,
+  thirdId,
+  now,
+}) =>
   db.write(async (tx) => {
-    const meeting = await findOwnMeeting(tx, meetingId, thirdId)
-    if (meeting === undefined) return refuse('meeting_gone')
     const call = await holdCall(tx, meetingId)
     if (call === undefined) return refuse('contribute_call_gone')
     const rows = await lockPending(tx, meetingId)

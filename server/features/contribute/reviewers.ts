@@ -5,7 +5,6 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
@@ -36,9 +35,8 @@ const onWire = (row: ReviewerRow): OnWire => ({
   done: Number(row.done),
 })
 
-export const reviewers: Handler<typeof contributeManage.reviewers> = async ({ deps: { db }, input, thirdId }) => {
+export const reviewers: Handler<typeof contributeManage.reviewers> = async ({ deps: { db }, input }) => {
   const { meetingId, keyword } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   return paged(input, (range) => pageOfReviewers(db, { meetingId, keyword, ...range }), onWire)
 }
 
@@ -64,11 +62,9 @@ export const removeReviewer: Handler<typeof contributeManage.removeReviewer> = (
   deps: { db },
   input: { meetingId, userId },
   user,
-  thirdId,
   now,
 }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     await db.serialise(tx, `contribute-offers:${meetingId}`)
     if ((await openOf(tx, userId, meetingId)).length > 0) return refuse('reviewer_busy')
     if (!(await deleteReviewer(tx, meetingId, userId))) return refuse('reviewer_gone')

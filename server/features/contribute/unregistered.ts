@@ -3,15 +3,13 @@ import type { contributeManage } from '#contract/contribute-manage.ts'
 import { ticketSentence } from '#contract/contribute-sentences.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { hideField } from '../../privacy/field-gate.ts'
-import { type Handler, paged, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import { type Handler, paged } from '../../use-case.ts'
 import { tellMany, untold } from '../message/outbox.ts'
 import { timeOf } from './call-wire.ts'
 import { pageOfUnregistered } from './store.ts'
 
-export const unregistered: Handler<typeof contributeManage.unregistered> = async ({ deps: { db }, input, thirdId }) => {
+export const unregistered: Handler<typeof contributeManage.unregistered> = async ({ deps: { db }, input }) => {
   const { meetingId } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   return paged(
     input,
     (range) => pageOfUnregistered(db, meetingId, range),
@@ -29,9 +27,7 @@ export const unregistered: Handler<typeof contributeManage.unregistered> = async
 const AT_ONCE = 500
 
 /** Each once a day, however often somebody taps. */
-export const remind: Handler<typeof contributeManage.remind> = async ({ deps: { db }, input: { meetingId }, thirdId, now }) => {
-  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const remind: Handler<typeof contributeManage.remind> = async ({ meeting, deps: { db }, input: { meetingId }, thirdId, now }) => {
   let told = 0
   for (let offset = 0; ; offset += AT_ONCE) {
     const { rows } = await pageOfUnregistered(db, meetingId, { offset, limit: AT_ONCE })

@@ -5,7 +5,6 @@ import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { tell } from '../message/outbox.ts'
 import { aboutOrder, hasOpenTrade, lockOrder, moveOrder } from '../order/store.ts'
 import { orderTelling } from '../order/tell.ts'
@@ -16,9 +15,8 @@ import { findOrderIn } from './store.ts'
 
 const HOUR = 3_600_000
 
-export const extend: Handler<typeof desk.extend> = async ({ deps, input: { meetingId, no, hours }, user, thirdId, now }) => {
+export const extend: Handler<typeof desk.extend> = async ({ deps, input: { meetingId, no, hours }, user, now }) => {
   const { db } = deps
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const found = await findOrderIn(db.read, meetingId, no)
   if (found === undefined) return refuse('order_gone')
   if (!isExtendable(found.status)) return refuse('order_not_extendable')

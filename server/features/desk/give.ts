@@ -7,29 +7,28 @@ import type { Deps } from '../../deps.ts'
 import { digest } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { priced } from '../order/sale-rules.ts'
 import { lockTickets, ordersMadeBy } from '../order/store.ts'
 import { keysOf, placeOrders, type PlacedPerson, type PlaceWish } from './place-orders.ts'
 
 type Typed = readonly { name: string; mobile: string }[]
 
-export const comp: Handler<typeof desk.comp> = async ({ deps, input, user, thirdId, now, key }) => {
+export const comp: Handler<typeof desk.comp> = async ({ deps, input, user, now, key }) => {
   const { meetingId, ticketId, people, reason } = input
   const twice = twiceIn(people)
   if (twice !== undefined) return twice
   const orders = (await placed(people)).map((person) => ({ people: [person] }))
   const wish = { meetingId, ticketId, orders, origin: 'comp', madeBy: user.id, paid: 'free', why: reason, now } as const
-  return once<never>(deps, thirdId, withKey(wish, key, input))
+  return once<never>(deps, withKey(wish, key, input))
 }
 
-export const sell: Handler<typeof desk.sell> = async ({ deps, input, user, thirdId, now, key }) => {
+export const sell: Handler<typeof desk.sell> = async ({ deps, input, user, now, key }) => {
   const { meetingId, ticketId, people, method, serial, ticketPrice } = input
   const twice = twiceIn(people)
   if (twice !== undefined) return twice
   const orders = [{ people: await placed(people) }]
   const wish = { meetingId, ticketId, orders, origin: 'desk', madeBy: user.id, paid: { method, serial }, now } as const
-  return once(deps, thirdId, withKey(wish, key, input), async (tx) => {
+  return once(deps, withKey(wish, key, input), async (tx) => {
     const [ticket] = (await lockTickets(deps.db, tx, { ids: [ticketId] })).rows
     const differs = ticket?.meeting_id === meetingId && priced(ticket, undefined, now).price_fen !== ticketPrice
     return differs ? refuse('price_differs') : undefined
@@ -61,29 +60,23 @@ const withKey = (wish: Wish, key: string | undefined, input: object): Wish =>
 type Given = Data<typeof desk.comp>
 
 /**
- * @param before what else has to hold, asked under lock.
+ * @param before checks under lock.
  * @returns what was made by the same key before, or is made now.
  */
-async function once<R extends Refusal = never>(
-  deps: Deps,
-  thirdId: string,
-  wish: Wish,
-  before: (tx: Tx) => Promise<R | undefined> = async () => undefined,
-) {
+async function once<R extends Refusal = never>(deps: Deps, wish: Wish, before: (tx: Tx) => Promise<R | undefined> = async () => undefined) {
   try {
-    return await onceMore(deps, thirdId, wish, before)
+    return await onceMore(deps, wish, before)
   } catch (error) {
     // The same key was stored by another writer meanwhile; read again, it is there.
     if (wish.key === undefined || !isUniqueViolation(error)) throw error
-    return onceMore(deps, thirdId, wish, before)
+    return onceMore(deps, wish, before)
   }
 }
 
-function onceMore<R extends Refusal>({ db }: Deps, thirdId: string, wish: Wish, before: (tx: Tx) => Promise<R | undefined>) {
+function onceMore<R extends Refusal>({ db }: Deps, wish: Wish, before: (tx: Tx) => Promise<R | undefined>) {
   const tickets = wish.orders.reduce((sum, { people }) => sum + people.length, 0)
   const given = (nos: string[]): Given => ({ orders: nos.length, tickets, nos })
   return db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, wish.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if (wish.key !== undefined) {
       await db.serialise(tx, `desk:${wish.madeBy}:${wish.key.key}`)
       const known = await ordersMadeBy(tx, wish.madeBy, keysOf(wish))

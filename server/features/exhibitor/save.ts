@@ -7,7 +7,6 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteLeadsOf } from '../card/store.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { heldOpen } from '../organisation/tree-store.ts'
 import {
   countStands,
@@ -32,7 +31,6 @@ interface By {
 export const save: Handler<typeof exhibitor.save> = ({ deps: { db }, input, user, thirdId, now }) =>
   db.write(async (tx) => {
     const { meetingId, id, edition, organisationId } = input
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const owner = organisationId === '' ? null : (await heldOpen(tx, organisationId, thirdId))?.id
     if (owner === undefined) return refuse('organisation_gone')
     // A booth is given once, and those of a meeting are counted.
@@ -92,9 +90,8 @@ async function asOfNow(tx: Tx, standing: Stand): Promise<Typed> {
   return { ...standing, organisation_id: (await findAtTenant(tx, standing.id))?.owner_id ?? null }
 }
 
-export const remove: Handler<typeof exhibitor.remove> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+export const remove: Handler<typeof exhibitor.remove> = ({ deps: { db }, input: { meetingId, id }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const standing = await lockStand(tx, id)
     if (standing === undefined || standing.meeting_id !== meetingId) return refuse('stand_gone')
     await deleteLeadsOf(tx, id)

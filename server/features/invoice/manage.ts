@@ -8,7 +8,6 @@ import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, paged, type Refusal, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import type { By } from '../order/pay.ts'
 import { forgetUnissued, isClosed } from './forget.ts'
 import { isOnePayment } from './one-payment.ts'
@@ -28,9 +27,8 @@ import { isInHand, shownToAccountant } from './shown.ts'
 import { findInvoice, findReplacement, type Invoice, lockInvoice, moveInvoice, pageOfMeeting } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
-export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, input, grants, thirdId, now }) => {
+export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, input, grants, now }) => {
   const { meetingId, keyword, state } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const filter = { meetingId, keyword, state, waiting: input.waiting === 1 }
   const page = await paged(
     input,
@@ -50,10 +48,9 @@ interface Changing {
 
 /** @param work with the invoice of the meeting locked. @returns the invoice as it is afterwards, or why nothing happened. */
 export async function withInvoice<R extends Refusal>(
-  { deps: { db }, input: { meetingId, no }, grants, thirdId, now }: Changing,
+  { deps: { db }, input: { meetingId, no }, grants, now }: Changing,
   work: (tx: Tx, invoice: Invoice) => Promise<R | undefined>,
 ) {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const refused = await db.write(async (tx) => {
     const found = await lockInvoice(tx, no)
     return found?.meeting_id === meetingId ? work(tx, found) : refuse('invoice_gone')

@@ -4,16 +4,14 @@ import type { invoiceManage, Month } from '#contract/invoice-manage.ts'
 import { RETURNED } from '#contract/refund.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../flow/clock.ts'
-import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import { type Handler } from '../../use-case.ts'
 
 const HOUR = 3_600_000
 /** As many red letters as one looks at. */
 const WAITING_MOST = 200
 
-export const month: Handler<typeof invoiceManage.month> = async ({ deps: { db }, input, thirdId, now }) => {
+export const month: Handler<typeof invoiceManage.month> = async ({ deps: { db }, input, now }) => {
   const { meetingId } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const [from, to] = [startOf(`${input.month}-01`), startOf(`${nextMonth(input.month)}-01`)]
   const within = (column: string) => sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
   const sums = (table: 'invoices' | 'invoice_reds', which: RawBuilder<SqlBool>) => sumsOf(db, table, meetingId, which)

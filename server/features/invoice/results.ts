@@ -11,7 +11,6 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { importSource } from '../file/import-source.ts'
 import { openForImport } from '../file/kept.ts'
 import { recordImport } from '../imports/record.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { numberThere } from './numbers.ts'
 import { HEADER_WITHIN, readResults, type ResultLine } from './result-table.ts'
 import { orTaken, type Outcome, settleWithin } from './settle.ts'
@@ -69,7 +68,6 @@ async function tryOut({ db }: Deps, run: Run): Promise<Outcome> {
 async function importWith({ deps, input, user, thirdId, now }: ImportContext, write: (deps: Deps, run: Run) => Promise<Outcome>) {
   const { db } = deps
   const { meetingId, fileId } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   const unreadable = (sentence: string) => ({ unreadable: sentence, results: [] as Result[], report: emptyReport })
   try {

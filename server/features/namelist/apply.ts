@@ -4,7 +4,6 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { guardedShelf } from '../desk/place-orders.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Checkpoint } from './import-task.ts'
@@ -14,7 +13,6 @@ import { insertList } from './store.ts'
 export const apply: Handler<typeof namelist.apply> = ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, ticketId, way, people } = input
   return db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const { ticket, pools } = await guardedShelf.see(db, tx, ticketId)
     if (ticket === undefined || ticket.meeting_id !== meetingId || ticket.state === 'removed') return refuse('ticket_gone')
     const closed = closedTo(ticket)

@@ -10,7 +10,6 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { importSource } from '../file/import-source.ts'
 import { openForImport } from '../file/kept.ts'
 import { recordImport } from '../imports/record.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { readListFile } from './read/file.ts'
 import type { Read } from './read/list.ts'
 import { readPasted } from './read/pasted.ts'
@@ -18,7 +17,6 @@ import { namesPlaced, peoplePlaced } from './store.ts'
 
 export const preview: Handler<typeof namelist.read> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId, text, fileId, hidden } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if (fileId !== undefined && (await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
     const read = fileId === undefined ? await readPasted(text) : await readListFile(await importSource(db, fileId), hidden === 1)

@@ -2,7 +2,6 @@
 import type { namelist } from '#contract/namelist.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Checkpoint } from './import-task.ts'
 import { lockList, moveList, pageOfLists, standingOf } from './store.ts'
@@ -10,7 +9,6 @@ import { canUndo } from './wire.ts'
 
 export const undo: Handler<typeof namelist.undo> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if ((await lockList(tx, id, meetingId)) === undefined) return refuse('namelist_gone')
     const [list] = (await pageOfLists(tx, meetingId, { offset: 0, limit: 1, only: id })).rows
     if (list === undefined || standingOf(list) === 'undone') return refuse('namelist_gone')

@@ -11,7 +11,7 @@ import { hideField } from '../../privacy/field-gate.ts'
 import { type Handlers, paged, type Refusal, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
 import type { Closed } from '../meeting/state.ts'
-import { closedBecause, findOwnMeeting } from '../meeting/store.ts'
+import { closedBecause } from '../meeting/store.ts'
 import { orderMachine } from './machine.ts'
 import { pageOfWaiting } from './review-store.ts'
 import { aboutOrder, findAnyOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
@@ -21,15 +21,13 @@ import { onWire } from './wire.ts'
 export const orderReviewHandlers: Handlers<typeof orderReview> = {
   waiting: async ({ deps: { db }, input, thirdId, now }) => {
     const { meetingId } = input
-    if (meetingId !== undefined && (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
       (range) => pageOfWaiting(db, { thirdId, meetingId }, range),
       (row) => ({ ...onWire(row, row, now), buyer: row.buyer, phone: hideField('phone', row.mobile), names: row.names }),
     )
   },
-  decide: async ({ deps: { db }, input: { meetingId, no, approve, reason }, user, thirdId, now }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  decide: async ({ deps: { db }, input: { meetingId, no, approve, reason }, user, now }) => {
     const found = await findAnyOrder(db, no)
     if (found === undefined || found.meeting_id !== meetingId) return refuse('order_gone')
     const by = { who: user.id, why: approve ? '' : reason, at: now }

@@ -4,7 +4,6 @@ import { say } from '#contract/sentences.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { tell } from '../message/outbox.ts'
 import { take } from '../verify/limit-store.ts'
 import { isToFill } from './get.ts'
@@ -12,10 +11,8 @@ import { findPerson, peopleBy } from './store.ts'
 
 const DAY = 86_400_000
 
-export const link: Handler<typeof calls.link> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+export const link: Handler<typeof calls.link> = ({ meeting, deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
   db.write(async (tx) => {
-    const meeting = await findOwnMeeting(tx, meetingId, thirdId)
-    if (meeting === undefined) return refuse('meeting_gone')
     const found = await findPerson(tx, meetingId, id)
     const [person] = (await peopleBy(tx, found === undefined ? [] : [id])).people
     if (person === undefined) return refuse('attendee_gone')

@@ -2,7 +2,6 @@
 import type { receipt } from '#contract/receipt.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { book } from './book.ts'
 import { readStatement } from './statement/calls.ts'
 import { findReceipt, giveSurplusBack, pageOfReceipts } from './store.ts'
@@ -10,17 +9,15 @@ import { onWire } from './wire.ts'
 
 export const receiptHandlers: Handlers<typeof receipt> = {
   book,
-  list: async ({ deps: { db }, input, thirdId, grants }) => {
+  list: async ({ deps: { db }, input, grants }) => {
     const { meetingId, keyword, surplus } = input
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     return paged(
       input,
       (range) => pageOfReceipts(db, { meetingId, keyword, surplus: surplus === 1 }, range),
       (row) => onWire(row, grants),
     )
   },
-  surplusBack: async ({ deps: { db }, input: { meetingId, id }, user, thirdId, grants, now }) => {
-    if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  surplusBack: async ({ deps: { db }, input: { meetingId, id }, user, grants, now }) => {
     if ((await findReceipt(db, id))?.meeting_id !== meetingId) return refuse('receipt_gone')
     const given = await db.write(async (tx) => {
       if (!(await giveSurplusBack(tx, id, meetingId, now))) return false

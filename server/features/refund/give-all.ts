@@ -11,7 +11,6 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { beginTask, lockTasks } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
@@ -21,8 +20,7 @@ import { countPaid, differenceDue, namesAt, nextPaidAt, paidByPrice, weighed } f
 
 const kind = 'refundAll'
 
-export const prices: Handler<typeof refund.prices> = async ({ deps: { db }, input: { meetingId }, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const prices: Handler<typeof refund.prices> = async ({ deps: { db }, input: { meetingId }, now }) => {
   const found = await paidByPrice(db, meetingId)
   return Promise.all(
     found.map(async ({ ticket, ...paid }) => ({
@@ -41,21 +39,18 @@ interface Difference {
   each: number
 }
 
-async function notThere(db: Db, { meetingId, ticketId }: Difference, thirdId: string) {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return 'meeting_gone' as const
+async function hasTicket(db: Db, { meetingId, ticketId }: Difference): Promise<boolean> {
   const ticket = db.read.selectFrom('tickets').select('id').where('id', '=', ticketId).where('meeting_id', '=', meetingId)
-  return (await ticket.executeTakeFirst()) === undefined ? ('ticket_gone' as const) : undefined
+  return (await ticket.executeTakeFirst()) !== undefined
 }
 
-export const weigh: Handler<typeof refund.weigh> = async ({ deps: { db }, input, thirdId }) => {
-  const gone = await notThere(db, input, thirdId)
-  if (gone !== undefined) return refuse(gone)
+export const weigh: Handler<typeof refund.weigh> = async ({ deps: { db }, input }) => {
+  if (!(await hasTicket(db, input))) return refuse('ticket_gone')
   return { ...(await weighed(db.read, input.meetingId, input, input.each)), names: await namesAt(db, input.meetingId, input) }
 }
 
 export const giveAll: Handler<typeof refund.giveAll> = async ({ deps: { db }, input, user, thirdId, now, key }) => {
-  const gone = await notThere(db, input, thirdId)
-  if (gone !== undefined) return refuse(gone)
+  if (!(await hasTicket(db, input))) return refuse('ticket_gone')
   const { meetingId, ticketId, price, each, reason } = input
   return begin<Refusal<'key_reused'>>(db, { thirdId, meetingId, userId: user.id, now }, async (tx) => {
     const begun = key === undefined ? undefined : await newestTask(tx, { meetingId, userId: user.id, kind })
@@ -71,7 +66,6 @@ export const giveAll: Handler<typeof refund.giveAll> = async ({ deps: { db }, in
 
 export const giveSome: Handler<typeof refund.giveBack> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, reason } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const nos = [...new Set(input.nos)]
   return begin<never>(db, { thirdId, meetingId, userId: user.id, now }, async (tx) =>
     (await countPaid(tx, meetingId, nos)) === 0 ? undefined : { what: 'whole', nos, at: 0, reason },

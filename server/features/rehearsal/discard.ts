@@ -1,13 +1,11 @@
 /** A rehearsal goes, with all there is of it. */
 import type { rehearsal as calls } from '#contract/rehearsal.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { deleteRehearsal, rehearsalOf } from './store.ts'
 import { isElsewhere } from './wire.ts'
 
 /** To throw away what is gone already is no mistake. */
 export const discard: Handler<typeof calls.discard> = async ({ deps: { db, rehearsals }, input: { meetingId }, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await rehearsalOf(db.read, meetingId, thirdId)
   if (row === undefined) return {}
   if (isElsewhere(row, rehearsals, now)) return refuse('rehearsal_elsewhere')

@@ -1,12 +1,10 @@
 /** The rehearsal of a meeting, where there is one. */
 import type { rehearsal as calls } from '#contract/rehearsal.ts'
-import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import { type Handler } from '../../use-case.ts'
 import { rehearsalOf } from './store.ts'
 import { rehearsalOnWire } from './wire.ts'
 
 export const own: Handler<typeof calls.own> = async ({ deps: { db, rehearsals }, input: { meetingId }, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await rehearsalOf(db.read, meetingId, thirdId)
   return row === undefined ? null : rehearsalOnWire(row, rehearsals, now)
 }

@@ -1,13 +1,11 @@
 /** How a rehearsal is to go on: faster or slower, by whose hand, or not just now. */
 import type { rehearsal as calls } from '#contract/rehearsal.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { rehearsalOf } from './store.ts'
 import { isElsewhere, rehearsalOnWire } from './wire.ts'
 
 export const steer: Handler<typeof calls.steer> = async ({ deps: { db, rehearsals }, input, thirdId, now }) => {
   const { meetingId, speed, byHand, paused } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await rehearsalOf(db.read, meetingId, thirdId)
   if (row === undefined) return refuse('rehearsal_gone')
   if (rehearsals.live(row.id) === undefined) return refuse(isElsewhere(row, rehearsals, now) ? 'rehearsal_elsewhere' : 'rehearsal_gone')

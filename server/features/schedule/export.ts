@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Cell, Column } from '../../tables/cells.ts'
 import type { TableKind, TableShape } from '../../tables/table.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { countSessions, findOwnMeeting } from '../meeting/store.ts'
+import { countSessions } from '../meeting/store.ts'
 import { beginTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -16,7 +16,6 @@ import { editionOf, type SessionRow, sessionsAfter } from './store.ts'
 
 export const exportProgramme: Handler<typeof scheduleManage.export> = ({ deps: { db }, input, user, now, thirdId }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const begin = { kind: 'scheduleExport', thirdId, meetingId: input.meetingId, userId: user.id, now } as const
     const checkpoint: Checkpoint = { kind: input.kind, edition: -1, starts: 0 }
     const taskId = await beginTask(db, tx, { ...begin, checkpoint })

@@ -3,7 +3,6 @@ import type { staff } from '#contract/staff.ts'
 import { writeJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { findOrAddUser } from '../session/store.ts'
 import { take } from '../verify/limit-store.ts'
 import { areLists, findStaff, insertStaff, type StaffWithName } from './store.ts'
@@ -12,9 +11,8 @@ import { onWire } from './wire.ts'
 /** The answer shows the name of the account with the phone: enough to enter a team, too few to try out phone numbers. */
 const PHONES_AN_HOUR = 300
 
-export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingId, mobile, name, listIds }, user, thirdId, now }) =>
+export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingId, mobile, name, listIds }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if (!(await areLists(tx, meetingId, listIds))) return refuse('list_gone')
     if (!(await take(tx, `staff:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     const { id } = await findOrAddUser(tx, mobile, now)

@@ -5,14 +5,12 @@
 import type { staff } from '#contract/staff.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { endSessions } from '../session/store.ts'
 import { cutOff } from './device-store.ts'
 import { deleteStaff } from './store.ts'
 
-export const remove: Handler<typeof staff.remove> = ({ deps: { db }, input: { meetingId, userId }, user, thirdId, now }) =>
+export const remove: Handler<typeof staff.remove> = ({ deps: { db }, input: { meetingId, userId }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const gone = await deleteStaff(tx, meetingId, userId)
     if (gone === undefined) return refuse('staff_gone')
     await cutOff(tx, meetingId, [userId], now)

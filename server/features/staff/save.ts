@@ -3,14 +3,12 @@ import type { staff } from '#contract/staff.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { cutOff } from './device-store.ts'
 import { areLists, findStaff, setDuties } from './store.ts'
 import { onWire } from './wire.ts'
 
-export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetingId, userId, listIds }, user, thirdId, now }) =>
+export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetingId, userId, listIds }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if (!(await areLists(tx, meetingId, listIds))) return refuse('list_gone')
     const standing = await findStaff(tx, meetingId, userId, now)
     if (standing === undefined) return refuse('staff_gone')

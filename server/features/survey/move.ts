@@ -6,7 +6,6 @@ import { newToken } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Action, transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { isAnswered } from './count-store.ts'
 import { surveyMachine } from './machine.ts'
 import { deletePlaces } from './place-store.ts'
@@ -26,10 +25,9 @@ async function moveSurvey(
   return to !== undefined
 }
 
-export const open: Handler<typeof survey.open> = ({ deps: { db }, input, user, thirdId, now }) =>
+export const open: Handler<typeof survey.open> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
     const { meetingId, id, publicKey = '' } = input
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = await lockSurvey(tx, meetingId, id)
     if (row === undefined) return refuse('survey_gone')
     if (row.state !== 'draft') return refuse('survey_moved')
@@ -41,9 +39,8 @@ export const open: Handler<typeof survey.open> = ({ deps: { db }, input, user, t
     return ownSurvey(tx, { ...row, state: 'open', opened_at: now, public_key: key })
   })
 
-export const close: Handler<typeof survey.close> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+export const close: Handler<typeof survey.close> = ({ deps: { db }, input: { meetingId, id }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = await lockSurvey(tx, meetingId, id)
     if (row === undefined) return refuse('survey_gone')
     if (row.state === 'draft') return refuse('survey_moved')
@@ -53,9 +50,8 @@ export const close: Handler<typeof survey.close> = ({ deps: { db }, input: { mee
     return ownSurvey(tx, { ...row, state: 'closed', ended_at: now })
   })
 
-export const remove: Handler<typeof survey.remove> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+export const remove: Handler<typeof survey.remove> = ({ deps: { db }, input: { meetingId, id }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = await lockSurvey(tx, meetingId, id)
     if (row === undefined) return refuse('survey_gone')
     if (await isAnswered(tx, id)) return refuse('survey_in_use')
@@ -65,9 +61,8 @@ export const remove: Handler<typeof survey.remove> = ({ deps: { db }, input: { m
     return null
   })
 
-export const share: Handler<typeof survey.share> = ({ deps: { db }, input: { meetingId, id, on }, user, thirdId, now }) =>
+export const share: Handler<typeof survey.share> = ({ deps: { db }, input: { meetingId, id, on }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = await lockSurvey(tx, meetingId, id)
     if (row === undefined) return refuse('survey_gone')
     if ((row.share_key !== '') === (on === 1)) return ownSurvey(tx, row)

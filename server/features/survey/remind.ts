@@ -2,13 +2,11 @@
 import type { survey } from '#contract/survey.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { send } from '../campaign/send.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { findSurvey } from './store.ts'
 import { isOpen } from './wire.ts'
 
 export const remind: Handler<typeof survey.remind> = async ({ input: { meetingId, id, night, key }, ...context }) => {
-  const { deps, thirdId, now } = context
-  if ((await findOwnMeeting(deps.db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+  const { deps, now } = context
   const row = await findSurvey(deps.db.read, meetingId, id)
   if (row === undefined) return refuse('survey_gone')
   if (!isOpen(row, now)) return refuse('survey_moved')

@@ -7,7 +7,6 @@ import { shared as together } from '../../flow/shared.ts'
 import { toWire } from '../../flow/clock.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { answersAfter, type NamedAnswer, pageOfAnswers } from './answer-store.ts'
 import { countsOf, titlesOf, turnout } from './count-store.ts'
 import { openedAfter, pageOfOpened, waitingBySession } from './envelope-store.ts'
@@ -57,9 +56,8 @@ async function wantedOf(
   return { id, anonymous, version, answered, sessionId, row, column }
 }
 
-export const result: Handler<typeof survey.result> = async ({ deps: { db }, input, thirdId, now }) => {
+export const result: Handler<typeof survey.result> = async ({ deps: { db }, input, now }) => {
   const { meetingId, id } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const survey = await findSurvey(db.read, meetingId, id)
   if (survey === undefined) return refuse('survey_gone')
   const { sessions, ...figures } = await figuresOf(db, await wantedOf(db, survey, input), now)
@@ -96,9 +94,8 @@ export const shared: Handler<typeof survey.shared> = async ({ deps: { db }, inpu
   }
 }
 
-export const answers: Handler<typeof survey.answers> = async ({ deps: { db }, input, thirdId }) => {
+export const answers: Handler<typeof survey.answers> = async ({ deps: { db }, input }) => {
   const { meetingId, id, keyword } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const survey = await findSurvey(db.read, meetingId, id)
   if (survey === undefined) return refuse('survey_gone')
   return paged(

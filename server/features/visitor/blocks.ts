@@ -10,7 +10,6 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse, type Rights } from '../../use-case.ts'
 import { nameOf } from '../history/wire.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { blocksOf, type BlockWithName, EVERY_MEETING, liftBlock, putBlock } from './block-store.ts'
 import { DAY_MS } from './hours.ts'
 
@@ -23,15 +22,12 @@ const decidesEverywhere = (grants: Rights) => may(grants.givenAt(EVERY_MEETING),
 const seenBy = (grants: Rights, meetingId: string) => (decidesEverywhere(grants) ? [meetingId, EVERY_MEETING] : [meetingId])
 
 export const blocks: Handler<typeof visitor.blocks> = async ({ deps: { db }, input: { meetingId }, grants, thirdId, now }) =>
-  (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined
-    ? refuse('meeting_gone')
-    : (await blocksOf(db.read, { thirdId, meetingIds: seenBy(grants, meetingId), now })).map((row) => blockToView(row, grants))
+  (await blocksOf(db.read, { thirdId, meetingIds: seenBy(grants, meetingId), now })).map((row) => blockToView(row, grants))
 
 export const block: Handler<typeof visitor.block> = ({ deps: { db }, input, user, grants, thirdId, now }) =>
   db.write(async (tx) => {
     const { meetingId, mobile, reason, untilDay, everyMeeting } = input
     if (everyMeeting === 1 && !decidesEverywhere(grants)) return refuse('forbidden')
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const at = { third_id: thirdId, meeting_id: everyMeeting === 1 ? EVERY_MEETING : meetingId, mobile }
     // Whose phone it is, the log is not told.
     const about = everyMeeting === 1 ? { entityId: thirdId } : { entityId: meetingId, meetingId }

@@ -7,7 +7,6 @@ import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { doorStaff, type FieldReader } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { worksAt } from '../staff/works-at.ts'
 import { hostByMobile } from './host-store.ts'
 import { comeIn, moveVisit } from './move.ts'
@@ -30,7 +29,6 @@ export async function shownAtDesk(tx: Tx, id: string, user: { id: string; grants
 
 export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { meetingId, id, mobile }, user, grants, thirdId, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const visit = await lockAt(tx, meetingId, id)
     if (visit === undefined) return refuse('visit_gone')
     if (visit.state !== 'waiting') return refuse('visit_decided')
@@ -44,9 +42,8 @@ export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { 
     return shownAtDesk(tx, id, { id: user.id, grants }, now)
   })
 
-export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meetingId, id, mark: wanted }, user, grants, thirdId, now }) =>
+export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meetingId, id, mark: wanted }, user, grants, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const visit = await lockAt(tx, meetingId, id)
     if (visit === undefined) return refuse('visit_gone')
     const by = { who: user.id, at: now }
@@ -63,9 +60,7 @@ export const mark: Handler<typeof visitor.mark> = ({ deps: { db }, input: { meet
     return shownAtDesk(tx, id, { id: user.id, grants }, now)
   })
 
-export const present: Handler<typeof visitor.present> = async ({ deps: { db }, input: { meetingId }, user, grants, thirdId, now }) => {
-  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const present: Handler<typeof visitor.present> = async ({ meeting, deps: { db }, input: { meetingId }, user, grants, now }) => {
   const given = grants.givenAt(meetingId)
   const reads = may(given, rights.readVisitors)
   // Who checks at another meeting's doors has no business here.

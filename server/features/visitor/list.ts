@@ -3,15 +3,13 @@ import type { visitor } from '#contract/visitor.ts'
 import { may } from '#contract/may.ts'
 import { rights } from '#contract/rights.ts'
 import { startOf } from '../../flow/clock.ts'
-import { type Handler, paged, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
+import { type Handler, paged } from '../../use-case.ts'
 import { DAY_MS } from './hours.ts'
 import { countedByState, pageOfVisits } from './read-store.ts'
 import { visitOnWire } from './wire.ts'
 
-export const list: Handler<typeof visitor.list> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
+export const list: Handler<typeof visitor.list> = async ({ deps: { db }, input, user, grants, now }) => {
   const { meetingId, keyword, state, day } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const given = grants.givenAt(meetingId)
   const viewer = { userId: user.id, decides: may(given, rights.decideVisitors), fields: given }
   const filter = { meetingId, keyword, day: day === '' ? undefined : { from: startOf(day), to: startOf(day) + DAY_MS }, now }

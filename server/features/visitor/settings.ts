@@ -1,20 +1,15 @@
 /** How a meeting takes visits. */
 import { type visitor, visitorDeskFields } from '#contract/visitor.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler } from '../../use-case.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { deskOf, lockDesk, updateDesk } from './desk-store.ts'
 import { deskOnWire } from './wire.ts'
 
-export const desk: Handler<typeof visitor.desk> = async ({ deps: { db }, input, thirdId }) => {
-  const meeting = await findOwnMeeting(db.read, input.meetingId, thirdId)
-  return meeting === undefined ? refuse('meeting_gone') : deskOnWire(await deskOf(db.read, meeting))
-}
+export const desk: Handler<typeof visitor.desk> = async ({ deps: { db }, meeting }) => deskOnWire(await deskOf(db.read, meeting))
 
 export const saveDesk: Handler<typeof visitor.saveDesk> = ({ deps: { db }, input, user, thirdId, now }) =>
   db.write(async (tx) => {
     const { meetingId, edition: since, ...given } = input
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const standing = await lockDesk(tx, { meeting_id: meetingId, third_id: thirdId })
     const { edition: stands, ...before } = deskOnWire(standing)
     const changes = differences(before, given)

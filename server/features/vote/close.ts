@@ -11,7 +11,6 @@ import { digest } from '../../flow/ids.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Opener, openerBy } from '../../sealing/envelope.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { boxKeysOf, keyOfRow } from '../system/box-key-store.ts'
 import { rewriteSoon } from '../system/rewrites.ts'
 import { type Ballot, type Chosen, someBallots } from './ballot-store.ts'
@@ -28,10 +27,9 @@ const LOT = 500
 
 type NotClosed = Refusal<'vote_gone' | 'vote_not_open' | 'vote_key_missing' | 'vote_key_wrong'>
 
-export const close: Handler<typeof vote.close> = async ({ deps, input, user, grants, thirdId, now }) => {
+export const close: Handler<typeof vote.close> = async ({ deps, input, user, grants, now }) => {
   const { db } = deps
   const { meetingId, id, privateKey } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const closed = await closeVote(deps, { meetingId, id, privateKey, who: user.id, now })
   if (closed instanceof Refusal) return closed
   if (closed.secret === 1) await rewriteSoon(deps)

@@ -2,7 +2,6 @@
 import { rangeOf } from '../../db/pages.ts'
 import type { vote } from '#contract/vote.ts'
 import { type Handler, type Handlers, paged, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { pageOfRoll } from './ballot-store.ts'
 import { cast } from './cast.ts'
 import { close } from './close.ts'
@@ -12,16 +11,14 @@ import { remove, save } from './save.ts'
 import { pageOfVotes, voteOf } from './store.ts'
 import { managedOnWire, rollOnWire } from './wire.ts'
 
-const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, grants, thirdId, now }) => {
+const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, grants, now }) => {
   const { meetingId, keyword, pageNum, pageSize } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const { rows, total } = await pageOfVotes(db, { meetingId, keyword, ...rangeOf(input) })
   return { list: await managedOnWire(db, rows, grants, now), total, pageNum, pageSize }
 }
 
-const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input, thirdId }) => {
+const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input }) => {
   const { meetingId, id } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const row = await voteOf(db.read, meetingId, id)
   if (row === undefined) return refuse('vote_gone')
   return paged(

@@ -4,7 +4,6 @@ import { keyBytes } from '#contract/sealed.ts'
 import type { Tx } from '../../db/db.ts'
 import { type Action, transition } from '../../flow/machine.ts'
 import { type Context, type Handler, Refusal, refuse } from '../../use-case.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { insertBoxKey } from '../system/box-key-store.ts'
 import { rewriteSoon } from '../system/rewrites.ts'
 import { destroyBoxes } from './envelope-store.ts'
@@ -18,10 +17,9 @@ type Running = Pick<Context<typeof vote.publish>, 'deps' | 'user' | 'grants' | '
 
 /** @param move decides under the vote's lock. */
 async function run<R extends Refusal>(
-  { deps: { db }, input: { meetingId, id }, grants, thirdId, now }: Running,
+  { deps: { db }, input: { meetingId, id }, grants, now }: Running,
   move: (tx: Tx, row: Vote) => Promise<Vote | R>,
 ) {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const moved = await db.write(async (tx) => {
     const row = await lockVote(tx, meetingId, id)
     return row === undefined ? refuse('vote_gone') : move(tx, row)

@@ -9,7 +9,6 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
-import { findOwnMeeting } from '../meeting/store.ts'
 import { nameOfList, namesOfTickets } from './elector-store.ts'
 import {
   countVotes,
@@ -29,7 +28,6 @@ type Typed = Checked<typeof vote.save>
 
 export const save: Handler<typeof vote.save> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
   const { meetingId } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const unfit = await unknownOf(db, input)
   if (unfit !== undefined) return unfit
   const saved = await db.write(async (tx) => {
@@ -154,9 +152,8 @@ function shown(row: Vote, seats: readonly Typed['seats'][number][]): Record<keyo
   }
 }
 
-export const remove: Handler<typeof vote.remove> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
+export const remove: Handler<typeof vote.remove> = ({ deps: { db }, input: { meetingId, id }, user, now }) =>
   db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const standing = await lockVote(tx, meetingId, id)
     if (standing === undefined) return refuse('vote_gone')
     if (standing.state !== 'draft') return refuse('vote_opened')

@@ -1,17 +1,14 @@
 import type { checkin } from '#contract/checkin/calls.ts'
 import { type DeviceRow as DeviceOnWire, SILENT_MS } from '#contract/checkin/devices.ts'
 import { toWire } from '../../../flow/clock.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
+import { type Handler } from '../../../use-case.ts'
 import { gateName } from '../lists/rule.ts'
 import { type Device, devicesOf } from './device-store.ts'
 
 /** Nobody looks through more. */
 const MOST = 500
 
-export const devices: Handler<typeof checkin.devices> = async ({ deps, input, thirdId, now }) => {
-  const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const devices: Handler<typeof checkin.devices> = async ({ meeting, deps, now }) => {
   return (await devicesOf(deps.db, meeting.id, MOST)).map((device) => ({
     id: device.id,
     no: device.no,

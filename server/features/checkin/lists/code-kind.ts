@@ -2,17 +2,14 @@
 import type { checkin } from '#contract/checkin/calls.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 import { readJson, writeJson } from '../../../db/json.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
+import { type Handler } from '../../../use-case.ts'
 import { fillKeys } from '../../admission/live-key.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { isRotating, setRotating } from '../roster/roster-store.ts'
 import { changeList } from './change-list.ts'
 import { listsOf, lockLists } from './list-store.ts'
 
-export const codeKind: Handler<typeof checkin.codeKind> = async ({ deps: { db, env }, input, user, thirdId, now }) => {
-  const meeting = await findOwnMeeting(db.read, input.meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const codeKind: Handler<typeof checkin.codeKind> = async ({ meeting, deps: { db, env }, input, user, now }) => {
   const { rotating } = input
   if (rotating === undefined) return { rotating: (await isRotating(db.read, meeting.id)) ? 1 : 0 }
   const changed = await db.write(async (tx) => {

@@ -8,18 +8,15 @@ import { fromWire } from '../../../flow/clock.ts'
 import { newCode } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { isRotating } from '../roster/roster-store.ts'
 import { changeList, listMovedOn } from './change-list.ts'
 import { freshList, insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
 import { editedOnWire } from './wire.ts'
 
-export const saveList: Handler<typeof checkin.saveList> = async ({ deps, input, user, thirdId, now }) => {
+export const saveList: Handler<typeof checkin.saveList> = async ({ meeting, deps, input, user, thirdId, now }) => {
   if (input.windows.some(({ from, to }) => Number.isNaN(fromWire(from) + fromWire(to)))) return refuse('invalid')
   return deps.db.write(async (tx) => {
-    const meeting = await findOwnMeeting(tx, input.meetingId, thirdId)
-    if (meeting === undefined) return refuse('meeting_gone')
     const tickets = await ticketsOf(tx, meeting.id)
     if (input.ticketIds.some((id) => !tickets.some((ticket) => ticket.id === id))) return refuse('ticket_gone')
     const values = columnsOf(input, await isRotating(tx, meeting.id))

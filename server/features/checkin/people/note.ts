@@ -1,7 +1,6 @@
 /** What the door is to know of somebody, and who is told when they come. */
 import type { checkin } from '#contract/checkin/calls.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { userByMobile } from '../../session/store.ts'
 import { take } from '../../verify/limit-store.ts'
 import { tellAnew } from '../../admission/roster-store.ts'
@@ -12,14 +11,12 @@ import { findBySerial } from '../roster/roster-store.ts'
 const HOSTS_AN_HOUR = 300
 const HOUR_MS = 3_600_000
 
-export const note: Handler<typeof checkin.note> = async ({ deps: { db }, input, user, thirdId, now }) => {
+export const note: Handler<typeof checkin.note> = async ({ meeting, deps: { db }, input, user, now }) => {
   const asks = input.host !== undefined && input.host !== ''
   if (asks && !(await db.write((tx) => take(tx, `host:${user.id}`, HOSTS_AN_HOUR, HOUR_MS, now)))) return refuse('too_often')
   const host = asks ? await userByMobile(db, input.host as string) : undefined
   if (asks && (host === undefined || host.closed_at !== null)) return refuse('user_gone')
   return db.write(async (tx) => {
-    const meeting = await findOwnMeeting(tx, input.meetingId, thirdId)
-    if (meeting === undefined) return refuse('meeting_gone')
     const found = await findBySerial(tx, meeting.id, input.serial)
     if (found === undefined) return refuse('admission_gone')
     await putNote(tx, {

@@ -3,14 +3,11 @@ import type { checkin } from '#contract/checkin/calls.ts'
 import type { ScanRow } from '#contract/checkin/scans.ts'
 import { visitWord } from '#contract/checkin/words.ts'
 import { toWire } from '../../../flow/clock.ts'
-import { type Handler, paged, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
+import { type Handler, paged } from '../../../use-case.ts'
 import { type LogSource, pageOfScans } from './log-store.ts'
 import { gateName } from '../lists/rule.ts'
 
-export const scans: Handler<typeof checkin.scans> = async ({ deps, input, thirdId }) => {
-  const meeting = await findOwnMeeting(deps.db.read, input.meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
+export const scans: Handler<typeof checkin.scans> = async ({ meeting, deps, input }) => {
   return paged(
     input,
     (range) => pageOfScans(deps.db, { meetingId: meeting.id, listId: input.listId, conflicts: input.conflicts === 1 }, range),

@@ -6,14 +6,12 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { importSource } from '../../file/import-source.ts'
 import { openForImport } from '../../file/kept.ts'
 import { recordImport } from '../../imports/record.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { matchLines } from './match.ts'
 import { readStatementLines } from './read.ts'
 import { booksFor } from './waiting.ts'
 
 export const readStatement: Handler<typeof receipt.readStatement> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const { meetingId, fileId } = input
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await openForImport(db, fileId, user.id, 'list')) === undefined) return refuse('file_gone')
   try {
     const { lines, notes, report } = await readStatementLines(await importSource(db, fileId))

@@ -8,7 +8,7 @@ import { openForImport, ownFile } from '../../file/kept.ts'
 import { insertUse } from '../../file/store.ts'
 import { recordImport } from '../../imports/record.ts'
 import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
-import { findOwnMeeting, standingGuests } from '../../meeting/store.ts'
+import { standingGuests } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
 import { bumpEdition, lockEdition, datesOf, editionOf, findImport, isAsImported, lastImport, moveImport, swapSessions } from '../store.ts'
 import { compareFile } from './compare.ts'
@@ -17,7 +17,6 @@ import { previewOf, unreadable } from './preview.ts'
 import { UnreadableFile } from '../../../tables/read/failures.ts'
 
 export const importPreview: Handler<typeof scheduleManage.importPreview> = async ({ deps: { db }, input, user, thirdId, now }) => {
-  if ((await findOwnMeeting(db.read, input.meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   if ((await openForImport(db, input.fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
   const edition = await editionOf(db.read, input.meetingId)
   try {
@@ -38,7 +37,6 @@ export const importPreview: Handler<typeof scheduleManage.importPreview> = async
 export const importApply: Handler<typeof scheduleManage.importApply> = async ({ deps: { db }, input, user, now, thirdId }) => {
   const { meetingId, fileId, zone, firstDay, edition, removeGone } = input
   const begun = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if ((await ownFile(tx, fileId, user.id, 'programme')) === undefined) return refuse('file_gone')
     if ((await editionOf(tx, meetingId)) !== edition) return refuse('programme_changed')
     const checkpoint: Checkpoint = { fileId, zone, firstDay, edition, removeGone: removeGone === 1, staged: 0 }
@@ -50,10 +48,9 @@ export const importApply: Handler<typeof scheduleManage.importApply> = async ({ 
   return begun
 }
 
-export const importUndo: Handler<typeof scheduleManage.importUndo> = async ({ deps: { db }, input, user, now, thirdId }) => {
+export const importUndo: Handler<typeof scheduleManage.importUndo> = async ({ deps: { db }, input, user, now }) => {
   const { meetingId, taskId } = input
   const refused = await db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if (!(await lockEdition(tx, meetingId))) return refuse('import_gone')
     const standing = await findImport(tx, taskId, meetingId)
     if (standing?.state !== 'applied') return refuse('import_gone')

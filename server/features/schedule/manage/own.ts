@@ -3,13 +3,11 @@ import type { LastImport, OwnSession, scheduleManage } from '#contract/schedule-
 import type { Db } from '../../../db/db.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { inOrder, roomsOf } from '../in-order.ts'
 import { allBrief, editionOf, findSession, type Import, isAsImported, lastImport, type SessionRow } from '../store.ts'
 import { briefOf, whole } from '../wire.ts'
 
-export const own: Handler<typeof scheduleManage.own> = async ({ deps: { db }, input: { meetingId }, thirdId }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const own: Handler<typeof scheduleManage.own> = async ({ deps: { db }, input: { meetingId } }) => {
   const rows = await allBrief(db, meetingId)
   const rooms = roomsOf(rows)
   return {
@@ -20,9 +18,9 @@ export const own: Handler<typeof scheduleManage.own> = async ({ deps: { db }, in
   }
 }
 
-export const ownItem: Handler<typeof scheduleManage.ownItem> = async ({ deps: { db }, input: { meetingId, id }, thirdId }) => {
+export const ownItem: Handler<typeof scheduleManage.ownItem> = async ({ deps: { db }, input: { meetingId, id } }) => {
   const row = await findSession(db, meetingId, id)
-  if (row === undefined || (await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('schedule_gone')
+  if (row === undefined) return refuse('schedule_gone')
   return ownOnWire(row)
 }
 

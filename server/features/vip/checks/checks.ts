@@ -1,12 +1,10 @@
 /** What is wrong with a meeting's plan, and how early guests are where they have a part. */
 import type { checkCalls } from '#contract/vip/checks.ts'
 import { toWire } from '../../../flow/clock.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
+import { type Handler } from '../../../use-case.ts'
 import { checkMeeting } from './read.ts'
 
-export const checks: Handler<typeof checkCalls.checks> = async ({ deps: { db }, input: { meetingId }, grants, thirdId }) => {
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
+export const checks: Handler<typeof checkCalls.checks> = async ({ deps: { db }, input: { meetingId }, grants }) => {
   const { whole, findings, buffers } = await checkMeeting(db.read, meetingId, grants)
   const names = new Map(whole.guests.map(({ id, name }) => [id, name]))
   return {

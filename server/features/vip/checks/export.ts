@@ -9,7 +9,6 @@ import { type FieldReader } from '../../../privacy/field-gate.ts'
 import type { Column } from '../../../tables/cells.ts'
 import type { TableShape } from '../../../tables/table.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
 import type { Kind, Step } from '../../task/kind.ts'
 import type { Task } from '../../task/store.ts'
@@ -29,7 +28,6 @@ export const exportSheet: Handler<typeof checkCalls.exportSheet> = async ({ deps
   const { meetingId, kind } = input
   const checkpoint: Checkpoint = { kind, readsPrivate: may(grants, secrets) }
   return db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const taskId = await beginTask(db, tx, { kind: 'vipExport', thirdId, meetingId, userId: user.id, checkpoint, now })
     return taskId === undefined ? refuse('task_running') : { taskId }
   })

@@ -6,8 +6,7 @@ import { sheetColumns } from '#contract/vip/sheet-words.ts'
 import { type SheetKind, sheetWords } from '#contract/vip/words.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { toWire } from '../../../flow/clock.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
+import { type Handler } from '../../../use-case.ts'
 import { tasksOf } from '../plan/task-store.ts'
 import { readWhole } from './read.ts'
 import type { Groups, SheetReader } from './sheet-groups.ts'
@@ -16,14 +15,12 @@ import { roomList, seatPlan, unconfirmed } from './sheet-places.ts'
 import { carSheet, pickups } from './sheet-ways.ts'
 
 export const sheet: Handler<typeof checkCalls.sheet> = async ({
+  meeting,
   deps: { db, seals },
   input: { meetingId, kind },
   grants,
-  thirdId,
   now,
 }) => {
-  const meeting = await findOwnMeeting(db.read, meetingId, thirdId)
-  if (meeting === undefined) return refuse('meeting_gone')
   const columns = [...sheetColumns[kind]]
   const groups = await groupsOf(db.read, meetingId, kind, { readsPrivate: may(grants, secrets), fields: grants, seals })
   return { title: sheetWords[kind], meeting: meeting.title, madeTime: toWire(now), columns, groups }

@@ -8,7 +8,6 @@ import { digest, newCode } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse, Refusal } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { endOfLinks, hasGone } from './enter.ts'
 import { findGuest } from '../plan/read-store.ts'
 import { findCar, spellingsOfHotel, meetingOfLink } from './read-store.ts'
@@ -17,10 +16,9 @@ import { keepLink } from './store.ts'
 /** 130 bits: nobody comes by it by trying. */
 const KEY_LENGTH = 26
 
-export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingId, kind, of, mobile }, user, thirdId, now }) => {
+export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingId, kind, of, mobile }, user, now }) => {
   const key = newCode(KEY_LENGTH)
   return db.write(async (tx) => {
-    if ((await findOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const meeting = await meetingOfLink(tx, meetingId)
     if (meeting === undefined) return refuse('meeting_gone')
     const phone = await phoneOf(tx, { meetingId, kind, of, mobile })

@@ -3,7 +3,6 @@ import { may } from '#contract/may.ts'
 import type { planCalls } from '#contract/vip/plan.ts'
 import { rights } from '#contract/rights.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { findOwnMeeting } from '../../meeting/store.ts'
 import { receives } from './mark-leg.ts'
 import { carsOf, legsOf } from './leg-store.ts'
 import { appearancesOf, seatsOf } from './occasion-store.ts'
@@ -12,10 +11,9 @@ import { roomsOf } from './room-store.ts'
 import { tasksOf } from './task-store.ts'
 import { appearanceOnWire, carOnWire, legOnWire, roomOnWire, seatOnWire, taskOnWire } from './wire.ts'
 
-export const plan: Handler<typeof planCalls.plan> = async ({ deps: { db }, input, user, grants, thirdId }) => {
+export const plan: Handler<typeof planCalls.plan> = async ({ deps: { db }, input, user, grants }) => {
   const { meetingId } = input
   const guestId = input.guestId === '' ? undefined : input.guestId
-  if ((await findOwnMeeting(db.read, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
   const one = guestId === undefined ? undefined : await findGuest(db.read, meetingId, guestId)
   if (guestId !== undefined && one === undefined) return refuse('vip_gone')
   const { leadId } = await listFacts(db.read, meetingId)
