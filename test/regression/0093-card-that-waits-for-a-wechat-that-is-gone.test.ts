@@ -16,7 +16,7 @@ onBothEngines('an invoice that WeChat has issued', (engine) => {
   let no: string
   const { opened, test, accountant, buyer } = productTest(
     { accountant: 'organiser', buyer: '13800000011' },
-    { engine, app: { env: { publicUrl: 'https://huiwu.test' } } },
+    { engine, app: { env: { publicUrl: 'https://huiwu.test' } }, logsErrors: true },
   )
   beforeEach(async () => {
     await sellerIssues(accountant, { provider: 'wechat' })

@@ -17,7 +17,7 @@ onBothEngines('an invoice in the 微信卡包', (engine) => {
   // WeChat takes no notification address without TLS.
   const { opened, test, accountant, buyer } = productTest(
     { accountant: 'organiser', buyer: '13800000011' },
-    { engine, app: { env: { publicUrl: 'https://huiwu.test' } } },
+    { engine, app: { env: { publicUrl: 'https://huiwu.test' } }, logsErrors: true },
   )
   beforeEach(() => sellerIssues(accountant))
 

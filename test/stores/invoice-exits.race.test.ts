@@ -41,7 +41,7 @@ it('has a walk for every edge, and none for an edge that there is not', () => {
 
 onBothEngines('invoices that wait', (engine) => {
   // WeChat takes no notification address without TLS.
-  const { opened, test, accountant, buyer } = invoiceTest({ engine, app: { env: { publicUrl: 'https://huiwu.test' } } })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true, app: { env: { publicUrl: 'https://huiwu.test' } } })
   beforeEach(async () => {
     await sellerIssues(accountant)
     await opened.db.write((tx) =>

@@ -20,7 +20,7 @@ const WHOLE = 2 * PRICE
 const REFUSAL = '购买方未使用的发票只能全额冲红'
 
 onBothEngines('a partial red invoice', (engine) => {
-  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 

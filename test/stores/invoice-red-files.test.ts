@@ -17,7 +17,7 @@ const HERE = { meetingId: '1' } as const
 
 onBothEngines('the files of a red letter', (engine) => {
   let no: string
-  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(async () => {
     await sellerIssues(accountant)
     no = (await issuedTo(test, accountant, buyer, [wholeOf(await paidOrder(test, buyer, ['王晓明']))])).no

@@ -19,7 +19,7 @@ const WHOLE = 2 * PRICE
 const MONTH = { ...HERE, month: '2026-09' } as const
 
 onBothEngines('a red letter', (engine) => {
-  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明', '韩梅梅']))
 

@@ -16,7 +16,7 @@ import { prepare } from '../support/product-test.ts'
 const FIRST = '26332000000000008001'
 
 onBothEngines('an application that is issued twice', (engine) => {
-  const { opened, test, accountant, buyer } = invoiceTest({ engine })
+  const { opened, test, accountant, buyer } = invoiceTest({ engine, logsErrors: true })
   beforeEach(() => sellerIssues(accountant))
   const paid = prepare(() => paidOrder(test, buyer, ['王晓明']))
 

@@ -6,7 +6,7 @@ import { productTest } from '../support/product-test.ts'
 
 const SECRET = 'a key of the portal that no log may hold'
 
-const { test } = productTest({}, { app: { env: { secret: SECRET } }, once: true })
+const { test } = productTest({}, { app: { env: { secret: SECRET } }, once: true, logsErrors: true })
 
 it.fails('fails whoever’s server tells its own key', () => {
   test.deps.log.error('request.failed', new Error(`no such key: ${SECRET}`))

@@ -19,7 +19,7 @@ const mobileOf = (n: number) => `139${String(n).padStart(8, '0')}`
 const deviceOf = (n: number) => `device-of-attendee-${n}`
 
 onBothEngines('SMS codes for a venue behind one address', (engine) => {
-  const { opened, test } = productTest({}, { engine, app: { env: { trustProxy: true } } })
+  const { opened, test } = productTest({}, { engine, app: { env: { trustProxy: true } }, logsErrors: true })
   const setLimits = (limits: Partial<Limits>) => {
     test.deps.env.limits = { ...limitDefaults, ...limits }
   }
