@@ -191,7 +191,9 @@ onBothEngines('a refused call', (engine) => {
     test.clock.pass(400 * DAY)
     await askAll(chance)
     const declared = features.flatMap(({ name, calls }) =>
-      Object.entries<Call>(calls).flatMap(([call, { reasons }]) => reasons.map((reason) => `${name}.${call} ${reason}`)),
+      Object.entries<Call>(calls).flatMap(([call, { reasons, meeting }]) =>
+        [...reasons, ...(meeting === undefined ? [] : ['meeting_gone'])].map((reason) => `${name}.${call} ${reason}`),
+      ),
     )
     const tried = declared.filter((one) => reached.has(one))
     if (LONG)

@@ -15,7 +15,7 @@ const OTHER = 'another-phone-of-another'
 
 onBothEngines('WeChat authorisation', (engine) => {
   let box: WechatBox
-  const { opened, test, person } = productTest({ person: '13800000011' }, { engine })
+  const { opened, test, person } = productTest({ person: '13800000011' }, { engine, logsErrors: true })
   beforeEach(() => void (box = test.wechat))
 
   const from = (device: string) => ({ headers: { [headers.deviceId]: device } })
