@@ -5,7 +5,7 @@
  */
 import { cleanup } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 // It puts its own functions over the history's when it is read, and that is once: they are part of the page as it was.
 import 'wouter/use-browser-location'
 
@@ -35,6 +35,19 @@ function noting(target: EventTarget): () => void {
   }
   return () => void (target.addEventListener = addEventListener)
 }
+
+/** Runs after the afterEach hooks of a file: it unmounts, and ends timers, spies, stubs, the session and everything stored. */
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  const { forget } = await import('#src/session/keep-session.ts')
+  forget()
+  localStorage.clear()
+  sessionStorage.clear()
+  document.querySelectorAll('.notice').forEach((toast) => toast.remove())
+})
 
 afterAll(async () => {
   cleanup()
