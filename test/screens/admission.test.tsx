@@ -1,11 +1,10 @@
 /** Somebody with tickets, at the door. */
 import { createPublicKey, generateKeyPairSync, verify as isSigned, webcrypto } from 'node:crypto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import jsqr from 'jsqr'
 import type { JSX } from 'react'
-import { SWRConfig } from 'swr'
 import { encode } from 'uqr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
 import type { TicketOrder } from '#contract/order.ts'
 import { SUCCESS } from '#contract/outcome.ts'
@@ -14,9 +13,10 @@ import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
 import Wallet from '#src/features/admission/screens/wallet.tsx'
-import { forget, signIn as keep } from '#src/session/keep-session.ts'
+import { signIn as keep } from '#src/session/keep-session.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import { vector } from '#src/ui/qr-image.ts'
+import { press, reply, show } from '../support/at-a-screen.tsx'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
@@ -111,7 +111,7 @@ beforeEach(() => {
     if (path.endsWith('/withdrawTicket')) {
       given.push(JSON.parse(body as string))
       mine = mine.map((one) => (one.id === '1' ? { ...one, status: 'revoked', actions: [] } : one))
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: null }))
+      return reply(null)
     }
     if (path.endsWith('/transfer')) {
       given.push(JSON.parse(body as string))
@@ -126,16 +126,10 @@ beforeEach(() => {
     )
   })
 })
-afterEach(() => {
-  cleanup()
-  forget()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 function open(path: string, inside: JSX.Element) {
   history.replaceState(null, '', path)
-  return render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>{inside}</SWRConfig>)
+  return show(inside)
 }
 
 /** What a scanner makes of a picture of lines. */
@@ -322,7 +316,6 @@ describe('somebody whose meeting wants live codes', () => {
 
 describe('somebody who passes a ticket on', () => {
   const field = (label: string, text: string) => fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value: text } })
-  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
   async function begin() {
     open('/pages/index/ewm?id=1', <EntryCode />)
@@ -367,8 +360,6 @@ describe('somebody who passes a ticket on', () => {
 
 // P1
 describe('somebody who does not come after all', () => {
-  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-
   it('is told what becomes of the place, and gives it back', async () => {
     open('/pages/index/ewm?id=1', <EntryCode />)
     await screen.findByRole('button', { name: '取消报名' })

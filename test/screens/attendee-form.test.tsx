@@ -1,9 +1,8 @@
 /** Somebody who writes down who takes part. */
 import { plain } from '#contract/question.ts'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attendee } from '#contract/attendee.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
@@ -13,6 +12,7 @@ import { forgetAgreed, keepAgreed } from '#src/session/organisers.ts'
 import { notice } from '#src/ui/notice.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 import { idcardOf } from '../support/id-numbers.ts'
+import { reply, show, type } from '../support/at-a-screen.tsx'
 
 /** Born on 15 June 2020; made up. */
 const CHILD = '110105202006150017'
@@ -42,11 +42,11 @@ beforeEach(() => {
   ]
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    if (path.includes('/area/tree')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: areas }))
-    if (path.includes('Patameter')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: parameters }))
+    if (path.includes('/area/tree')) return reply(areas)
+    if (path.includes('Patameter')) return reply(parameters)
     if (path.includes('getMeeting'))
       return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '1', sponsor: '云栖谷教育发展中心' } }))
-    if (path.includes('session/me')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: me }))
+    if (path.includes('session/me')) return reply(me)
     if (body === undefined) return new Response('', { status: 404 })
     saved.push(JSON.parse(body) as Record<string, unknown>)
     const refusal = refusals.shift()
@@ -54,18 +54,13 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '5', name: '李明' } }))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const fresh = (inside: ReactNode) => render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig>)
+const fresh = (inside: ReactNode) => show(inside)
 const form = (onSaved: (attendee: Attendee) => void = () => {}) =>
   fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^同意将以上信息提供给主办方/ })
 const agree = () => fireEvent.click(consent())
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
-const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 describe('somebody who fills in an attendee', () => {
   it('is shown every field that the ticket asks for, with all 56 nations', async () => {

@@ -16,13 +16,13 @@ const answers = vi.hoisted(() => [] as ((yes: boolean) => void)[])
 vi.mock('#src/ui/confirm.ts', () => ({ confirm: () => new Promise<boolean>((resolve) => answers.push(resolve)) }))
 
 const nothing = () => {}
-vi.stubGlobal('matchMedia', () => ({ matches: true }))
-vi.stubGlobal('scrollTo', nothing)
 countSteps()
 rememberScroll()
 
 let drawn = 0
-beforeEach(async () => {
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('scrollTo', nothing)
   navigate('/before')
   navigate('/page')
   drawn = 0

@@ -4,9 +4,8 @@
  * its sentence beside the field and nothing is sent; a good one goes out.
  */
 import { createHash } from 'node:crypto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/member.ts'
 import { normalLine } from '#contract/normal-line.ts'
@@ -33,7 +32,7 @@ import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
 import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
 
 vi.mock('#src/features/pairing/parts/pairing-panel.tsx', () => ({ PairingPanel: () => null }))
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const MOBILE = '13912340001'
 const CODE = '123456'
@@ -82,7 +81,7 @@ function begin() {
 
 async function show(form: ReactElement) {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  await act(async () => void render(<SWRConfig value={{ provider: () => new Map() }}>{form}</SWRConfig>))
+  await act(async () => void show(form))
 }
 
 /** By its label, which says of a required one that it is. The library's queries look at every element: for a thousand rows too slow. */

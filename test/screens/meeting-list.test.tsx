@@ -1,10 +1,10 @@
 /** The list of meetings, for somebody who looks for one. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SWRConfig } from 'swr'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
 import { meetingFilters, type MeetingSummary } from '#contract/meeting.ts'
 import MeetingList from '#src/features/meeting/screens/meeting-list.tsx'
+import { show } from '../support/at-a-screen.tsx'
 
 interface Asked {
   keyword: string
@@ -46,17 +46,8 @@ beforeEach(() => {
     )
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const look = () =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <MeetingList />
-    </SWRConfig>,
-  )
+const look = () => show(<MeetingList />)
 
 describe('someone who looks for a meeting', () => {
   it('sees title, dates and place, and gets to the page that people share', async () => {

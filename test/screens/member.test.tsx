@@ -14,6 +14,7 @@ import { currentSession } from '#src/session/session.ts'
 import { type Opened, open } from '#test/support/in-process.tsx'
 import { type Person, signIn, visitor } from '#test/support/person.ts'
 import { signUp } from '#test/support/sign-up.ts'
+import { tap } from '../support/at-a-screen.tsx'
 
 const ADULT = '11010519491231002X'
 const MOBILE = '13900000001'
@@ -40,8 +41,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await test.leave()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.restoreAllMocks()
 })
 
 /** Goes to a path, as somebody who has signed in on this handset. */
@@ -55,9 +54,8 @@ async function go(path: string, person?: Person) {
 
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string | RegExp, text: string) => fireEvent.change(await field(label), { target: { value: text } })
-const click = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp) => click(await screen.findByRole('button', { name }))
-const choose = async (name: string) => click(await screen.findByRole('radio', { name }))
+const press = async (name: string | RegExp) => tap(await screen.findByRole('button', { name }))
+const choose = async (name: string) => tap(await screen.findByRole('radio', { name }))
 const password = (typed: string) => ({ loginType: 'pwd', mobile: MOBILE, password: md5(typed), sysCode: DEFAULT_SYS_CODE }) as const
 
 /** A form that was sent leads back. */
@@ -73,7 +71,7 @@ async function proveHuman() {
 /** Has a code sent, after a captcha where one is asked for. */
 async function sendCode(label: string | RegExp, mobile: string): Promise<string> {
   const before = test.sms.lastCode(mobile)
-  await click(within((await field(label)).closest('.input') as HTMLElement).getByRole('button', { name: '获取验证码' }))
+  await tap(within((await field(label)).closest('.input') as HTMLElement).getByRole('button', { name: '获取验证码' }))
   await waitFor(() => expect(captchaId !== '' || test.sms.lastCode(mobile) !== before).toBe(true))
   if (captchaId !== '') await proveHuman()
   await waitFor(() => expect(test.sms.lastCode(mobile)).not.toBe(before))
@@ -87,7 +85,7 @@ describe('somebody who fills in their profile', () => {
     await go(paths.basic)
     expect(await screen.findByText('还没有填写资料')).toBeTruthy()
     expect(screen.getAllByText('139****0001').length).toBeGreaterThan(0)
-    await click(screen.getByRole('link', { name: '填写资料' }))
+    await tap(screen.getByRole('link', { name: '填写资料' }))
 
     await type('邮箱', 'nobody')
     await press('保存')
@@ -153,7 +151,7 @@ describe('somebody who fills in their profile', () => {
 /** The wheels of a sheet, by the names of their columns. */
 const wheel = (column: string) => screen.findByRole('listbox', { name: column })
 const standing = async (column: string) => within(await wheel(column)).getByRole('option', { selected: true })
-const turnTo = async (column: string, name: string) => click(within(await wheel(column)).getByRole('option', { name }))
+const turnTo = async (column: string, name: string) => tap(within(await wheel(column)).getByRole('option', { name }))
 const key = async (column: string, name: string) => {
   const list = await wheel(column)
   await act(async () => void fireEvent.keyDown(list, { key: name }))
@@ -251,7 +249,7 @@ describe('somebody who says where they live', () => {
     expect(screen.queryByText('请输入正确的姓名')).toBeNull()
     fireEvent.keyDown(sheet().getByRole('list', { name: '找到 1 个地区' }), { key: 'ArrowDown' })
     expect(document.activeElement?.textContent).toBe('浙江省 杭州市 西湖区')
-    await click(document.activeElement as HTMLElement)
+    await tap(document.activeElement as HTMLElement)
     expect(shown()).toBe('所在地区，浙江省 杭州市 西湖区')
     await press('清除所在地区')
     expect(shown()).toBe('所在地区，请选择')
@@ -270,7 +268,7 @@ describe('somebody who gives their birthday with a phone', () => {
   })
 
   it('turns wheels to it, by hand or by keys, which end where the month does, and can take it back', async () => {
-    await click(birthday())
+    await tap(birthday())
     await turnTo('年', '1988年')
     await rest()
     await key('日', 'End')
@@ -301,7 +299,7 @@ describe('somebody who gives their birthday with a phone', () => {
     vi.doMock('#src/ui/vant-day.tsx', () => {
       throw new Error('offline')
     })
-    await click(birthday())
+    await tap(birthday())
     expect(await screen.findByText('没有打开，请检查网络后重试')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     vi.doUnmock('#src/ui/vant-day.tsx')
@@ -359,7 +357,7 @@ describe('somebody with another phone', () => {
   beforeEach(async () => {
     await givePassword('yunqi2026')
     await go(paths.changeLogin)
-    await click(await screen.findByRole('tab', { name: '手机' }))
+    await tap(await screen.findByRole('tab', { name: '手机' }))
   })
 
   it('proves to be the owner by the password, and goes on under the new number', async () => {
@@ -427,7 +425,7 @@ describe('the space of one’s own', () => {
     expect(await organisations.findByText('网络似乎断开了，请检查后重试')).toBeTruthy()
     expect(await screen.findByText('还没有订单')).toBeTruthy()
     broken = false
-    await click(organisations.getByRole('button', { name: '重新加载' }))
+    await tap(organisations.getByRole('button', { name: '重新加载' }))
     expect(await organisations.findByText('还没有加入机构')).toBeTruthy()
   })
 })

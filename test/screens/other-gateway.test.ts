@@ -15,7 +15,6 @@ import { storage } from '#src/api/storage.ts'
 
 afterEach(() => {
   document.head.innerHTML = ''
-  vi.unstubAllGlobals()
 })
 
 async function mapOf(mapUrl: unknown): Promise<string> {

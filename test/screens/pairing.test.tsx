@@ -1,7 +1,6 @@
 /** Somebody who signs a desktop in with the phone; and what else passes the hand-over page. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { JSX } from 'react'
-import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
 import { PAIRING_POLL_MS, pairing } from '#contract/pairing.ts'
@@ -11,6 +10,7 @@ import Transition from '#src/features/pairing/screens/transition.tsx'
 import { deviceName } from '#src/session/device-name.ts'
 import { forget, signIn } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
+import { press, show } from '../support/at-a-screen.tsx'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
@@ -60,16 +60,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   visible(true)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
 const polls = () => sent.filter(({ path }) => path === pairing.poll.path).length
 
 function visible(yes: boolean) {
@@ -78,8 +71,7 @@ function visible(yes: boolean) {
 }
 
 async function open(path: string, inside: JSX.Element) {
-  history.replaceState(null, '', path)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>{inside}</SWRConfig>)
+  show(inside, path)
   await pass(10)
 }
 

@@ -1,6 +1,6 @@
 /** Somebody who signs in on the meeting page. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimLink } from '#contract/claim-link.ts'
 import { AGREED } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
@@ -10,6 +10,7 @@ import MeetingLogin from '#src/features/session/screens/meeting-login.tsx'
 import { forgetKept, kept } from '#src/session/kept.ts'
 import { forget } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
+import { type } from '../support/at-a-screen.tsx'
 
 let sent: { path: string; body: Record<string, unknown> }[]
 let codeIsRight: boolean
@@ -30,12 +31,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(reply))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const tick = () => fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
 

@@ -2,14 +2,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { entryScreens } from '../fixtures/spec-text.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { clearToasts, expectTexts, unvisited } from '../support/spec-text.ts'
+import { press } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const MOBILE = '13912340001'
 
-let product: Opened
+const { product } = screenTest({})
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
 const agree = () => fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
@@ -29,19 +29,13 @@ async function submitShortPassword(button: string): Promise<void> {
 }
 
 describe('the screens that lead to a signed-in person', () => {
-  afterEach(async () => {
-    clearToasts()
-    await product.leave()
-    expect(product.errors).toEqual([])
-  })
-
+  afterEach(clearToasts)
   it('the start page says Loading', async () => {
-    product = await open(entryScreens.loading.route)
+    await go(entryScreens.loading.route)
     await expectTexts('loading')
   })
-
   it('the simple login names its two ways in, and what is missing in each', async () => {
-    product = await open(entryScreens.login.route)
+    await go(entryScreens.login.route)
     await expectTexts('login')
     await press('登录')
     await expectTexts('loginEmpty')
@@ -54,9 +48,8 @@ describe('the screens that lead to a signed-in person', () => {
     await press('登录')
     await expectTexts('loginBySmsEmpty')
   })
-
   it('the simple login counts down after a code is sent, and confirms the login', async () => {
-    product = await open(entryScreens.loginBySms.route)
+    await go(entryScreens.loginBySms.route)
     await openTab('短信登录')
     await type('手机号', MOBILE)
     await press('获取验证码')
@@ -66,18 +59,16 @@ describe('the screens that lead to a signed-in person', () => {
     await press('登录')
     await expectTexts('loginDone')
   })
-
   it('the phone login names what is missing for the code and for the password', async () => {
-    product = await open(entryScreens.phoneLoginEmpty.route)
+    await go(entryScreens.phoneLoginEmpty.route)
     await press('登录')
     await expectTexts('phoneLoginEmpty')
     await press('用密码登录')
     await press('登录')
     await expectTexts('phoneLoginPasswordEmpty')
   })
-
   it('the branded login names support, ways in and what is missing', async () => {
-    product = await open(entryScreens.brandedLogin.route)
+    await go(entryScreens.brandedLogin.route)
     await expectTexts('brandedLogin')
     await press('登录')
     await expectTexts('brandedLoginEmpty')
@@ -88,34 +79,30 @@ describe('the screens that lead to a signed-in person', () => {
     await press('登录')
     await expectTexts('brandedLoginBySmsEmpty')
   })
-
   it('the branded login opens both legal documents', async () => {
-    product = await open(entryScreens.userAgreement.route)
+    await go(entryScreens.userAgreement.route)
     await press('《用户协议》')
     await expectTexts('userAgreement')
     await press('我已阅读')
     await press('《隐私政策》')
     await expectTexts('privacyPolicy')
   })
-
   it('the registration names its fields and the kinds of certificate', async () => {
-    product = await open(entryScreens.register.route)
+    await go(entryScreens.register.route)
     await expectTexts('register')
     fireEvent.click(await screen.findByRole('checkbox', { name: '用证件注册' }))
     await expectTexts('registerWithCertificate')
   })
-
   it('the registration names what is missing, and clears a password of the wrong length', async () => {
-    product = await open(entryScreens.registerEmpty.route)
+    await go(entryScreens.registerEmpty.route)
     await press('注册')
     await expectTexts('registerEmpty')
     await submitShortPassword('注册')
     await expectTexts('registerShortPassword')
     expect((await field('密码')).value).toBe('')
   })
-
   it('the registration confirms itself', async () => {
-    product = await open(entryScreens.registerDone.route)
+    await go(entryScreens.registerDone.route)
     await type('手机号', MOBILE)
     await typeSentCode()
     await type('密码', 'Haifeng-2026')
@@ -124,23 +111,20 @@ describe('the screens that lead to a signed-in person', () => {
     await expectTexts('registerDone')
     await waitFor(() => expect(localStorage.getItem('token')).not.toBeNull())
   })
-
   it('an invitation opens the registration', async () => {
-    product = await open(entryScreens.invited.route)
+    await go(entryScreens.invited.route)
     await expectTexts('invited')
   })
-
   it.each(['phoneRegisterEmpty', 'brandedRegisterEmpty'] as const)(
     'the registration of every variant names what is missing (%s)',
     async (name) => {
-      product = await open(entryScreens[name].route)
+      await go(entryScreens[name].route)
       await press('注册')
       await expectTexts(name)
     },
   )
-
   it('the meeting login as a page names what is missing', async () => {
-    product = await open(entryScreens.meetingLoginPageEmpty.route)
+    await go(entryScreens.meetingLoginPageEmpty.route)
     await press('登录')
     await expectTexts('meetingLoginPageEmpty')
     await type('手机号', '12800000001')

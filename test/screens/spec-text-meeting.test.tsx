@@ -2,22 +2,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
-import { session } from '#contract/session.ts'
 import { endSessions } from '#server/features/session/store.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type MeetingScreen, meetingScreens } from '../fixtures/spec-text.ts'
 import type { TestApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { clearToasts, expectTexts, textsIn, unvisited } from '../support/spec-text.ts'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
 const MOBILE = '13800000001'
 const FREE_TICKET = '1'
 const PAID_TICKET = '2'
 
-let product: Opened
+const { product } = screenTest({})
 
 /** Opens a screen with a session. @param before what the person did until then. */
 async function openSignedIn(
@@ -25,13 +23,10 @@ async function openSignedIn(
   before?: (person: Person, app: TestApp) => Promise<unknown>,
   role: Role = 'user',
 ): Promise<Person> {
-  let person!: Person
-  product = await open(meetingScreens[name].route, async (app) => {
-    person = await signInAs(app, role)
-    await before?.(person, app)
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  const person = await signInAs(product, role)
+  await before?.(person, product)
+  await storeSession(person)
+  await go(meetingScreens[name].route)
   return person
 }
 
@@ -42,9 +37,6 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const type = (place: HTMLElement, label: RegExp, value: string) =>
   fireEvent.change(within(place).getByLabelText(label), { target: { value } })
 
-/** jsdom lacks CSS.escape, which the sortable list of guests calls. */
-const withCssEscape = async () => void vi.stubGlobal('CSS', { escape: (text: string) => text })
-
 async function fillInAttendee(form: HTMLElement, name: string): Promise<void> {
   await within(form).findByLabelText(/姓名/)
   type(form, /姓名/, name)
@@ -54,14 +46,9 @@ async function fillInAttendee(form: HTMLElement, name: string): Promise<void> {
 }
 
 describe('the meeting page and the screens behind it', () => {
-  afterEach(async () => {
-    clearToasts()
-    await product.leave()
-    expect(product.errors).toEqual([])
-  })
-
+  afterEach(clearToasts)
   it('a visitor finds sections, quick actions and the login, and reads what is missing there', async () => {
-    product = await open(meetingScreens.meeting.route)
+    await go(meetingScreens.meeting.route)
     await expectTexts('meeting')
     expect(textsIn('page')).not.toContain('退出登录')
     await tap('立即报名')
@@ -82,13 +69,11 @@ describe('the meeting page and the screens behind it', () => {
     await expectTexts('noTicketChosen')
     await expectTexts('meetingSignedIn')
   })
-
   it('a signed-in visitor without an enrolment stays outside of the live room', async () => {
     await openSignedIn('notEnrolled')
     await tap('进入直播间')
     await expectTexts('notEnrolled')
   })
-
   it('a signed-in visitor names attendees, edits and deletes one, and signs up', async () => {
     await openSignedIn('attendees')
     await chooseTicket(/家长与学生票/)
@@ -108,7 +93,6 @@ describe('the meeting page and the screens behind it', () => {
     await tap('提交订单', await dialog('填写信息'))
     await expectTexts('signedUp')
   })
-
   it('an order without a merchant asks for a new login', async () => {
     await openSignedIn('noTenant')
     const reach = globalThis.fetch
@@ -118,7 +102,7 @@ describe('the meeting page and the screens behind it', () => {
       const envelope = (await reply.json()) as { data: object }
       return Response.json({ ...envelope, data: { ...envelope.data, thirdId: '' } })
     })
-    await product.again()
+    await reload()
     await chooseTicket(/家长与学生票/)
     await tap('立即报名')
     const form = await dialog('填写信息')
@@ -126,14 +110,12 @@ describe('the meeting page and the screens behind it', () => {
     await tap('提交订单', form)
     await expectTexts('noTenant')
   })
-
   it('a ticket that asks nothing is announced as such', async () => {
     await openSignedIn('noParameters', (_, { deps }) => setTicket(deps.db, FREE_TICKET, { form_id: null }))
     await chooseTicket(/家长与学生票/)
     await tap('立即报名')
     await expectTexts('noParameters')
   })
-
   it('my tickets name every status, warn of a second payment, and the logout confirms itself', async () => {
     await openSignedIn('myTickets', async (person, { deps }) => {
       for (const status of [0, 1, 2, 3, 7] as const) {
@@ -151,14 +133,12 @@ describe('the meeting page and the screens behind it', () => {
     await tap('退出登录', await screen.findByRole('alertdialog'))
     await expectTexts('logoutDone')
   })
-
   it('the order form asks for attendees', async () => {
     await openSignedIn('orderForm', async () => localStorage.setItem('meetingId', '1'))
     await expectTexts('orderForm')
     await tap('提交订单')
     await expectTexts('orderFormNoAttendees')
   })
-
   it('a dialog says that the session has ended', async () => {
     const person = await openSignedIn('sessionExpired')
     await screen.findAllByText(/^余票/)
@@ -168,14 +148,12 @@ describe('the meeting page and the screens behind it', () => {
     await tap('重新登录', await screen.findByRole('alertdialog'))
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull())
   })
-
   it('an attendee is refused in the console', async () => {
     await openSignedIn('forbiddenPage')
     await expectTexts('forbiddenPage')
   })
-
   it('an organiser whose right was revoked is refused at the next action', async () => {
-    const person = await openSignedIn('forbiddenAction', withCssEscape, 'organiser')
+    const person = await openSignedIn('forbiddenAction', undefined, 'organiser')
     const [lower] = await screen.findAllByRole('button', { name: /^下移/ })
     await product.deps.db.write((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person.id).execute())
     fireEvent.click(lower as HTMLElement)

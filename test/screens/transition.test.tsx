@@ -1,13 +1,14 @@
 /** Somebody who comes back from WeChat's authorisation. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
 import { AUTHORISE_TRIES, wechat } from '#contract/wechat.ts'
 import { storage } from '#src/api/storage.ts'
 import { forget, signIn } from '#src/session/keep-session.ts'
+import { press } from '../support/at-a-screen.tsx'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/replace-page.ts', () => ({ replacePage: (address: string) => left.push(address) > 0 }))
@@ -39,15 +40,9 @@ beforeEach(() => {
     return new Response(JSON.stringify({ code: 'no', data: null, ...answer }), { status: answer.http ?? 200 })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const began = (tries: number, back = '/orderForm?ticketId=5') =>
   sessionStorage.setItem('authorise', JSON.stringify({ tries, at: Date.now(), back }))
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const exchanges = () =>
   asked.filter(({ pathname }) => pathname === wechat.openId.path).map(({ searchParams }) => Object.fromEntries(searchParams))
 

@@ -15,15 +15,14 @@ import { open, type Opened } from '../support/in-process.tsx'
 import { signIn, signInAs } from '../support/person.ts'
 import { saveFile } from '../support/vip-file.ts'
 import { aCar, aLeg, aRoom } from '../support/vip-rows.ts'
+import { press } from '../support/at-a-screen.tsx'
 
 let page: Opened | undefined
 afterEach(async () => {
   await page?.leave()
   page = undefined
-  cleanup()
 })
 
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const type = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 const enter = async (tail: string) => {
