@@ -40,10 +40,10 @@ describe.each([...cases])('the feature %s', (feature, { access, fixtures, askers
     for (const [own, call] of calls as Map<string, Call>) {
       const places = new Set(inputs.filter((place) => place.call === call).map(({ field }) => field))
       const aside = otherFields[own] ?? []
-      // The meeting of a call is tried in calls.test.ts.
-      const fields = fieldsOf(call.input).filter((field) => field !== call.meeting)
+      const fields = fieldsOf(call.input)
       expect(
-        fields.filter((field) => !places.has(field) && !aside.includes(field)),
+        // The meeting of a call is tried in calls.test.ts.
+        fields.filter((field) => field !== call.meeting && !places.has(field) && !aside.includes(field)),
         `${own}: no place, and not set aside`,
       ).toEqual([])
       expect(
