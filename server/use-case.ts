@@ -1,10 +1,10 @@
 /** What features are written with: what a use-case is told about the request it serves, how it refuses, how it answers with a page. */
-import type { Row } from './db/db.ts'
-import { type PageRange, rangeOf, type RowPage } from './db/pages.ts'
 import type * as v from 'valibot'
 import type { Access, Call, Checked, Data, Page, ReasonOf, Schema } from '#contract/call.ts'
 import type { CommonReason, Reason } from '#contract/codes.ts'
 import type { Grants, Right } from '#contract/may.ts'
+import type { Row } from './db/db.ts'
+import { type PageRange, rangeOf, type RowPage } from './db/pages.ts'
 import type { Deps } from './deps.ts'
 import type { Refusal } from './flow/refusal.ts'
 
@@ -35,8 +35,10 @@ export interface Rights extends Grants {
   meetings: readonly string[]
 }
 
+/** A meeting of the caller's tenant. */
 export type OwnMeeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'title'>
 
+/** Undefined where the field of the meeting may be left out. */
 type MeetingOf<C extends Call> =
   C extends Call<infer I, Schema, Reason, Access, infer M>
     ? M extends keyof v.InferInput<I>

@@ -26,14 +26,15 @@ interface OrderedQuery<R> {
 }
 
 /**
- * @param counted the rows of all pages, without a selection.
+ * @param matching the rows of all pages. Its selection is not used.
  * @param ordered the same rows with their selection and their order.
  */
 export async function pageOf<DB, T extends keyof DB, R>(
-  counted: SelectQueryBuilder<DB, T, object>,
+  matching: SelectQueryBuilder<DB, T, object>,
   ordered: OrderedQuery<R>,
   { offset, limit }: PageRange,
 ): Promise<RowPage<R>> {
-  const { total } = (await counted.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()) as { total: number }
+  const counted = matching.clearSelect().select((q) => q.fn.countAll<number>().as('total'))
+  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
   return { rows: await ordered.offset(offset).limit(limit).execute(), total: Number(total) }
 }

@@ -11,7 +11,7 @@ import { goesOver } from '../features/verify/bounds.ts'
 import { countRefusal } from '../features/verify/limit-refusals.ts'
 import { findOwnMeeting } from '../features/meeting/store.ts'
 import { rightsIn } from '../features/right/rights.ts'
-import { type Context, type Handler, type Handlers, type OwnMeeting, Refusal } from '../use-case.ts'
+import { type Context, type Handler, type Handlers, Refusal, refuse } from '../use-case.ts'
 import { addressOf, subjectOf } from './address.ts'
 import { readBody } from './body.ts'
 import { fail, succeed } from './reply.ts'
@@ -45,8 +45,8 @@ export function answerTo<C extends Call>(deps: Deps, call: C, handler: Handler<C
     if (typeof call.access === 'object' && (grants === undefined || !may(grants, call.access))) return fail(http, 'forbidden')
     const checked = v.safeParse(call.input, input, { abortEarly: true, message: say.fieldUnknown })
     if (!checked.success) return fail(http, 'invalid', checked.issues[0].message)
-    const meeting = await meetingOf(deps, call, checked.output, thirdId)
-    if (meeting === 'gone') return fail(http, 'meeting_gone')
+    const meeting = await findNamedMeeting(deps, call, checked.output, thirdId)
+    if (meeting instanceof Refusal) return fail(http, meeting.reason)
     const address = addressOf(deps.env, http)
     if (call.adds !== undefined) {
       const counted =
@@ -93,10 +93,10 @@ function meetingClaim({ meeting }: Call, input: unknown): string {
   return typeof named === 'string' ? named : ''
 }
 
-/** @returns the meeting that a call names, `gone` if the tenant has none with this id, undefined if the call names none. */
-async function meetingOf({ db }: Deps, call: Call, input: unknown, thirdId: string): Promise<OwnMeeting | 'gone' | undefined> {
+/** @returns the meeting that a call names, a refusal if the tenant has none with this id, undefined if the call names none. */
+async function findNamedMeeting({ db }: Deps, call: Call, input: unknown, thirdId: string) {
   const id = meetingClaim(call, input)
-  return id === '' ? undefined : ((await findOwnMeeting(db.read, id, thirdId)) ?? 'gone')
+  return id === '' ? undefined : ((await findOwnMeeting(db.read, id, thirdId)) ?? refuse('meeting_gone'))
 }
 
 function deviceClaim(http: HttpContext): string {

@@ -70,7 +70,7 @@ interface Asked extends PageRange {
 /** What somebody may read of a meeting now: what is pinned first, then the newest. */
 export async function pageOfLive(
   db: Db,
-  { meetingId, categoryId, reader, now, offset, limit }: Asked & { reader: Person; now: number },
+  { meetingId, categoryId, reader, now, ...range }: Asked & { reader: Person; now: number },
 ): Promise<RowPage<BriefArticle>> {
   let found = withCategory(db.read).where('articles.meeting_id', '=', meetingId).where(isLive(now)).where(isFor(reader))
   if (categoryId !== undefined) found = found.where('articles.category_id', '=', categoryId)
@@ -82,7 +82,7 @@ export async function pageOfLive(
       .orderBy('articles.pinned', 'desc')
       .orderBy('articles.published_at', 'desc')
       .orderBy('articles.id', 'desc'),
-    { offset, limit },
+    range,
   )
 }
 
@@ -143,10 +143,7 @@ interface OwnAsked extends Asked {
 }
 
 /** What has changed last first. One that is scheduled is published once its moment has come. */
-export async function pageOfOwn(
-  db: Db,
-  { meetingId, categoryId, keyword, state, now, offset, limit }: OwnAsked,
-): Promise<RowPage<OwnBrief>> {
+export async function pageOfOwn(db: Db, { meetingId, categoryId, keyword, state, now, ...range }: OwnAsked): Promise<RowPage<OwnBrief>> {
   let found = withCategory(db.read).where('articles.meeting_id', '=', meetingId)
   if (categoryId !== undefined) found = found.where('articles.category_id', '=', categoryId)
   if (keyword !== '') found = found.where(contains('articles.title', keyword))
@@ -162,7 +159,7 @@ export async function pageOfOwn(
       .select(['article_categories.name as category_name', 'article_reads.reads'])
       .orderBy('articles.updated_at', 'desc')
       .orderBy('articles.id', 'desc'),
-    { offset, limit },
+    range,
   )
 }
 

@@ -4,7 +4,7 @@ import { type campaign as calls, campaignKinds, campaignSays, smsParts } from '#
 import type { Facts } from '#contract/message.ts'
 import { say } from '#contract/sentences.ts'
 import type { Deps } from '../../deps.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 import { smsRead, wechatData } from '../message/wording.ts'
 import { sightOf } from '../people/wire.ts'
 import { type Batch, factsFor, peopleAfter, type Recipient, recipientsOf, type Standing, type Telling } from './recipients.ts'

@@ -1,6 +1,6 @@
 /** A meeting that does not take place, or takes place at another time: what each call does. */
 import type { cancellation } from '#contract/cancellation.ts'
-import { type Handlers } from '../../use-case.ts'
+import type { Handlers } from '../../use-case.ts'
 import { shownTask } from '../task/shown.ts'
 import { again, cancel } from './cancel.ts'
 import { postponeWith, type StopDated } from './postpone.ts'

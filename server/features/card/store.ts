@@ -113,7 +113,7 @@ export async function pageOfKept(db: Db, { exhibitorId, keeperId, keyword, grade
         isPhone('kept_cards.mobile', keyword),
       ]),
     )
-  return pageOf(found.clearSelect(), found.orderBy('kept_cards.kept_at', 'desc').orderBy('kept_cards.id', 'desc'), range)
+  return pageOf(found, found.orderBy('kept_cards.kept_at', 'desc').orderBy('kept_cards.id', 'desc'), range)
 }
 
 export type GivenRow = Pick<Kept, 'id' | 'name' | 'shown' | 'kept_at'> & {

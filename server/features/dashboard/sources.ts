@@ -2,7 +2,7 @@
 import { type dashboard as calls, SOURCES_MAX, SOURCES_REST } from '#contract/dashboard.ts'
 import type { Db } from '../../db/db.ts'
 import { shared } from '../../flow/shared.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 import { SHARED_MS } from './days.ts'
 import { moneyFor } from './money.ts'
 import { receivedByDay, receivedBySource, refundedByDay, soldBySource } from './sales-store.ts'

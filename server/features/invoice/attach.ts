@@ -1,7 +1,7 @@
 /** XML, PDF and OFD that a person brings back from the tax bureau: each to the invoice whose number it has. */
 import { type invoiceManage, type Result } from '#contract/invoice-manage.ts'
 import type { Deps } from '../../deps.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 import { bytesOf, openForImport } from '../file/kept.ts'
 import { type File, insertUse } from '../file/store.ts'
 import { deliver } from './keep-files.ts'

@@ -4,7 +4,7 @@ import type { invoiceManage, Month } from '#contract/invoice-manage.ts'
 import { RETURNED } from '#contract/refund.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../flow/clock.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 
 const HOUR = 3_600_000
 /** As many red letters as one looks at. */

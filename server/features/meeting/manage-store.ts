@@ -46,10 +46,7 @@ interface OwnFilter extends PageRange {
 }
 
 /** What is next first, what has ended last. */
-export async function pageOfOwn(
-  db: Db,
-  { thirdId, keyword, id, stage, among, now, offset, limit }: OwnFilter,
-): Promise<RowPage<BriefMeeting>> {
+export async function pageOfOwn(db: Db, { thirdId, keyword, id, stage, among, now, ...range }: OwnFilter): Promise<RowPage<BriefMeeting>> {
   let found = db.read.selectFrom('meetings').where('third_id', '=', thirdId)
   if (id !== undefined) found = found.where('id', '=', id).where('state', '!=', 'removed')
   else found = stage === undefined ? found.where('state', 'not in', ['archived', 'removed']) : found.where('state', '=', stage)
@@ -62,7 +59,7 @@ export async function pageOfOwn(
       .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
       .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
       .orderBy('id'),
-    { offset, limit },
+    range,
   )
 }
 

@@ -13,6 +13,7 @@ import { type MarkColumns, markColumns } from './mark-store.ts'
 import { isOpenAt } from './sign-up-store.ts'
 import { type Closed, closedOf } from './state.ts'
 import { currentFace } from '../system/store.ts'
+import type { OwnMeeting } from '../../use-case.ts'
 
 /** Every meeting but a draft has a page; lists leave out archived ones and what does not take place. Literals: they cost no planning. */
 const hasPage = sql<boolean>`meetings.state not in ('draft', 'removed')`
@@ -96,14 +97,14 @@ export async function listMeetings(db: Db, filter: MeetingFilter): Promise<RowPa
     if (filter.keyword !== '') conditions.push(contains('meetings.title', filter.keyword))
     return q.and(conditions)
   })
-  const rows = matching
+  const ordered = matching
     .leftJoin('certifications', 'certifications.id', 'meetings.certification_id')
     .select(brief)
     .select(markColumns)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN 0 ELSE 1 END`)
     .orderBy(sql`CASE WHEN ends_at > ${now} THEN starts_at ELSE -starts_at END`)
     .orderBy('meetings.id')
-  return pageOf(matching, rows, filter)
+  return pageOf(matching, ordered, filter)
 }
 
 const listed = prepared<object, { version: string }>((layer) =>
@@ -160,11 +161,7 @@ export async function countSessions(db: Db, meetingId: string): Promise<number> 
 }
 
 /** A meeting of a tenant, published or not. */
-export function findOwnMeeting(
-  on: Tx | Db['read'],
-  id: string,
-  thirdId: string,
-): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'title'> | undefined> {
+export function findOwnMeeting(on: Tx | Db['read'], id: string, thirdId: string): Promise<OwnMeeting | undefined> {
   return on
     .selectFrom('meetings')
     .select(['id', 'third_id', 'title'])

@@ -1,7 +1,7 @@
 /** Lists of people that come in: what each call does. */
 import { rangeOf } from '../../db/pages.ts'
 import type { namelist as calls } from '#contract/namelist.ts'
-import { type Handlers } from '../../use-case.ts'
+import type { Handlers } from '../../use-case.ts'
 import { apply } from './apply.ts'
 import { preview } from './preview.ts'
 import { pageOfLists } from './store.ts'

@@ -10,7 +10,7 @@ import { workplaceKeys } from '#contract/workplace.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { type Handler, type OwnMeeting, Refusal, refuse } from '../../use-case.ts'
 import { everIn, lockAdmissionsOf } from '../admission/store.ts'
 import { tellDoors } from '../admission/roster-store.ts'
 import { opened, sealed } from '../attendee/number.ts'
@@ -32,11 +32,19 @@ import { onWire, sightOf } from './wire.ts'
 
 type Refused = Refusal<'attendee_gone' | 'merge_paid' | 'merge_used' | 'merge_placeless' | 'merge_apart' | 'payment_unavailable' | 'busy'>
 
-export const merge: Handler<typeof calls.merge> = async ({ deps, input: { meetingId, keep, drop }, user, grants, thirdId, now }) => {
+export const merge: Handler<typeof calls.merge> = async ({
+  deps,
+  input: { meetingId, keep, drop },
+  user,
+  grants,
+  meeting,
+  thirdId,
+  now,
+}) => {
   const { db, seals } = deps
   const refused = (await refusedApart(db, { meetingId, keep, drop, thirdId })) ?? (await letGo(deps, { keep, drop, who: user.id, now }))
   if (refused !== undefined) return refused
-  const merged = await db.write((tx) => join(deps, tx, { meetingId, thirdId, keep, drop, who: user.id, now }))
+  const merged = await db.write((tx) => join(deps, tx, { meeting, keep, drop, who: user.id, now }))
   if (merged instanceof Refusal) return merged
   const { people, versions } = await peopleBy(db.read, [keep])
   const [person] = people
@@ -81,8 +89,9 @@ async function letGo(
 async function join(
   { db, seals }: Pick<Deps, 'db' | 'seals'>,
   tx: Tx,
-  { meetingId, thirdId, keep, drop, who, now }: Two & { who: string; now: number },
+  { meeting, keep, drop, who, now }: Pick<Two, 'keep' | 'drop'> & { meeting: OwnMeeting; who: string; now: number },
 ): Promise<Refused | undefined> {
+  const { id: meetingId, third_id: thirdId } = meeting
   const [seen] = (await peopleBy(tx, [drop])).people
   if (seen === undefined) return refuse('attendee_gone')
   const no = seen.attendee.order_no
@@ -131,8 +140,7 @@ async function join(
   ])
   const holder = dropped.admission?.user_id ?? dropped.attendee.user_id
   if (no === null || holder === (kept.admission?.user_id ?? attendee.user_id)) return undefined
-  const meeting = await findOwnMeeting(tx, meetingId, thirdId)
-  const facts = { meeting: meeting?.title ?? '', what: say.mergedAway }
+  const facts = { meeting: meeting.title, what: say.mergedAway }
   await tell(tx, [{ kind: 'ticket_withdrawn', about: drop, userId: holder, thirdId, meetingId, facts }], now)
   return undefined
 }

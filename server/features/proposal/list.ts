@@ -2,7 +2,7 @@
 import { rangeOf } from '../../db/pages.ts'
 import type { proposal, ReviewedProposal } from '#contract/proposal.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { type FieldReader } from '../../privacy/field-gate.ts'
+import type { FieldReader } from '../../privacy/field-gate.ts'
 import type { Handler } from '../../use-case.ts'
 import { marksOf } from '../certification/marks.ts'
 import { findReviewed, pageOfProposals, type ReviewedRow } from './store.ts'

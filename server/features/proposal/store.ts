@@ -116,7 +116,7 @@ interface Wanted extends PageRange {
 }
 
 /** What waits first, the longest first; then what was decided, the newest first. What was taken back is its owner's alone. */
-export async function pageOfProposals(db: Db, { thirdId, keyword, state, offset, limit }: Wanted): Promise<RowPage<ReviewedRow>> {
+export async function pageOfProposals(db: Db, { thirdId, keyword, state, ...range }: Wanted): Promise<RowPage<ReviewedRow>> {
   let found = forReview(db.read).where('proposals.third_id', '=', thirdId).where('proposals.state', '!=', 'draft')
   if (state !== undefined) found = found.where('proposals.state', '=', state)
   if (keyword !== '')
@@ -138,7 +138,7 @@ export async function pageOfProposals(db: Db, { thirdId, keyword, state, offset,
       .orderBy(sql`CASE WHEN ${waits} THEN 0 ELSE 1 END`)
       .orderBy(sql`CASE WHEN ${waits} THEN proposals.submitted_at ELSE -proposals.decided_at END`)
       .orderBy('proposals.id'),
-    { offset, limit },
+    range,
   )
 }
 

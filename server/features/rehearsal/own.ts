@@ -1,6 +1,6 @@
 /** The rehearsal of a meeting, where there is one. */
 import type { rehearsal as calls } from '#contract/rehearsal.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 import { rehearsalOf } from './store.ts'
 import { rehearsalOnWire } from './wire.ts'
 

@@ -1,6 +1,6 @@
 /** Who works at a meeting now. */
 import type { staff } from '#contract/staff.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 import { staffOf } from './store.ts'
 import { onWire } from './wire.ts'
 

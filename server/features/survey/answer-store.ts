@@ -73,7 +73,7 @@ const named = (on: Reader, surveyId: string) =>
 /** The latest first. @param keyword in the name of whoever answered. */
 export async function pageOfAnswers(db: Db, surveyId: string, keyword: string, range: PageRange): Promise<RowPage<NamedAnswer>> {
   const sought = named(db.read, surveyId).$if(keyword !== '', (q) => q.where(contains('users.name', keyword)))
-  return pageOf(sought.clearSelect(), sought.orderBy('survey_answers.id', 'desc'), range)
+  return pageOf(sought, sought.orderBy('survey_answers.id', 'desc'), range)
 }
 
 /** With whose they are, in ascending id, from after one. */

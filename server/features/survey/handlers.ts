@@ -1,6 +1,6 @@
 /** Surveys: what each call does. */
 import type { survey } from '#contract/survey.ts'
-import { type Handlers } from '../../use-case.ts'
+import type { Handlers } from '../../use-case.ts'
 import { exportAnswers } from './export.ts'
 import { close, open, remove, share } from './move.ts'
 import { categories, get, list, mine, ofSessions } from './own.ts'

@@ -48,7 +48,7 @@ export async function countStands(db: Db, home: string): Promise<number> {
 
 /** The newest first; what was cancelled or refunded is not there. */
 export async function pageOfBooked(db: Db, home: string, range: PageRange) {
-  const rows = standing(db, home)
+  const ordered = standing(db, home)
     .innerJoin('meetings', 'meetings.id', 'orders.meeting_id')
     .innerJoin('tickets', 'tickets.id', 'orders.ticket_id')
     .innerJoin('users', 'users.id', 'organisation_orders.user_id')
@@ -76,7 +76,7 @@ export async function pageOfBooked(db: Db, home: string, range: PageRange) {
     })
     .orderBy('organisation_orders.booked_at', 'desc')
     .orderBy('organisation_orders.order_no', 'desc')
-  return pageOf(standing(db, home), rows, range)
+  return pageOf(standing(db, home), ordered, range)
 }
 
 /** Somebody's orders at a tenant that hold places and are nowhere yet, the newest first. */

@@ -1,6 +1,6 @@
 /** How a meeting takes visits. */
 import { type visitor, visitorDeskFields } from '#contract/visitor.ts'
-import { type Handler } from '../../use-case.ts'
+import type { Handler } from '../../use-case.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { deskOf, lockDesk, updateDesk } from './desk-store.ts'
 import { deskOnWire } from './wire.ts'

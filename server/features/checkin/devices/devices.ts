@@ -1,7 +1,7 @@
 import type { checkin } from '#contract/checkin/calls.ts'
 import { type DeviceRow as DeviceOnWire, SILENT_MS } from '#contract/checkin/devices.ts'
 import { toWire } from '../../../flow/clock.ts'
-import { type Handler } from '../../../use-case.ts'
+import type { Handler } from '../../../use-case.ts'
 import { gateName } from '../lists/rule.ts'
 import { type Device, devicesOf } from './device-store.ts'
 

@@ -2,7 +2,7 @@
 import type { checkin } from '#contract/checkin/calls.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 import { readJson, writeJson } from '../../../db/json.ts'
-import { type Handler } from '../../../use-case.ts'
+import type { Handler } from '../../../use-case.ts'
 import { fillKeys } from '../../admission/live-key.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { isRotating, setRotating } from '../roster/roster-store.ts'

@@ -1,7 +1,7 @@
 /** Whom an organiser has something to say about to the door. */
 import type { checkin } from '#contract/checkin/calls.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
-import { type Handler } from '../../../use-case.ts'
+import type { Handler } from '../../../use-case.ts'
 import { findAttendees } from './people-store.ts'
 import { bringUpToDate } from '../roster/roster.ts'
 import { companyOf } from '../lists/rule.ts'

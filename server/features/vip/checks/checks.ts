@@ -1,7 +1,7 @@
 /** What is wrong with a meeting's plan, and how early guests are where they have a part. */
 import type { checkCalls } from '#contract/vip/checks.ts'
 import { toWire } from '../../../flow/clock.ts'
-import { type Handler } from '../../../use-case.ts'
+import type { Handler } from '../../../use-case.ts'
 import { checkMeeting } from './read.ts'
 
 export const checks: Handler<typeof checkCalls.checks> = async ({ deps: { db }, input: { meetingId }, grants }) => {
