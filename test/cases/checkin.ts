@@ -156,7 +156,13 @@ export const cases: Cases<typeof checkin> = {
     self: 'by account: self.ts',
   },
   inputs: [
-    { kind: 'phone', ...noting, field: 'host' },
+    {
+      kind: 'phone',
+      ...noting,
+      rest: { ...noting.rest, meetingId: '1', serial: 999 },
+      field: 'host',
+      comesTo: ({ value }) => (value === '19999999999' ? 'user_gone' : 'admission_gone'),
+    },
     { ...ofNoDevice, call: checkin.sync },
     { ...ofNoDevice, call: checkin.cut },
     { ...ofNoDevice, call: checkin.upload, rest: { scans: [aScan] } },
