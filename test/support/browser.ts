@@ -126,7 +126,12 @@ function patient(page: Page): Page {
   return Object.assign(page, { goto: again(goto), reload: again(reload) })
 }
 
-/** Somebody who has opened the printed link, unless they are strangers, with a phone (touch, WeChat-sized) or at a desk; inside of WeChat where `wechat` says so; `scale`: device pixels of the phone to a CSS pixel. */
+/**
+ * Opens an empty page of a new visitor, who has followed the printed link unless `stranger` is true.
+ * @param size a phone has touch and the width of WeChat.
+ * @param options.wechat opens the page inside WeChat.
+ * @param options.scale device pixels of the phone per CSS pixel.
+ */
 export async function visit(
   browser: Browser,
   size: Size,

@@ -6,9 +6,9 @@ export const DAY = 24 * HOUR
 
 /** The meeting of the demonstration, as calls name it. */
 export const HERE = { meetingId: '1' } as const
-/** Its ticket without a price. */
+/** The ticket of the demonstration without a price. */
 export const FREE = '1'
-/** Its ticket for money. */
+/** The ticket of the demonstration with a price. */
 export const PAID = '2'
-/** What that one costs, in fen. */
+/** Price of the ticket PAID, in fen. */
 export const PRICE = 19_900

@@ -61,10 +61,12 @@ async function inspect({ target, dresses, faces, keepLast }: Inspection): Promis
   const usual: readonly Check[] = ['layout', 'targets', 'text', 'contrast', 'names', 'order']
   const page = window as Window & { dressed?: CSSStyleSheet; hasFaces?: true }
   const found: string[][] = []
+  // A busy browser leaves a frame undrawn or a font unloaded for ever; the page is then measured as it is.
+  const atMost = (ms: number, wait: Promise<unknown>) => Promise.race([wait, new Promise((resolve) => setTimeout(resolve, ms))])
   for (const { percent, css = '', isDrawn, checks = usual } of dresses) {
     if (percent !== undefined) dress(percent, css)
     if (faces !== '' && page.hasFaces === undefined && css.includes('font-family')) await fetchFaces()
-    if (isDrawn) await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    if (isDrawn) await atMost(1_000, new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     found.push(measure(checks))
   }
   if (!keepLast) dress(100, '')
@@ -86,7 +88,7 @@ async function inspect({ target, dresses, faces, keepLast }: Inspection): Promis
   async function fetchFaces() {
     page.hasFaces = true
     addSheet(faces)
-    await Promise.all([...document.fonts].map((face) => face.load().catch(() => {})))
+    await atMost(5_000, Promise.all([...document.fonts].map((face) => face.load().catch(() => {}))))
   }
 
   function measure(checks: readonly Check[]): string[] {

@@ -24,9 +24,6 @@ async function signInBySms(product: Served, page: Page, mobile: string): Promise
 }
 
 /** @returns what other tests of the file can use. */
-/** Milliseconds for one area next to two other browsers, as for the rooms of the console. */
-const WALK_MS = 600_000
-
 export function walkPortal(file: keyof typeof portalFiles): { browser: () => Browser; product: () => Served } {
   const browser = oneBrowser()
   let opened: Opened
@@ -46,18 +43,14 @@ export function walkPortal(file: keyof typeof portalFiles): { browser: () => Bro
   })
 
   describe.each<Size>(['phone', 'desktop'])('with a %s', (size) => {
-    it.each([...portalFiles[file]])(
-      'finds no flaw in %s',
-      async (area) => {
-        const { who, signsIn, isInWechat, stops, isLoaded } = portalTable[area]
-        const person = who && world.people[who]
-        const signIn = signsIn && person && ((page: Page) => signInBySms(product, page, person.mobile))
-        const wechat = isInWechat && wechatOf[size]
-        const walk = { browser: browser(), product, size, world, person, signIn, wechat, stops, isLoaded }
-        expect(await flawsOfWalk(walk)).toEqual([])
-      },
-      WALK_MS,
-    )
+    it.each([...portalFiles[file]])('finds no flaw in %s', async (area) => {
+      const { who, signsIn, isInWechat, stops, isLoaded } = portalTable[area]
+      const person = who && world.people[who]
+      const signIn = signsIn && person && ((page: Page) => signInBySms(product, page, person.mobile))
+      const wechat = isInWechat && wechatOf[size]
+      const walk = { browser: browser(), product, size, world, person, signIn, wechat, stops, isLoaded }
+      expect(await flawsOfWalk(walk)).toEqual([])
+    })
   })
   return { browser, product: () => product }
 }

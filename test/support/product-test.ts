@@ -91,7 +91,7 @@ export function prepare<T extends object>(make: () => T | Promise<T>, { end, onc
 }
 
 /** @returns an object whose properties are those of the value that `get` returns at that moment. */
-export function liveView<T extends object>(get: () => T): T {
+function liveView<T extends object>(get: () => T): T {
   return new Proxy({} as T, {
     get: (_, key) => Reflect.get(get(), key),
     set: (_, key, given) => Reflect.set(get(), key, given),

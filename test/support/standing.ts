@@ -15,9 +15,11 @@ export async function standing(page: Page, judge: () => Promise<string[]>): Prom
 export async function withoutToasts<T>(page: Page, judge: () => Promise<T>): Promise<T> {
   const hide = (hidden: boolean) =>
     page.evaluate((isHidden) => {
-      const sheet = new CSSStyleSheet()
-      if (isHidden) sheet.replaceSync('.notices, .rv-toast { display: none !important }')
-      document.adoptedStyleSheets = [sheet]
+      const holder = window as Window & { toastsHidden?: CSSStyleSheet }
+      const sheet = (holder.toastsHidden ??= new CSSStyleSheet())
+      sheet.replaceSync('.notices, .rv-toast { display: none !important }')
+      const others = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      document.adoptedStyleSheets = isHidden ? [...others, sheet] : others
     }, hidden)
   await hide(true)
   const judged = await judge()
