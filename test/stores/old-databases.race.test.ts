@@ -20,9 +20,10 @@ import { compared } from '#server/operations/upgrade/compared.ts'
 import { type Stock, takeStock } from '#server/operations/stock.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { type TestApp, testApp, testClock } from '../support/app.ts'
-import { onBothEngines, type Opened } from '../support/database.ts'
+import { type Engine, onBothEngines, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { wrongFoldedTexts } from '../support/folded-rows.ts'
+import { isFullRun } from '../support/lanes.ts'
 import { looking } from '../support/looking.ts'
 import { digests, landings, type OldDatabase, oldDatabase, readLandedSteps, readOldDatabase } from '../support/old-database.ts'
 import { signIn, signInAs } from '../support/person.ts'
@@ -51,6 +52,13 @@ function freed({ tables, steps }: OldDatabase): (name: string, column: string, r
     return theirs.reduce((sold, one) => sold - Number(valueIn('orders', one, 'copies')), Number(value))
   }
 }
+
+/**
+ * On PostgreSQL `npm test` takes the oldest database, which goes through every step, and the newest. Steps from the releases in
+ * between start from other rows, which SQLite proves.
+ */
+const landingsFor = (engine: Engine) =>
+  engine === 'sqlite' || isFullRun ? landings() : [landings()[0] as string, landings().at(-1) as string]
 
 describe('earlier landings', () => {
   it('had the steps that there are today, word for word: a step that has landed is never edited', () => {
@@ -99,7 +107,7 @@ onBothEngines('a database of an earlier landing', (engine) => {
       await drop()
     })
 
-  describe.each(landings())('%s', (landing) => {
+  describe.each(landingsFor(engine))('%s', (landing) => {
     beforeAll(async () => {
       old = readOldDatabase(landing)
       const { url, drop } = await oldDatabase(engine, old)

@@ -17,7 +17,10 @@ import { productTest } from '../support/product-test.ts'
 import { tableNames } from '../support/tables.ts'
 
 const LONG = process.env['FUZZ'] !== undefined
-/** Requests with one field changed, of each call and time. What rolls back is the same on both engines (refusals.race.test.ts). */
+/**
+ * Requests with one field changed, of each call and time. Both engines roll back the same writes (refusals.race.test.ts), so
+ * PostgreSQL runs in `npm run test:all` only, without changed fields.
+ */
 const variantsOn = (engine: Engine) => Number(process.env['FUZZ'] ?? (engine === 'sqlite' ? 2 : 0))
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_128)
 const DAY = 86_400_000
