@@ -1,7 +1,7 @@
 /**
  * Hostile uploads of one and of five accounts: the delay of the event loop, how fast others read a meeting, how long an organiser
  * waits for the preview of a two-line table, and the memory of the server with its reading processes; calm, under attack, and with
- * harmless files of five accounts at the pace of the attack.
+ * harmless files of the same sizes, of five accounts at the pace of the attack.
  * `npm run bench -- hostile-files [seconds]`
  */
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { movingClock, testApp } from '#test/support/app.ts'
 import { deleteFiles, insertUse } from '#server/features/file/store.ts'
 import { openCall } from '#test/support/contributions.ts'
 import { freshDatabase } from '#test/support/database.ts'
-import { escapedNamesPdf, paragraphsDocx, zerosDocx } from '#test/support/hostile-files.ts'
+import { escapedNamesPdf, paragraphsDocx, pictureDocx, zerosDocx } from '#test/support/hostile-files.ts'
 import { type Person, signIn, signInAs } from '#test/support/person.ts'
-import { newUpload, pdf, pieceOf, putIn } from '#test/support/put-in.ts'
+import { newUpload, pieceOf, putIn } from '#test/support/put-in.ts'
 import { worstUploads } from '#test/support/worst-files.ts'
 import { asker } from './support/ask.ts'
 import { people, percentile } from './support/people.ts'
@@ -46,10 +46,8 @@ const attacks: Upload[] = [
   { purpose: 'manuscript', bytes: paragraphsDocx(sized({ full: 4_000_000, small: 4_000 })) },
   ...sized({ full: worstUploads, small: () => [] })(),
 ]
-const harmless: Upload[] = [
-  { purpose: 'certification', bytes: pdf() },
-  { purpose: 'manuscript', bytes: paragraphsDocx(2_000) },
-]
+/** As large as the attacks: the control for the bytes themselves, which every upload costs. */
+const harmless: Upload[] = attacks.map(({ bytes }) => ({ purpose: 'manuscript', bytes: pictureDocx(bytes.length) }))
 
 interface Phase {
   loopMost: number

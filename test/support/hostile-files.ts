@@ -1,4 +1,5 @@
 /** Small files that cost a parser a lot: those of the external report, and one for each further limit. */
+import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 
@@ -28,9 +29,15 @@ export function paragraphsDocx(bytes = 20_000_000): Buffer {
   return docxOf(strToU8(`<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>`))
 }
 
-function docxOf(document: Uint8Array): Buffer {
+/** A harmless docx of about this size: one paragraph, and a picture that does not shrink. @param bytes size of the picture. */
+export function pictureDocx(bytes: number): Buffer {
+  const document = strToU8('<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>会</w:t></w:r></w:p></w:body></w:document>')
+  return docxOf(document, { 'word/media/image1.png': randomBytes(bytes) })
+}
+
+function docxOf(document: Uint8Array, media: Record<string, Uint8Array> = {}): Buffer {
   const parts = { '[Content_Types].xml': strToU8(CONTENT_TYPES), '_rels/.rels': strToU8(RELATIONS), 'word/document.xml': document }
-  return Buffer.from(zipSync(parts, { level: 9 }))
+  return Buffer.from(zipSync({ ...parts, ...media }, { level: 9 }))
 }
 
 const WORKBOOK =
