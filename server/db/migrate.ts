@@ -5,14 +5,28 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { ClientBase } from 'pg'
 import { systemClock } from '../flow/clock.ts'
+import { UnfitDatabase } from './errors.ts'
 import { fillPostgres, fillSqlite } from './fill-folded.ts'
-import { book, type Migration, migrations, refuseNewer, statementsOf } from './migrations.ts'
+import { book, type Migration, statementsOf } from './migration.ts'
+import { migrations, unknownSteps } from './migrations.ts'
 
 /** Hears of each step that was taken, and how long it took. */
 export type Taken = (name: string, ms: number) => void
 
 /** Reads the names of the steps that a database has been through. */
 export const STEPS = 'SELECT name FROM migration'
+
+/**
+ * @param done the names of the steps that a database has been through.
+ * @throws UnfitDatabase if this release does not know one of them: a newer release would not expect what this one writes.
+ */
+function refuseNewer(done: Iterable<string>): void {
+  const unknown = unknownSteps(done)
+  if (unknown.length > 0)
+    throw new UnfitDatabase(
+      `the database has been through steps of a newer release: ${unknown.join(', ')}; start that release or a later one`,
+    )
+}
 
 /** A connection for nothing but steps, with what a server's own connection holds them to. */
 export function openForSteps(file: string): DatabaseSync {
