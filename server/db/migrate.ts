@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg'
 import { systemClock } from '../flow/clock.ts'
 import { UnfitDatabase } from './errors.ts'
 import { fillPostgres, fillSqlite } from './fill-folded.ts'
-import { book, type Migration, statementsOf } from './migration.ts'
+import { migrationTable, type Migration, statementsOf } from './migration.ts'
 import { migrations, unknownSteps } from './migrations.ts'
 
 /** Hears of each step that was taken, and how long it took. */
@@ -37,7 +37,7 @@ export function openForSteps(file: string): DatabaseSync {
 
 /** @throws UnfitDatabase where a newer release has been here. */
 export function migrateSqlite(database: DatabaseSync, taken: Taken = () => {}): void {
-  for (const statement of statementsOf(book, 'sqlite')) database.exec(statement)
+  for (const statement of statementsOf(migrationTable, 'sqlite')) database.exec(statement)
   const done = () =>
     database
       .prepare('SELECT name FROM migration')
@@ -115,7 +115,7 @@ export async function migrateWithin(client: Pick<ClientBase, 'query'>): Promise<
 async function enter(client: Pick<ClientBase, 'query'>): Promise<ReadonlySet<string>> {
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-  for (const statement of statementsOf(book, 'postgres')) await client.query(statement)
+  for (const statement of statementsOf(migrationTable, 'postgres')) await client.query(statement)
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
   const done = new Set(rows.map((row) => row.name))
   refuseNewer(done)

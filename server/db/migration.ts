@@ -12,7 +12,7 @@ export interface Migration {
 }
 
 /** Makes the table that lists the steps of a database, before the first step. */
-export const book: Migration = {
+export const migrationTable: Migration = {
   name: '',
   sql: `
 CREATE TABLE IF NOT EXISTS migration (name TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
