@@ -24,7 +24,9 @@ import { liveThere } from '#test/support/people-of-then.ts'
 import { root } from '#test/support/sources.ts'
 
 const SECRET = 'a secret of the fixtures, long enough to be one'
+/** Holds the steps themselves in old commits, and imports them in new ones. */
 const MIGRATIONS = 'server/db/migrations.ts'
+const STEP = /^(?: {4}name: '|import \w+ from '\.\/migrations\/)(\d{4}-[\w-]+)/gm
 /** Of the demonstration's long programme so many sessions a meeting are enough. */
 const SESSIONS = 6
 
@@ -33,7 +35,7 @@ const git = (...parts: string[]) => execFileSync('git', parts, { cwd: root, enco
 /** @returns the last commit whose schema ended with the step. */
 function landingOf(step: string): string {
   const commits = git('log', '--format=%H', '--reverse', '--', MIGRATIONS).split('\n')
-  const lastStep = (commit: string) => [...git('show', `${commit}:${MIGRATIONS}`).matchAll(/^ {4}name: '(.+)'/gm)].at(-1)?.[1]
+  const lastStep = (commit: string) => [...git('show', `${commit}:${MIGRATIONS}`).matchAll(STEP)].at(-1)?.[1]
   const at = commits.findLastIndex((commit) => lastStep(commit) === step)
   if (at < 0) throw new Error(`no commit ends with the step ${step}`)
   const next = commits[at + 1]

@@ -5,7 +5,7 @@
 
 declare const holds: unique symbol
 
-/** The text of a JSON column, which the schema (tables.ts) says to hold a `T`. */
+/** The text of a JSON column that holds a `T` (column-types.ts). */
 export type Json<T> = string & { readonly [holds]: T }
 
 /** What a JSON column holds. */

@@ -5,14 +5,28 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { ClientBase } from 'pg'
 import { systemClock } from '../flow/clock.ts'
+import { UnfitDatabase } from './errors.ts'
 import { fillPostgres, fillSqlite } from './fill-folded.ts'
-import { book, type Migration, migrations, refuseNewer, statementsOf } from './migrations.ts'
+import { migrationTable, type Migration, statementsOf } from './migration.ts'
+import { migrations, unknownSteps } from './migrations.ts'
 
 /** Hears of each step that was taken, and how long it took. */
 export type Taken = (name: string, ms: number) => void
 
 /** Reads the names of the steps that a database has been through. */
 export const STEPS = 'SELECT name FROM migration'
+
+/**
+ * @param done the names of the steps that a database has been through.
+ * @throws UnfitDatabase if this release does not know one of them: a newer release would not expect what this one writes.
+ */
+function refuseNewer(done: Iterable<string>): void {
+  const unknown = unknownSteps(done)
+  if (unknown.length > 0)
+    throw new UnfitDatabase(
+      `the database has been through steps of a newer release: ${unknown.join(', ')}; start that release or a later one`,
+    )
+}
 
 /** A connection for nothing but steps, with what a server's own connection holds them to. */
 export function openForSteps(file: string): DatabaseSync {
@@ -23,7 +37,7 @@ export function openForSteps(file: string): DatabaseSync {
 
 /** @throws UnfitDatabase where a newer release has been here. */
 export function migrateSqlite(database: DatabaseSync, taken: Taken = () => {}): void {
-  for (const statement of statementsOf(book, 'sqlite')) database.exec(statement)
+  for (const statement of statementsOf(migrationTable, 'sqlite')) database.exec(statement)
   const done = () =>
     database
       .prepare('SELECT name FROM migration')
@@ -101,7 +115,7 @@ export async function migrateWithin(client: Pick<ClientBase, 'query'>): Promise<
 async function enter(client: Pick<ClientBase, 'query'>): Promise<ReadonlySet<string>> {
   await client.query('SET LOCAL statement_timeout = 0')
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-  for (const statement of statementsOf(book, 'postgres')) await client.query(statement)
+  for (const statement of statementsOf(migrationTable, 'postgres')) await client.query(statement)
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migration')
   const done = new Set(rows.map((row) => row.name))
   refuseNewer(done)

@@ -61,7 +61,7 @@ export function sealsBy(secret: string): Seals {
   }
 }
 
-/** Whether a column holds a number in clear; in the words of the partial indices that find such rows (migrations.ts). */
+/** Whether a column holds a number in clear: the condition of the partial indices of such rows (migrations/0015-sealed-numbers.ts). */
 export function isClear(column: Expression<Sealed>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} <> '' AND substr(${column}, 1, 3) <> 's1.'`
 }

@@ -8,7 +8,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { book, type Migration, migrations, statementsOf } from '#server/db/migrations.ts'
+import { migrationTable, type Migration, statementsOf } from '#server/db/migration.ts'
+import { migrations } from '#server/db/migrations.ts'
 import { type Engine, type Unmade, unmadeDatabase } from './database.ts'
 import type { Told } from './people-of-then.ts'
 import { root } from './sources.ts'
@@ -64,7 +65,7 @@ export function schemaStatements(steps: OldDatabase['steps'], engine: Engine): s
   const unknown = steps.filter(({ name }) => !migrations.some((step) => step.name === name))
   if (unknown.length > 0) throw new Error(`no such steps: ${unknown.map(({ name }) => name).join(', ')}`)
   const taken = migrations.filter((step) => steps.some(({ name }) => name === step.name))
-  return [book, ...taken].flatMap((step) => statementsOf(step, engine))
+  return [migrationTable, ...taken].flatMap((step) => statementsOf(step, engine))
 }
 
 /** Builds it as it was left; nobody has opened it since. */

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression, ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { type FilePurpose, PIECE_BYTES } from '#contract/file.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import type { FileUse, Tables } from '../../db/tables.ts'
+import type { FileUse } from '../../db/column-types.ts'
+import type { Tables } from '../../db/tables.ts'
 
 export type File = Row<'files'>
 

@@ -1,7 +1,7 @@
 /** What files are put in for: a file that something uses stays, any other is thrown away after a day. */
 import { fileIdIn, type FilePurpose } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import type { FileUse } from '../../db/tables.ts'
+import type { FileUse } from '../../db/column-types.ts'
 import { deleteFiles, deleteLinks, deleteUses, filesAfter, insertUse, isUsedBy, lockFile, lockUnused, type Place } from './store.ts'
 
 interface User {

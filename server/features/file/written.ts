@@ -1,7 +1,7 @@
 /** Files that the product writes for somebody: in steps, each in the transaction of whoever writes it. */
 import type { FileKind, FilePurpose } from '#contract/file.ts'
 import type { Tx } from '../../db/db.ts'
-import type { FileUse } from '../../db/tables.ts'
+import type { FileUse } from '../../db/column-types.ts'
 import { newId } from '../../flow/ids.ts'
 import { appendPiece, closeFile, deleteUses, insertFile, insertUse, lockFile } from './store.ts'
 

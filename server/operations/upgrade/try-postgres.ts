@@ -8,7 +8,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migratePostgres, type Taken } from '../../db/migrate.ts'
-import { book, migrations, statementsOf } from '../../db/migrations.ts'
+import { migrationTable, statementsOf } from '../../db/migration.ts'
+import { migrations } from '../../db/migrations.ts'
 import { systemClock } from '../../flow/clock.ts'
 import { askPostgres, stepsOf } from '../ask.ts'
 import type { Tried } from './compared.ts'
@@ -132,7 +133,7 @@ async function inSchema(url: string, name: string, { client, taken, signal }: Ho
     const done = new Set(await stepsOf(ask, columns))
     await trial.query(`CREATE SCHEMA ${name}`)
     await trial.query(`SET search_path = ${name}`)
-    for (const step of [book, ...migrations.filter((one) => done.has(one.name))])
+    for (const step of [migrationTable, ...migrations.filter((one) => done.has(one.name))])
       for (const statement of statementsOf(step, 'postgres')) await trial.query(statement)
     refuseOther(columns, await schemaOf(ask, 'postgres'))
     for (const table of await tablesInOrder(trial)) {
