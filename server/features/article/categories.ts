@@ -10,8 +10,8 @@ import { textKey } from '#contract/search-text.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, paged, refuse } from '../../use-case.ts'
-import { changedMeanwhile, recordChanges } from '../history/changes.ts'
+import { type Handler, paged, Refusal, refuse } from '../../use-case.ts'
+import { saveRevision } from '../history/revision.ts'
 import { bumpVersion, lockOwnMeeting } from '../meeting/manage-store.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { readerOf } from './reader.ts'
@@ -43,19 +43,16 @@ export const saveCategory: Handler<typeof article.saveCategory> = ({ deps: { db 
     const row = all.find((one) => one.id === id)
     if (id !== undefined && row === undefined) return refuse('article_category_gone')
     if (all.some((one) => textKey(one.name) === textKey(name) && one.id !== id)) return refuse('article_category_taken')
-    const by = { entity: 'article_category', meetingId, who: user.id, at: now } as const
+    const by = { entity: 'article_category', meetingId, who: user.id, at: now }
     if (row === undefined) {
       if (all.length >= ARTICLE_CATEGORIES_MAX) return refuse('article_categories_full')
       const made = { id: newId(now), meeting_id: meetingId, name, sort: (all.at(-1)?.sort ?? 0) + 1, edition: 1, created_at: now }
       await insertCategory(tx, made)
       await writeLog(tx, [{ ...by, entityId: made.id, action: 'make', to: name, edition: 1 }])
-    } else if (row.name !== name) {
-      const saving = { entity: by.entity, entityId: row.id, since, stands: row.edition, words: articleCategoryFields, userId: user.id, now }
-      const meanwhile = await changedMeanwhile(tx, saving)
-      if (meanwhile !== undefined) return meanwhile
-      const edition = row.edition + 1
-      await updateCategory(tx, row.id, { name, edition })
-      await recordChanges(tx, { ...by, entityId: row.id, edition }, { name: [row.name, name] })
+    } else {
+      const change = { labels: articleCategoryFields, since, revision: row.edition, before: row, after: input }
+      const saved = await saveRevision(tx, { ...by, entityId: row.id }, change, (edition) => updateCategory(tx, row.id, { name, edition }))
+      if (saved instanceof Refusal) return saved
     }
     await bumpVersion(tx, meetingId)
     return ownOnes(tx, meetingId)

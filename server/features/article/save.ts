@@ -6,9 +6,9 @@ import type { Env } from '../../env/env.ts'
 import { fromWire, toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, type Refusal, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { useFiles } from '../file/use.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { bringsOutsidePicture } from '../meeting/outside-pictures.ts'
 import { picturesIn } from '../meeting/pictures-in.ts'
@@ -143,42 +143,26 @@ async function make(tx: Tx, saving: Saving, after: Written): Promise<Answer> {
 async function change(tx: Tx, saving: Saving, before: Written, after: Written, row: OwnRow): Promise<Answer> {
   const { input, userId, now } = saving
   const { meetingId, edition: since } = input
-  const changes = differences(valuesOf(before), valuesOf(after))
-  const fields = Object.keys(changes) as ArticleField[]
-  if (fields.length > 0) {
-    const thing = { entity: 'article', entityId: row.id } as const
-    const words = Object.fromEntries(fields.map((field) => [field, articleFields[field]]))
-    const meanwhile: Refusal<'changed_meanwhile'> | undefined = await changedMeanwhile(tx, {
-      ...thing,
-      since,
-      stands: row.edition,
-      words,
-      userId,
-      now,
-    })
-    if (meanwhile !== undefined) return meanwhile
+  const thing = { entity: 'article', entityId: row.id, meetingId, who: userId, at: now }
+  const change = { labels: articleFields, since, revision: row.edition, before: valuesOf(before), after: valuesOf(after) }
+  const saved = await saveRevision(tx, thing, change, async (edition) => {
     if (!(await usePictures(tx, saving, row.id, after))) return refuse('file_gone')
-    const edition = row.edition + 1
     await updateArticle(tx, row.id, { ...after.columns, edition, updated_at: now })
     await setTickets(tx, row.id, after.ticketIds)
-    await recordChanges(tx, { ...thing, meetingId, edition, who: userId, at: now }, changes)
     if (isOffered(row.state)) await tellMeeting(tx, meetingId, now)
-  }
+    return undefined
+  })
+  if (saved instanceof Refusal) return saved
   return (await ownAnswer(tx, meetingId, row.id, now)) ?? refuse('article_gone')
 }
 
-/** By the wire's names, as a history has them. */
+/** The values of an article by wire name. */
 function valuesOf({ columns, ticketIds }: Written): Record<ArticleField, string | number> {
   const time = (at: number | null) => (at === null ? '' : toWire(at))
   return {
-    title: columns.title,
-    summary: columns.summary,
-    content: columns.content,
-    cover: columns.cover,
+    ...columns,
     sharePicture: columns.share_picture,
     categoryId: columns.category_id ?? '',
-    pinned: columns.pinned,
-    audience: columns.audience,
     ticketIds: ticketIds.join(','),
     validUntilTime: time(columns.valid_until),
     urgentUntilTime: time(columns.urgent_until),

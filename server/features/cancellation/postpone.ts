@@ -11,7 +11,7 @@ import { fromWire, toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { listsOf, lockLists, updateList } from '../checkin/lists/list-store.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { findConflict, recordChanges } from '../history/revision.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
 import { badTimes } from '../meeting/manage/save.ts'
 import { lockOwnMeeting, type OwnRow, updateMeeting } from '../meeting/manage-store.ts'
@@ -39,9 +39,10 @@ export const postponeWith =
         starts_at: fromWire(input.meetingStratTime),
         ends_at: fromWire(input.meetingEndTime),
       }
-      const saving = { entity: 'meeting', entityId: id, since: input.edition, stands: row.edition, userId: user.id, now } as const
+      const saving = { entity: 'meeting', entityId: id, who: user.id, at: now }
+      const revisions = { since: input.edition, revision: row.edition }
       const change = changeOf(row, after)
-      const refused = (await changedMeanwhile(tx, { ...saving, words: wordsOf(input) })) ?? badTimes(after)
+      const refused = (await findConflict(tx, saving, { ...revisions, labels: labelsOf(input) })) ?? badTimes(after)
       if (refused !== undefined) return refused
       if (change === undefined) return refuse('postpone_same')
       // A meeting that runs may end later, and be at another place.
@@ -79,8 +80,8 @@ function changeOf(row: OwnRow, after: OwnRow): Change | undefined {
   return row.starts_at === after.starts_at ? 'end' : 'time'
 }
 
-/** The fields that the input brings, with the words people know them by. */
-function wordsOf({ address, mapUrl }: MoveInput): Record<string, string> {
+/** The fields of the input, with their labels. */
+function labelsOf({ address, mapUrl }: MoveInput): Record<string, string> {
   const { meetingStratTime, meetingEndTime } = meetingFields
   const place = {
     ...(address !== undefined && { address: meetingFields.address }),
@@ -118,10 +119,10 @@ async function moveMeetingTo(tx: Tx, row: OwnRow, after: OwnRow, by: Moving): Pr
     address: one.address,
     mapUrl: one.map_url,
   })
-  const saved = { entity: 'meeting', entityId: id, meetingId: id, edition, ...by } as const
+  const thing = { entity: 'meeting', entityId: id, meetingId: id, ...by }
   const [was, is] = [values(row), values(after)]
-  await recordChanges(tx, saved, differences(was, is))
-  const line = { ...saved, why: after.end_reason }
+  await recordChanges(tx, { ...thing, revision: edition }, was, is)
+  const line = { ...thing, edition, why: after.end_reason }
   const isLater = row.starts_at !== after.starts_at || row.ends_at !== after.ends_at
   await writeLog(tx, [
     ...(isLater ? [{ ...line, action: 'postpone', from: was.meetingStratTime, to: is.meetingStratTime }] : []),

@@ -1,25 +1,19 @@
-/** What somebody writes on a card that they, or their stand, have. The words stay out of the log, which outlives the card. */
+/** Notes on a received card. Their text stays out of the log, which outlives the card. */
 import { type card, markFields } from '#contract/card.ts'
-import { type Handler, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { saveRevision } from '../history/revision.ts'
 import { deleteKept, findShown, type KeptWithNames, lockReachable, updateKept } from './store.ts'
 import { keptOnWire } from './wire.ts'
 
-export const mark: Handler<typeof card.mark> = ({ deps: { db }, input: { id, edition: since, note, grade }, user, now }) =>
+export const mark: Handler<typeof card.mark> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
-    const standing = await lockReachable(tx, id, user.id)
-    if (standing === undefined) return refuse('card_gone')
-    const fields = Object.keys(differences({ note: standing.note, grade: standing.grade }, { note, grade })) as (keyof typeof markFields)[]
-    if (fields.length > 0) {
-      const thing = { entity: 'kept_card', entityId: id } as const
-      const words = Object.fromEntries(fields.map((field) => [field, markFields[field]]))
-      const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId: user.id, now })
-      if (meanwhile !== undefined) return meanwhile
-      const edition = standing.edition + 1
-      await updateKept(tx, id, { note, grade, edition })
-      const silent = Object.fromEntries(fields.map((field) => [field, ['', ''] as const]))
-      await recordChanges(tx, { ...thing, meetingId: undefined, edition, who: user.id, at: now }, silent)
-    }
+    const { id, edition: since, note, grade } = input
+    const card = await lockReachable(tx, id, user.id)
+    if (card === undefined) return refuse('card_gone')
+    const thing = { entity: 'kept_card', entityId: id, who: user.id, at: now }
+    const change = { labels: markFields, since, revision: card.edition, before: card, after: input, plain: [] }
+    const saved = await saveRevision(tx, thing, change, (edition) => updateKept(tx, id, { note, grade, edition }))
+    if (saved instanceof Refusal) return saved
     return keptOnWire((await findShown(tx, id)) as KeptWithNames)
   })
 

@@ -6,11 +6,11 @@ import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { FieldReader } from '../../privacy/field-gate.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { listsOf } from '../checkin/lists/list-store.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
-import { findRule, insertRule, peopleOf, replacePeople, rulesOf, updateRule } from './rule-store.ts'
+import { findRule, insertRule, peopleOf, replacePeople, type RuleRow, rulesOf, updateRule } from './rule-store.ts'
 import { findTemplate } from './template-store.ts'
 import { ruleOnWire } from './wire.ts'
 
@@ -50,27 +50,20 @@ export const saveRule: Handler<Call> = ({ deps: { db }, input, user, grants, thi
       hours_tenths: Math.round(input.hours * 10),
       credits_tenths: Math.round(input.credits * 10),
     }
-    const by = { entity: 'certificate_rule', entityId: id, meetingId, who: user.id, at: now } as const
+    const by = { entity: 'certificate_rule', entityId: id, meetingId, who: user.id, at: now }
     if (row === undefined) {
       if ((await rulesOf(tx, meetingId)).length >= RULES_MAX) return refuse('certificate_rules_full')
       await insertRule(tx, { id, meeting_id: meetingId, third_id: thirdId, ...columns, edition: 1, created_at: now, removed_at: null })
       await replacePeople(db, tx, id, people)
       await writeLog(tx, [{ ...by, action: 'make', to: input.name, edition: 1 }])
     } else {
-      const before = (await peopleOf(tx, [id])).get(id) ?? []
-      const changes = differences(valuesOf(row, before), valuesOf(columns, people))
-      const fields = Object.keys(changes) as (keyof typeof certificateRuleFields)[]
-      if (fields.length > 0) {
-        const words = Object.fromEntries(fields.map((field) => [field, certificateRuleFields[field]]))
-        const meanwhile = await changedMeanwhile(tx, { ...by, since, stands: row.edition, words, userId: user.id, now })
-        if (meanwhile !== undefined) return meanwhile
-        const edition = row.edition + 1
+      const before = valuesOf(row, (await peopleOf(tx, [id])).get(id) ?? [])
+      const change = { labels: certificateRuleFields, since, revision: row.edition, before, after: valuesOf(columns, people), plain }
+      const saved = await saveRevision(tx, by, change, async (edition, changed) => {
         await updateRule(tx, id, { ...columns, edition })
-        if (changes['people'] !== undefined) await replacePeople(db, tx, id, people)
-        // That a list or a condition was changed is told, and not whom it names.
-        const told = Object.fromEntries(fields.map((field) => [field, hidden.has(field) ? (['', ''] as const) : changes[field]]))
-        await recordChanges(tx, { ...by, edition }, told as typeof changes)
-      }
+        if (changed.includes('people')) await replacePeople(db, tx, id, people)
+      })
+      if (saved instanceof Refusal) return saved
     }
     return (await answer(tx, meetingId, id, grants)) ?? refuse('certificate_rule_gone')
   })
@@ -86,23 +79,16 @@ export const removeRule: Handler<typeof certificate.removeRule> = ({ deps: { db 
     return null
   })
 
-const hidden: ReadonlySet<string> = new Set(['basis', 'people', 'templateId'])
+/** The log does not say whom a rule names, nor its condition. */
+const plain = ['name', 'kind', 'hours', 'credits'] as const
 
-interface Kept {
-  name: string
-  kind: string
-  template_id: string
-  basis: string
-  hours_tenths: number
-  credits_tenths: number
-}
+type Columns = Pick<RuleRow, 'name' | 'kind' | 'template_id' | 'basis' | 'hours_tenths' | 'credits_tenths'>
 
-/** By the wire's names. */
-const valuesOf = (row: Kept, people: readonly Listed[]): Record<keyof typeof certificateRuleFields, string | number> => ({
-  name: row.name,
-  kind: row.kind,
+/** The values of a rule by wire name. */
+const valuesOf = (row: Columns, people: readonly Listed[]): Record<keyof typeof certificateRuleFields, string | number> => ({
+  ...row,
   templateId: row.template_id,
-  basis: row.basis,
+  basis: row.basis as string,
   people: JSON.stringify(people.map(({ name, phone, unit }) => [name, phone, unit])),
   hours: row.hours_tenths / 10,
   credits: row.credits_tenths / 10,

@@ -3,10 +3,10 @@ import { type certificate, certificateTemplateFields, TEMPLATES_MAX } from '#con
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteUses } from '../file/store.ts'
 import { useFiles } from '../file/use.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { backgroundRefusal } from './paper.ts'
 import { lettersOfTemplate } from './printable.ts'
@@ -29,7 +29,7 @@ export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ d
     if (input.id !== undefined && row === undefined) return refuse('certificate_template_gone')
     const id = row?.id ?? newId(now)
     const content = writeJson(input.content)
-    const by = { entity: 'certificate_template', entityId: id, meetingId, who: user.id, at: now } as const
+    const by = { entity: 'certificate_template', entityId: id, meetingId, who: user.id, at: now }
     const use = { entity: 'certificate_template', entityId: id, thirdId } as const
     if (row === undefined) {
       if ((await templatesOf(tx, meetingId)).length >= TEMPLATES_MAX) return refuse('certificate_templates_full')
@@ -38,23 +38,18 @@ export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ d
       await insertTemplate(tx, made)
       await writeLog(tx, [{ ...by, action: 'make', to: name, edition: 1 }])
     } else {
-      const changes = differences({ name: row.name, content: row.content as string }, { name, content: content as string })
-      if (Object.keys(changes).length > 0) {
-        const words = Object.fromEntries(
-          Object.keys(changes).map((field) => [field, certificateTemplateFields[field as keyof typeof certificateTemplateFields]]),
-        )
-        const meanwhile = await changedMeanwhile(tx, { ...by, since, stands: row.edition, words, userId: user.id, now })
-        if (meanwhile !== undefined) return meanwhile
+      const before = { name: row.name, content: row.content as string }
+      const after = { name, content: content as string }
+      // The content is a drawing: the history only says that it has changed.
+      const change = { labels: certificateTemplateFields, since, revision: row.edition, before, after, plain: ['name'] } as const
+      const saved = await saveRevision(tx, by, change, async (edition) => {
         if (!(await useFiles(tx, use, 'picture', user.id, [input.content.background]))) return refuse('file_gone')
-        const edition = row.edition + 1
-        await updateTemplate(tx, id, { name, content, edition })
-        // How it looked is drawn, and not told.
-        const told = { ...changes, ...(changes['content'] !== undefined && { content: ['', ''] as const }) }
-        await recordChanges(tx, { ...by, edition }, told)
-      }
+        return updateTemplate(tx, id, { name, content, edition })
+      })
+      if (saved instanceof Refusal) return saved
     }
-    const saved = await findTemplate(tx, meetingId, id)
-    return saved === undefined ? refuse('certificate_template_gone') : templateOnWire(saved)
+    const stored = await findTemplate(tx, meetingId, id)
+    return stored === undefined ? refuse('certificate_template_gone') : templateOnWire(stored)
   })
 }
 

@@ -1,6 +1,6 @@
 /**
- * Keeping what somebody has typed and shown, as a draft, or handing it in. The log says which fields, never what they hold:
- * papers are thrown away, the log stays.
+ * Saves a certification as a draft, or submits it. The log names the changed fields without their values: papers are deleted,
+ * the log stays.
  */
 import { type CertificationField, certificationFields, type CertificationPapers } from '#contract/certification.ts'
 import type { Reason } from '#contract/codes.ts'
@@ -14,7 +14,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
 import { Refusal, refuse } from '../../use-case.ts'
 import { useFiles as keepFiles } from '../file/use.ts'
-import { changedMeanwhile, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { tell, type Telling } from '../message/outbox.ts'
 import { isTenant } from '../right/store.ts'
 import { holdAccount } from '../session/store.ts'
@@ -58,23 +58,21 @@ export async function save<R extends Reason = never>(tx: Tx, saving: Saving<R>):
   if (isClosed(standing, submit)) return refuse('certification_waiting')
   const written = await saving.write(standing)
   if (written instanceof Refusal) return written
-  const { papers, numbered: _, ...columns } = written
-  const changes = changedFields(standing, written)
-  const thing = { entity: 'certification', entityId: standing.id } as const
-  const words = Object.fromEntries(changes.map((field) => [field, certificationFields[field]]))
-  const meanwhile = await changedMeanwhile(tx, { ...thing, since: saving.since, stands: standing.edition, words, userId, now })
-  if (meanwhile !== undefined) return meanwhile
-  if (!(await usePictures(tx, standing, papers))) return refuse('file_gone')
-
-  const edition = standing.edition + 1
-  const kept = { ...columns, fields: writeJson(papers), edition, delete_at: draftsEnd(standing, now) }
-  const row: Certification = { ...standing, ...kept }
-  if (found === undefined) {
-    await insertCertification(tx, row)
-    await writeLog(tx, [{ ...thing, action: 'make', to: row.state, who: userId, at: now }])
-  } else await setColumns(tx, row.id, kept)
-  const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
-  await recordChanges(tx, { ...thing, meetingId: undefined, edition, who: userId, at: now }, silent)
+  const { papers, numbered, ...columns } = written
+  const thing = { entity: 'certification', entityId: standing.id, who: userId, at: now }
+  const before = valuesOf(standing, readJson(standing.fields))
+  const after = { ...valuesOf(written, papers), ...(numbered && { paperNo: 'other' }) }
+  const { since } = saving
+  const change = { labels: certificationFields, since, revision: standing.edition, before, after, plain: [], always: true }
+  const kept = { ...columns, fields: writeJson(papers), delete_at: draftsEnd(standing, now) }
+  const saved = await saveRevision(tx, thing, change, async (edition) => {
+    if (!(await usePictures(tx, standing, papers))) return refuse('file_gone')
+    if (found !== undefined) return setColumns(tx, found.id, { ...kept, edition })
+    await insertCertification(tx, { ...standing, ...kept, edition })
+    return writeLog(tx, [{ ...thing, action: 'make', to: standing.state }])
+  })
+  if (saved instanceof Refusal) return saved
+  const row: Certification = { ...standing, ...kept, edition: saved.revision }
   return submit ? handIn(tx, row, saving) : row
 }
 
@@ -112,13 +110,10 @@ function blank({ userId, thirdId, kind, now }: Pick<Saving<never>, 'userId' | 't
   }
 }
 
-function changedFields(before: Certification, after: Written): CertificationField[] {
-  const was = readJson(before.fields)
-  return (Object.keys(certificationFields) as CertificationField[]).filter((field) => {
-    if (field === 'name' || field === 'code') return before[field] !== after[field]
-    if (field === 'paperNo') return after.numbered
-    return (was[field] ?? '') !== (after.papers[field] ?? '')
-  })
+/** The values by wire name, without the sealed number. */
+function valuesOf({ name, code }: Pick<Certification, 'name' | 'code'>, papers: CertificationPapers): Record<CertificationField, string> {
+  const blanks = Object.fromEntries(Object.keys(certificationFields).map((field) => [field, ''])) as Record<CertificationField, string>
+  return { ...blanks, ...papers, name, code }
 }
 
 /** A draft's grows with every save; the day that was told at a decision stays. */

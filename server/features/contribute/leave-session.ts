@@ -1,7 +1,7 @@
 /** A paper that is taken back leaves its session: who was to speak, and the abstract. */
 import type { Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
-import { differences, recordChanges } from '../history/changes.ts'
+import { recordChanges } from '../history/revision.ts'
 import { publish } from '../schedule/manage/save.ts'
 import { changeSession, lockSession } from '../schedule/store.ts'
 import { detailsOf } from './session-text.ts'
@@ -18,11 +18,11 @@ export async function leaveSession(tx: Tx, row: Contribution, who: string, now: 
   const speakers = readJson(session.speakers)
   const staying = speakers.filter((name) => !authors.has(name))
   const details = session.details === detailsOf(await abstractOf(tx, row)) ? '' : session.details
-  const before = { speakers: speakers.join('、'), details: session.details }
-  const changes = differences(before, { speakers: staying.join('、'), details })
-  if (Object.keys(changes).length === 0) return
+  if (staying.length === speakers.length && details === session.details) return
   const edition = session.edition + 1
   await changeSession(tx, session.id, { speakers: writeJson(staying), details, edition })
-  await recordChanges(tx, { entity: 'schedule_item', entityId: session.id, meetingId: row.meeting_id, who, at: now, edition }, changes)
+  const thing = { entity: 'schedule_item', entityId: session.id, meetingId: row.meeting_id, revision: edition, who, at: now }
+  const before = { speakers: speakers.join('、'), details: session.details }
+  await recordChanges(tx, thing, before, { speakers: staying.join('、'), details })
   await publish(tx, row.meeting_id)
 }

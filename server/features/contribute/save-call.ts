@@ -8,8 +8,9 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
-import { type Handler, type Refusal, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { questionsValue } from '../form/save.ts'
+import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { voucherByCode } from '../voucher/manage-store.ts'
 import { isReviewed } from './assignment-store.ts'
@@ -80,34 +81,26 @@ interface Changing {
 }
 
 async function change(tx: Tx, standing: Call, { columns, questions, since, userId, now }: Changing) {
-  const { meeting_id: meetingId, questions: asked, ...row } = standing
-  const before = readJson(asked)
-  const changes = differences(
-    { ...textsOf(row), questions: JSON.stringify(before) },
-    { ...textsOf({ ...row, ...columns }), questions: JSON.stringify(questions) },
-  )
-  const fields = Object.keys(changes) as (keyof typeof callFields)[]
-  if (fields.length === 0) return ownCallOnWire(tx, standing)
-  const words = Object.fromEntries(fields.map((field) => [field, callFields[field]]))
-  const saving = { entity: 'contribute_call', entityId: meetingId, since, stands: standing.edition, words, userId, now } as const
-  const meanwhile = await changedMeanwhile(tx, saving)
-  if (meanwhile !== undefined) return meanwhile
-  const held = (await inUse(tx, standing, columns)) ?? (await fixedOf(tx, meetingId, fields))
-  if (held !== undefined) return held
-  const asksElse = fields.includes('questions')
-  const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
-  if (asksElse && other !== undefined) return refuse('question_kind_fixed', { what: other.label })
-  const edition = standing.edition + 1
-  const version = standing.version + (asksElse ? 1 : 0)
-  if (asksElse) await insertVersion(tx, meetingId, version, questions, { userId, now })
-  await updateCall(tx, meetingId, { ...columns, edition, version })
-  const labels = (some: readonly Question[]) => some.map(({ label }) => label).join('、')
-  const told = asksElse ? { ...changes, questions: [labels(before), labels(questions)] as const } : changes
-  await recordChanges(tx, { entity: 'contribute_call', entityId: meetingId, meetingId, edition, who: userId, at: now }, told)
-  return ownCallOnWire(tx, (await findCall(tx, meetingId)) as Call)
+  const { meeting_id: meetingId, questions: stored, ...row } = standing
+  const before = readJson(stored)
+  const thing = { entity: 'contribute_call', entityId: meetingId, meetingId, who: userId, at: now }
+  const storedValues = { ...textsOf(row), questions: questionsValue(before) }
+  const values = { ...textsOf({ ...row, ...columns }), questions: questionsValue(questions) }
+  const change = { labels: callFields, since, revision: row.edition, before: storedValues, after: values }
+  const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
+    const held = (await inUse(tx, standing, columns)) ?? (await fixedOf(tx, meetingId, changed))
+    if (held !== undefined) return held
+    if (!changed.includes('questions')) return updateCall(tx, meetingId, { ...columns, edition })
+    const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
+    if (other !== undefined) return refuse('question_kind_fixed', { what: other.label })
+    const version = row.version + 1
+    await insertVersion(tx, meetingId, version, questions, { userId, now })
+    return updateCall(tx, meetingId, { ...columns, edition, version })
+  })
+  return saved instanceof Refusal ? saved : ownCallOnWire(tx, (await findCall(tx, meetingId)) as Call)
 }
 
-/** As a history tells them. */
+/** The settings as texts, to compare and to log. */
 function textsOf(row: Parameters<typeof settingsOnWire>[0]): Record<Exclude<keyof typeof callFields, 'questions'>, string | number> {
   const { kinds, tracks, criteria, ...rest } = settingsOnWire(row)
   const labels = (some: readonly { label: string }[]) => some.map(({ label }) => label).join('、')

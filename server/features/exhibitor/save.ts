@@ -6,7 +6,7 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteLeadsOf } from '../card/store.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { heldOpen } from '../organisation/tree-store.ts'
 import {
   countStands,
@@ -71,22 +71,18 @@ async function change(
 ): Promise<string | Refusal<'stand_gone' | 'badges_in_use' | 'changed_meanwhile'>> {
   const standing = await lockStand(tx, id)
   if (standing === undefined || standing.meeting_id !== meetingId) return refuse('stand_gone')
-  const changes = differences(typedOnWire(await asOfNow(tx, standing)), typedOnWire(typed))
-  const fields = Object.keys(changes) as (keyof typeof exhibitorFields)[]
-  if (fields.length === 0) return id
-  const thing = { entity: 'exhibitor', entityId: id } as const
-  const words = Object.fromEntries(fields.map((field) => [field, exhibitorFields[field]]))
-  const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
-  if (meanwhile !== undefined) return meanwhile
-  if (typed.badges < (await countWorkers(tx, id))) return refuse('badges_in_use')
-  const edition = standing.edition + 1
-  await updateStand(tx, id, { ...typed, edition })
-  await recordChanges(tx, { ...thing, meetingId: undefined, edition, who: userId, at: now }, changes)
-  return id
+  const thing = { entity: 'exhibitor', entityId: id, who: userId, at: now }
+  const [before, after] = [typedOnWire(await withCurrentOwner(tx, standing)), typedOnWire(typed)]
+  const change = { labels: exhibitorFields, since, revision: standing.edition, before, after }
+  const saved = await saveRevision(tx, thing, change, async (edition) => {
+    if (typed.badges < (await countWorkers(tx, id))) return refuse('badges_in_use')
+    return updateStand(tx, id, { ...typed, edition })
+  })
+  return saved instanceof Refusal ? saved : id
 }
 
-/** A form that was opened since its organisation was merged names the other one. */
-async function asOfNow(tx: Tx, standing: Stand): Promise<Typed> {
+/** If the stored organisation was merged into another one, the form names the other one. */
+async function withCurrentOwner(tx: Tx, standing: Stand): Promise<Typed> {
   return { ...standing, organisation_id: (await findAtTenant(tx, standing.id))?.owner_id ?? null }
 }
 

@@ -1,4 +1,4 @@
-/** Saving a form: what was changed since somebody began is told, and a version is made only where a question is another. */
+/** Saves a form. A change of a question makes a new version. */
 import { FORMS_MAX, type form } from '#contract/form.ts'
 import { flawOf, tidied } from '#contract/form-rules.ts'
 import { isParameterKey, type Question } from '#contract/question.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { type LoggedValue, saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { takenOf } from './choice-store.ts'
 import { formsOf, type FormWithQuestions, insertForm, lockForm, updateForm } from './store.ts'
@@ -21,7 +21,7 @@ export const save: Handler<typeof form.save> = async ({ deps, input, user, third
     const { meetingId, id, edition: since, name } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const by = { userId: user.id, now }
-    const at = { entity: 'form', meetingId, who: user.id, at: now } as const
+    const at = { entity: 'form', meetingId, who: user.id, at: now }
     if (id === undefined) {
       if ((await formsOf(tx, meetingId)).length >= FORMS_MAX) return refuse('forms_full')
       const made = await insertForm(tx, { ...by, meetingId, thirdId, name, questions })
@@ -31,30 +31,25 @@ export const save: Handler<typeof form.save> = async ({ deps, input, user, third
     const standing = await lockForm(tx, meetingId, id)
     if (standing === undefined) return refuse('form_gone')
     const before = readJson(standing.questions)
-    const changes = differences({ name: standing.name, questions: JSON.stringify(before) }, { name, questions: JSON.stringify(questions) })
-    if (Object.keys(changes).length === 0) return ownForm(tx, standing)
-    const changed = Object.fromEntries(Object.keys(changes).map((field) => [field, say.formFields[field as 'name' | 'questions']]))
-    const saving = { entity: 'form', entityId: id, since, stands: standing.edition, words: changed, userId: user.id, now } as const
-    const meanwhile = await changedMeanwhile(tx, saving)
-    if (meanwhile !== undefined) return meanwhile
-    const unfit = otherKind(before, questions) ?? (await belowTaken(tx, id, questions))
-    if (unfit instanceof Refusal) return unfit
-    const asksElse = changes['questions'] !== undefined
-    const saved = {
-      name,
-      edition: standing.edition + 1,
-      version: standing.version + (asksElse ? 1 : 0),
-      ...(asksElse && { questions }),
-    }
-    await updateForm(tx, id, saved, by)
-    const words = asksElse ? { ...changes, questions: [wordsOf(before), wordsOf(questions)] as const } : changes
-    await recordChanges(tx, { ...at, entityId: id, edition: saved.edition }, words)
+    const storedValues = { name: standing.name, questions: questionsValue(before) }
+    const values = { name, questions: questionsValue(questions) }
+    const change = { labels: say.formFields, since, revision: standing.edition, before: storedValues, after: values }
+    const saved = await saveRevision(tx, { ...at, entityId: id }, change, async (edition, changed) => {
+      const unfit = otherKind(before, questions) ?? (await belowTaken(tx, id, questions))
+      if (unfit instanceof Refusal) return unfit
+      const version = changed.includes('questions') ? { version: standing.version + 1, questions } : { version: standing.version }
+      return updateForm(tx, id, { name, edition, ...version }, by)
+    })
+    if (saved instanceof Refusal) return saved
     return ownForm(tx, (await lockForm(tx, meetingId, id)) as FormWithQuestions)
   })
 }
 
-/** As a history tells it. */
-const wordsOf = (questions: readonly Question[]) => questions.map(({ label }) => label).join('、')
+/** Questions as a save compares them, with their labels for the log. */
+export const questionsValue = (questions: readonly Question[]): LoggedValue => ({
+  compared: JSON.stringify(questions),
+  logged: questions.map(({ label }) => label).join('、'),
+})
 
 /** A question that is another kind of question from now on would be another question: it needs a key of its own. */
 function otherKind(before: readonly Question[], after: readonly Question[]) {

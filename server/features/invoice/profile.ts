@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { changedMeanwhile } from '../history/changes.ts'
+import { findConflict } from '../history/revision.ts'
 import { isPlainOnly, plainOnlyProviders } from './kinds.ts'
 import { findProfile, type Profile, putProfile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
@@ -50,10 +50,11 @@ export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ d
     await deps.db.serialise(tx, `invoice_profile:${thirdId}`)
     if (!namesOf(await sellersAt(tx, thirdId)).includes(name)) return refuse('invoice_other_company')
     const standing = await findProfile(tx, thirdId)
-    const saving = { entity, entityId: thirdId, since: edition, stands: standing?.edition ?? 0, userId: user.id, now }
-    if (saving.stands !== edition)
+    const saving = { entity, entityId: thirdId, who: user.id, at: now }
+    const revision = standing?.edition ?? 0
+    if (revision !== edition)
       return (
-        (await changedMeanwhile(tx, { ...saving, words: { save: sayOfInvoice.profile } })) ??
+        (await findConflict(tx, saving, { since: edition, revision, labels: { save: sayOfInvoice.profile } })) ??
         refuse('changed_meanwhile', { who: '', at: toWire(now), what: sayOfInvoice.profile })
       )
     const row: Profile = {
@@ -70,7 +71,7 @@ export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ d
       provider,
     }
     await putProfile(tx, row)
-    await writeLog(tx, [{ entity, entityId: thirdId, action: 'save', who: user.id, at: now, edition: row.edition }])
+    await writeLog(tx, [{ ...saving, action: 'save', edition: row.edition }])
     return onWire(row)
   })
 }

@@ -1,6 +1,7 @@
-/** Handing in a proposal, or one that was taken back or refused once more. What it says stays out of the log, which outlives it. */
+/** Submits a proposal, also again after it was withdrawn or refused. Its text stays out of the log, which outlives it. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Checked } from '#contract/call.ts'
-import { type proposal, type ProposalField, proposalFields, PROPOSALS_MOST } from '#contract/proposal.ts'
+import { type proposal, proposalFields, PROPOSALS_MOST } from '#contract/proposal.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { fromWire } from '../../flow/clock.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { isTooLong } from '../meeting/manage/save.ts'
 import { tell, type Telling } from '../message/outbox.ts'
 import { handedIn } from '../notice/handed-in.ts'
@@ -90,20 +91,25 @@ async function change(
   { userId, tellings, now }: By,
 ): Promise<Proposal | Refusal<'proposal_decided' | 'changed_meanwhile'>> {
   const { id } = standing
-  const changes = differences(typedOnWire(standing), typedOnWire(typed))
-  const fields = Object.keys(changes) as ProposalField[]
-  // A second tap finds it handed in by the first.
-  if (standing.state === 'waiting' && fields.length === 0) return standing
+  const [before, after] = [typedOnWire(standing), typedOnWire(typed)]
+  // A second tap finds the proposal of the first.
+  if (standing.state === 'waiting' && isDeepStrictEqual(before, after)) return standing
   if (standing.state === 'waiting' || standing.state === 'approved') return refuse('proposal_decided')
-  const words = Object.fromEntries(fields.map((field) => [field, proposalFields[field]]))
-  const thing = { entity: 'proposal', entityId: id } as const
-  const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
-  if (meanwhile !== undefined) return meanwhile
-  const columns = { ...typed, ...undecided, edition: standing.edition + 1, submitted_at: now }
+  const columns = { ...typed, ...undecided, submitted_at: now }
+  const thing = { entity: 'proposal', entityId: id, who: userId, at: now }
+  const change = { labels: proposalFields, since, revision: standing.edition, before, after, plain: [], always: true }
+  const saved = await saveRevision(tx, thing, change, (edition) => submit(tx, standing, { ...columns, edition }, { userId, tellings, now }))
+  return saved instanceof Refusal ? saved : { ...standing, ...columns, edition: saved.revision, state: 'waiting' }
+}
+
+async function submit(
+  tx: Tx,
+  standing: Proposal,
+  columns: Partial<Proposal>,
+  { userId, tellings, now }: Omit<By, 'thirdId'>,
+): Promise<void> {
+  const { id } = standing
   const step = { entityId: id, action: 'submit', from: standing.state, who: userId, why: '', at: now } as const
   await transition(tx, proposalMachine, step, (state) => moveProposal(tx, standing, state, columns))
   await tell(tx, tellings, now)
-  const silent = Object.fromEntries(fields.map((field) => [field, ['', ''] as const]))
-  await recordChanges(tx, { ...thing, meetingId: undefined, edition: columns.edition, who: userId, at: now }, silent)
-  return { ...standing, ...columns, state: 'waiting' }
 }

@@ -2,7 +2,7 @@
 import type { purge as calls } from '#contract/purge.ts'
 import { startOf } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { differences, recordChanges } from '../history/changes.ts'
+import { recordChanges } from '../history/revision.ts'
 import { lockOwnMeeting, updateMeeting } from '../meeting/manage-store.ts'
 import { daysOf } from '../meeting/purge-days.ts'
 import { planOf } from './plan.ts'
@@ -18,7 +18,7 @@ export const save: Handler<typeof calls.save> = ({ deps: { db }, input: { meetin
     // The latest follows the meeting, when that is put off.
     const columns = { purge_at: day === days.latest ? null : startOf(day) }
     await updateMeeting(tx, meetingId, columns)
-    const thing = { entity: 'meeting', entityId: meetingId, meetingId, edition: meeting.edition, who: user.id, at: now } as const
-    await recordChanges(tx, thing, differences({ purgeDay: days.day }, { purgeDay: day }))
+    const thing = { entity: 'meeting', entityId: meetingId, meetingId, revision: meeting.edition, who: user.id, at: now }
+    await recordChanges(tx, thing, { purgeDay: days.day }, { purgeDay: day })
     return planOf(tx, { ...meeting, ...columns }, now)
   })

@@ -1,8 +1,8 @@
 /** Where a tenant's buyers transfer to. */
-import type { settings } from '#contract/settings.ts'
+import { type settings, settingsFields } from '#contract/settings.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
+import { saveRevision } from '../history/revision.ts'
 import { accountRow, findTenant, lockAccount, putAccount } from '../system/settings-store.ts'
-import { judgeSave } from './changes.ts'
 import { boundTo } from './face.ts'
 import { accountOnWire } from './wire.ts'
 
@@ -20,17 +20,15 @@ export const account: Handler<typeof settings.account> = async ({ deps: { db }, 
 }
 
 export const saveAccount: Handler<typeof settings.saveAccount> = ({ deps: { db }, input, user, grants, thirdId, now }) => {
-  const { thirdId: asked, edition, ...columns } = input
+  const { thirdId: asked, edition: since, ...columns } = input
   const wanted = chosen(asked, boundTo(grants, thirdId), thirdId)
   return db.write(async (tx) => {
     const tenant = wanted === undefined ? undefined : await findTenant(tx, wanted)
     if (wanted === undefined || tenant === undefined) return refuse('tenant_gone')
     const standing = accountOnWire(tenant.name, await lockAccount(tx, wanted))
-    const save = { entity: 'transfer_account', entityId: wanted, since: edition, userId: user.id, now } as const
-    const saved = await judgeSave(tx, save, standing, columns)
-    if (saved instanceof Refusal) return saved
-    await saved()
-    await putAccount(tx, { third_id: wanted, ...columns, edition: standing.edition + 1 })
-    return { tenant: tenant.name, ...columns, edition: standing.edition + 1 }
+    const thing = { entity: 'transfer_account', entityId: wanted, who: user.id, at: now }
+    const change = { labels: settingsFields, since, revision: standing.edition, before: standing, after: columns, always: true }
+    const saved = await saveRevision(tx, thing, change, (edition) => putAccount(tx, { third_id: wanted, ...columns, edition }))
+    return saved instanceof Refusal ? saved : { tenant: tenant.name, ...columns, edition: saved.revision }
   })
 }

@@ -1,10 +1,10 @@
 /** How a system looks: its tenant's administrators see to it, or the platform's. */
 import { type Grants, hasAnyRole } from '#contract/may.ts'
-import type { settings } from '#contract/settings.ts'
+import { type settings, settingsFields } from '#contract/settings.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { useFiles } from '../file/use.ts'
+import { saveRevision } from '../history/revision.ts'
 import { facesOf, findFace, growFaceVersion, lockSystem, type SystemRow, updateSystem } from '../system/settings-store.ts'
-import { judgeSave } from './changes.ts'
 import { faceOnWire } from './wire.ts'
 
 /** @returns the one tenant whose things somebody may change; undefined for anybody's. */
@@ -16,19 +16,21 @@ export const faces: Handler<typeof settings.faces> = async ({ deps: { db }, gran
   (await facesOf(db, boundTo(grants, thirdId))).map(faceOnWire)
 
 export const saveFace: Handler<typeof settings.saveFace> = ({ deps: { db }, input, user, grants, thirdId, now }) => {
-  const { sysCode, edition, brandColor, supportPhone, supportHours, manualUrl, ...same } = input
+  const { sysCode, edition: since, brandColor, supportPhone, supportHours, manualUrl, ...same } = input
   return db.write(async (tx) => {
     const standing = await lockSystem(tx, sysCode, boundTo(grants, thirdId))
     if (standing === undefined) return refuse('system_gone')
-    const save = { entity: 'system', entityId: sysCode, since: edition, userId: user.id, now } as const
-    const saved = await judgeSave(tx, save, faceOnWire({ ...standing, tenant_name: '' }), input)
-    if (saved instanceof Refusal) return saved
-    const use = { entity: 'system', entityId: sysCode, thirdId: standing.tenant_id } as const
-    if (!(await useFiles(tx, use, 'picture', user.id, [same.logo, same.favicon]))) return refuse('file_gone')
-    await saved()
+    const thing = { entity: 'system', entityId: sysCode, who: user.id, at: now }
+    const before = faceOnWire({ ...standing, tenant_name: '' })
+    const change = { labels: settingsFields, since, revision: before.edition, before, after: input, always: true }
     const columns = { ...same, brand_color: brandColor, support_phone: supportPhone, support_hours: supportHours, manual_url: manualUrl }
-    await updateSystem(tx, sysCode, columns)
-    await growFaceVersion(tx)
+    const saved = await saveRevision(tx, thing, change, async () => {
+      const use = { entity: 'system', entityId: sysCode, thirdId: standing.tenant_id } as const
+      if (!(await useFiles(tx, use, 'picture', user.id, [same.logo, same.favicon]))) return refuse('file_gone')
+      await updateSystem(tx, sysCode, columns)
+      return growFaceVersion(tx)
+    })
+    if (saved instanceof Refusal) return saved
     return faceOnWire((await findFace(tx, sysCode)) as SystemRow)
   })
 }

@@ -1,8 +1,9 @@
 /** Tenants: made and named by the platform's administrators, who also say whose merchant takes their money. */
-import type { settings } from '#contract/settings.ts'
+import { type settings, settingsFields } from '#contract/settings.ts'
 import type { Row } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, paged, Refusal, refuse } from '../../use-case.ts'
+import { saveRevision } from '../history/revision.ts'
 import {
   findTenant,
   growFaceVersion,
@@ -16,7 +17,6 @@ import {
   type TenantRow,
   updateTenant,
 } from '../system/settings-store.ts'
-import { judgeSave } from './changes.ts'
 import { tenantOnWire } from './wire.ts'
 
 export const tenants: Handler<typeof settings.tenants> = ({ deps: { db }, input }) =>
@@ -46,7 +46,7 @@ function newSystem(tenantId: string, title: string, isPublic: number): Row<'syst
 }
 
 export const saveTenant: Handler<typeof settings.saveTenant> = ({ deps: { db }, input, user, now }) => {
-  const { id, edition, name, isPublic, merchant, merchantNote } = input
+  const { id, edition: since, name, isPublic, merchant, merchantNote } = input
   return db.write(async (tx) => {
     await db.serialise(tx, TENANTS)
     const standing = id === undefined ? undefined : await findTenant(tx, id)
@@ -68,11 +68,17 @@ export const saveTenant: Handler<typeof settings.saveTenant> = ({ deps: { db }, 
       await writeLog(tx, [{ entity: 'tenant', entityId: thirdId, action: 'make', to: name, who: user.id, at: now }])
       await insertTenant(tx, { id: thirdId, created_at: now, edition: 1, ...values }, newSystem(thirdId, name, isPublic))
     } else {
-      const save = { entity: 'tenant', entityId: thirdId, since: edition, userId: user.id, now } as const
-      const saved = await judgeSave(tx, save, tenantOnWire(standing), { name, isPublic, merchant, merchantNote })
+      const thing = { entity: 'tenant', entityId: thirdId, who: user.id, at: now }
+      const change = {
+        labels: settingsFields,
+        since,
+        revision: standing.edition,
+        before: tenantOnWire(standing),
+        after: input,
+        always: true,
+      }
+      const saved = await saveRevision(tx, thing, change, () => updateTenant(tx, thirdId, values))
       if (saved instanceof Refusal) return saved
-      await saved()
-      await updateTenant(tx, thirdId, values)
       await setPublic(tx, thirdId, isPublic)
     }
     await growFaceVersion(tx)

@@ -1,6 +1,6 @@
 /**
- * Saving a survey: what was changed since somebody began is told, and a version is made only where a question is another. While an
- * anonymous one is open its questions stay: answers before and after a change could be told apart.
+ * Saves a survey. A change of a question makes a new version. The questions of an open anonymous survey are fixed: answers before
+ * and after a change could be told apart.
  */
 import { needsName, surveyFlawsOf, tidied } from '#contract/form-rules.ts'
 import type { Checked } from '#contract/call.ts'
@@ -12,7 +12,8 @@ import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { questionsValue } from '../form/save.ts'
+import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { isAnswered } from './count-store.ts'
 import { countPlaces } from './count-places.ts'
@@ -90,40 +91,28 @@ interface Changing {
 const fixedOnceAnswered = ['use', 'times', 'anonymous'] as const
 
 async function change(tx: Tx, standing: SurveyWithQuestions, { input, settings, questions, userId, now }: Changing) {
-  const { id, meeting_id: meetingId } = standing
-  const before = readJson(standing.questions)
-  const { questions: _, ...row } = standing
-  const changes = differences(
-    { ...settingsOnWire(row), questions: JSON.stringify(before) },
-    { ...settingsOnWire({ ...row, ...settings }), questions: JSON.stringify(questions) },
-  )
-  const fields = Object.keys(changes) as (keyof typeof surveyFields)[]
-  if (fields.length === 0) return ownSurvey(tx, standing)
-  const words = Object.fromEntries(fields.map((field) => [field, surveyFields[field]]))
-  const saving = { entity: 'survey', entityId: id, since: input.edition, stands: standing.edition, words, userId, now } as const
-  const meanwhile = await changedMeanwhile(tx, saving)
-  if (meanwhile !== undefined) return meanwhile
-  if (fields.includes('closeTime') && settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')
-  const fixed = await fixedOf(tx, standing, fields)
-  if (fixed !== undefined) return refuse('survey_fixed', { what: surveyFields[fixed] })
-  const asksElse = fields.includes('questions')
-  if (asksElse) {
+  const { questions: stored, ...row } = standing
+  const { id, meeting_id: meetingId } = row
+  const before = readJson(stored)
+  const thing = { entity: 'survey', entityId: id, meetingId, who: userId, at: now }
+  const storedValues = { ...settingsOnWire(row), questions: questionsValue(before) }
+  const values = { ...settingsOnWire({ ...row, ...settings }), questions: questionsValue(questions) }
+  const change = { labels: surveyFields, since: input.edition, revision: row.edition, before: storedValues, after: values }
+  const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
+    if (changed.includes('closeTime') && settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')
+    const fixed = await fixedOf(tx, standing, changed)
+    if (fixed !== undefined) return refuse('survey_fixed', { what: surveyFields[fixed] })
+    if (!changed.includes('questions')) return updateSurvey(tx, id, { ...settings, edition })
     const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
     if (other !== undefined) return refuse('question_kind_fixed', { what: other.label })
     const below = await countPlaces(tx, id, questions, before)
     if (below instanceof Refusal) return below
-  }
-  const edition = standing.edition + 1
-  const version = standing.version + (asksElse ? 1 : 0)
-  if (asksElse) await insertVersion(tx, id, version, questions, { userId, now })
-  await updateSurvey(tx, id, { ...settings, edition, version })
-  const told = asksElse ? { ...changes, questions: [labelsOf(before), labelsOf(questions)] as const } : changes
-  await recordChanges(tx, { entity: 'survey', entityId: id, meetingId, edition, who: userId, at: now }, told)
-  return ownSurvey(tx, (await lockSurvey(tx, meetingId, id)) as SurveyWithQuestions)
+    const version = row.version + 1
+    await insertVersion(tx, id, version, questions, { userId, now })
+    return updateSurvey(tx, id, { ...settings, edition, version })
+  })
+  return saved instanceof Refusal ? saved : ownSurvey(tx, (await lockSurvey(tx, meetingId, id)) as SurveyWithQuestions)
 }
-
-/** As a history tells it. */
-const labelsOf = (questions: readonly Question[]) => questions.map(({ label }) => label).join('、')
 
 async function fixedOf(
   tx: Tx,

@@ -8,7 +8,7 @@ import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { nameOfList, namesOfTickets } from './elector-store.ts'
 import {
   countVotes,
@@ -113,40 +113,30 @@ async function change(
   if (standing === undefined) return refuse('vote_gone')
   if (standing.state !== 'draft') return refuse('vote_opened')
   const columns = columnsOf(typed)
-  const before = (await seatsOf(tx, [typed.id])).map(seatOnWire)
-  const changes = differences(shown(standing, before), shown({ ...standing, ...columns }, typed.electors === 'seats' ? typed.seats : []))
-  const fields = Object.keys(changes) as (keyof typeof voteFields)[]
-  if (fields.length === 0) return typed.id
-  const thing = { entity: 'vote', entityId: typed.id } as const
-  const words = Object.fromEntries(fields.map((field) => [field, voteFields[field]]))
-  const meanwhile = await changedMeanwhile(tx, { ...thing, since: typed.edition, stands: standing.edition, words, userId: who, now: at })
-  if (meanwhile !== undefined) return meanwhile
-  const edition = standing.edition + 1
-  await updateVote(tx, typed.id, { ...columns, edition })
-  // Phones stand in no history.
-  const { seats: _seats, ...told } = changes
-  await recordChanges(tx, { ...thing, meetingId: undefined, edition, who, at }, told)
-  return typed.id
+  const storedSeats = (await seatsOf(tx, [typed.id])).map(seatOnWire)
+  const seats = typed.electors === 'seats' ? typed.seats : []
+  const thing = { entity: 'vote', entityId: typed.id, who, at }
+  const change = {
+    labels: voteFields,
+    since: typed.edition,
+    revision: standing.edition,
+    before: valuesOf(standing, storedSeats),
+    after: valuesOf({ ...standing, ...columns }, seats),
+  }
+  const saved = await saveRevision(tx, thing, change, (edition) => updateVote(tx, typed.id, { ...columns, edition }))
+  return saved instanceof Refusal ? saved : typed.id
 }
 
-function shown(row: Vote, seats: readonly Typed['seats'][number][]): Record<keyof typeof voteFields, string | number> {
+/** The values of a vote by wire name. */
+function valuesOf(row: Vote, seats: readonly Typed['seats'][number][]) {
   return {
-    title: row.title,
-    note: row.note,
-    kind: row.kind,
+    ...row,
     options: readJson(row.options).join('、'),
-    most: row.most,
-    secret: row.secret,
-    changing: row.changing,
-    live: row.live,
-    wechat: row.wechat,
-    quorum: row.quorum,
-    majority: row.majority,
-    electors: row.electors,
-    ticketIds: row.ticket_ids,
+    ticketIds: row.ticket_ids as string,
     listId: row.list_id,
     tags: readJson(row.tags).join('、'),
-    seats: JSON.stringify(seats),
+    // The phones of the seats stay out of the log.
+    seats: { compared: JSON.stringify(seats), logged: null },
     openTime: row.opens_at ?? '',
     closeTime: row.closes_at ?? '',
   }

@@ -8,7 +8,7 @@ import { fromWire, toWire } from '../../flow/clock.ts'
 import { newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, paged, Refusal, refuse } from '../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
+import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting, ownMeeting } from '../meeting/manage-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import {
@@ -52,7 +52,7 @@ export const save: Handler<typeof calls.save> = ({ deps: { db }, input, user, th
     const written = { code, ...rule }
     const namesake = await voucherByCode(tx, meetingId, code)
     if (namesake !== undefined && namesake.id !== id) return refuse('voucher_taken')
-    const thing = { entity: 'voucher', entityId: id ?? newId(now), meetingId, who: user.id, at: now } as const
+    const thing = { entity: 'voucher', entityId: id ?? newId(now), meetingId, who: user.id, at: now }
     if (standing === undefined) {
       if ((await countVouchers(tx, meetingId)) >= VOUCHERS_MAX) return refuse('vouchers_full')
       const row = { id: thing.entityId, meeting_id: meetingId, third_id: thirdId, ...written, active: 1, edition: 1, created_at: now }
@@ -60,19 +60,16 @@ export const save: Handler<typeof calls.save> = ({ deps: { db }, input, user, th
       await writeLog(tx, [{ ...thing, action: 'make', to: code, edition: 1 }])
       return wire(db, tx, row)
     }
-    const row = { ...standing, ...written, edition: standing.edition + 1 }
-    const changes = differences(valuesOf(standing), valuesOf(row))
-    if (Object.keys(changes).length === 0) return wire(db, tx, standing)
-    const words = Object.fromEntries(Object.keys(changes).map((field) => [field, voucherFields[field as keyof typeof voucherFields]]))
-    const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId: user.id, now })
-    if (meanwhile !== undefined) return meanwhile
-    const bound = ['code', 'kind', 'value'].some((field) => field in changes)
-    if (bound && (await everUsed(db, tx, [standing.id])).size > 0) return refuse('voucher_in_use')
-    const used = (await usesOf(db, tx, [standing.id])).get(standing.id) ?? 0
-    if (row.uses > 0 && row.uses < used) return refuse('voucher_uses_below', { sold: String(used) })
-    await updateVoucher(tx, standing.id, { ...written, edition: row.edition })
-    await recordChanges(tx, { ...thing, edition: row.edition }, changes)
-    return wire(db, tx, row)
+    const row = { ...standing, ...written }
+    const change = { labels: voucherFields, since, revision: standing.edition, before: valuesOf(standing), after: valuesOf(row) }
+    const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
+      const isBound = (['code', 'kind', 'value'] as const).some((field) => changed.includes(field))
+      if (isBound && (await everUsed(db, tx, [row.id])).size > 0) return refuse('voucher_in_use')
+      const used = (await usesOf(db, tx, [row.id])).get(row.id) ?? 0
+      if (row.uses > 0 && row.uses < used) return refuse('voucher_uses_below', { sold: String(used) })
+      return updateVoucher(tx, row.id, { ...written, edition })
+    })
+    return saved instanceof Refusal ? saved : wire(db, tx, { ...row, edition: saved.revision })
   })
 
 export const make: Handler<typeof calls.make> = ({ deps: { db }, input, user, thirdId, now }) =>
@@ -148,18 +145,14 @@ async function ruleOf(
   return { kind, value: kind === 'unlock' ? 0 : value, ticket_ids, uses, uses_person: usesPerPerson, starts_at, ends_at, note }
 }
 
-/** By the wire's names, as a history shows them. */
+/** The values of a voucher by wire name. */
 function valuesOf(row: Voucher): Record<keyof typeof voucherFields, string | number> {
   const time = (at: number | null) => (at === null ? '' : toWire(at))
   return {
-    code: row.code,
-    kind: row.kind,
-    value: row.value,
+    ...row,
     ticketIds: readJson(row.ticket_ids).join(' '),
-    uses: row.uses,
     usesPerPerson: row.uses_person,
     startTime: time(row.starts_at),
     endTime: time(row.ends_at),
-    note: row.note,
   }
 }

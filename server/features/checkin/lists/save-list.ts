@@ -1,16 +1,17 @@
 /** Making, changing and removing a list. Devices at it hear of a change with their next sync. */
 import type { checkin } from '#contract/checkin/calls.ts'
-import { isOfForm, VISIT_LIST } from '#contract/checkin/lists.ts'
+import { isOfForm, listFields, VISIT_LIST } from '#contract/checkin/lists.ts'
 import type { Checked } from '#contract/call.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
 import { writeJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import { newCode } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { tellAll } from '../../admission/roster-store.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { isRotating } from '../roster/roster-store.ts'
-import { changeList, listMovedOn } from './change-list.ts'
+import { valuesOf } from './change-list.ts'
 import { freshList, insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
 import { editedOnWire } from './wire.ts'
 
@@ -34,13 +35,21 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ meeting, deps
     if (standing?.meeting_id !== meeting.id) return refuse('list_gone')
     // Its devices hold the one roster or the other.
     if ((standing.kind === 'visitor') !== (values.kind === 'visitor')) return refuse('list_gone')
-    const by = { who: user.id, at: now }
-    const meanwhile = await listMovedOn(tx, standing, values, { since: input.edition, ...by })
-    if (meanwhile !== undefined) return meanwhile
-    const row = await changeList(tx, standing, values, by)
+    const row = { ...standing, ...values }
+    const thing = { entity: 'checkin_list', entityId: row.id, who: user.id, at: now }
+    const change = {
+      labels: listFields,
+      since: input.edition,
+      revision: row.shares,
+      before: valuesOf(standing),
+      after: valuesOf(row),
+      always: true,
+    }
+    const saved = await saveRevision(tx, thing, change, () => updateList(tx, row.id, values))
+    if (saved instanceof Refusal) return saved
     // Whom it lets in is what its devices may know of people, and by which codes.
     if (standing.ticket_ids !== values.ticket_ids || standing.accepts !== values.accepts) await tellAll(tx, meeting.id)
-    return editedOnWire(row)
+    return editedOnWire({ ...row, shares: saved.revision })
   })
 }
 

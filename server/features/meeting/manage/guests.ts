@@ -4,10 +4,10 @@ import { guestFields, GUESTS_MAX, type meetingManage } from '#contract/meeting-m
 import type { Row, Tx } from '../../../db/db.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, paged, refuse } from '../../../use-case.ts'
+import { type Handler, paged, Refusal, refuse } from '../../../use-case.ts'
 import { deleteUses } from '../../file/store.ts'
 import { useFiles } from '../../file/use.ts'
-import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { saveRevision } from '../../history/revision.ts'
 import {
   bumpVersion,
   deleteGuest,
@@ -35,7 +35,7 @@ export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input
     const { meetingId, id, edition: since } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const written = writtenOf(input)
-    const at = { entity: 'guest', meetingId, who: user.id, at: now } as const
+    const at = { entity: 'guest', meetingId, who: user.id, at: now }
     const standing = id === undefined ? undefined : await findGuest(tx, meetingId, id)
     const changeOf = (column: 'introduce' | 'avatar') => ({ before: standing?.[column] ?? '', after: written[column] })
     if (bringsOutsidePicture(deps.env, [changeOf('introduce')], [changeOf('avatar')])) return refuse('picture_outside')
@@ -53,18 +53,13 @@ export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input
       return guestOnWire(row)
     }
     if (standing === undefined) return refuse('guest_gone')
-    const changes = differences(standing as Record<keyof typeof written, string>, written)
-    if (Object.keys(changes).length === 0) return guestOnWire(standing)
-    const changed = Object.fromEntries(Object.keys(changes).map((field) => [field, guestFields[field as keyof typeof guestFields]]))
-    const saving = { entity: 'guest', entityId: id, since, stands: standing.edition, words: changed, userId: user.id, now } as const
-    const meanwhile = await changedMeanwhile(tx, saving)
-    if (meanwhile !== undefined) return meanwhile
-    const row = { ...standing, ...written, edition: standing.edition + 1 }
-    if (!(await usePictures(tx, row, thirdId, user.id))) return refuse('file_gone')
-    await updateGuest(tx, id, { ...written, edition: row.edition })
-    await recordChanges(tx, { ...at, entityId: id, edition: row.edition }, changes)
-    await bumpVersion(tx, meetingId)
-    return guestOnWire(row)
+    const change = { labels: guestFields, since, revision: standing.edition, before: standing, after: written }
+    const saved = await saveRevision(tx, { ...at, entityId: id }, change, async (edition) => {
+      if (!(await usePictures(tx, { ...standing, ...written }, thirdId, user.id))) return refuse('file_gone')
+      await updateGuest(tx, id, { ...written, edition })
+      return bumpVersion(tx, meetingId)
+    })
+    return saved instanceof Refusal ? saved : guestOnWire({ ...standing, ...written, edition: saved.revision })
   })
 
 function writtenOf({ name, title, company, avatar, introduce }: Checked<typeof meetingManage.saveGuest>) {

@@ -2,8 +2,8 @@
 import { type meetingManage, moduleFields, MODULES_MAX } from '#contract/meeting-manage.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { bumpVersion, deleteModule, insertModule, lockOwnMeeting, modulesOf, ownMeeting, updateModule } from '../manage-store.ts'
 import { moduleOnWire } from './wire.ts'
 
@@ -17,7 +17,7 @@ export const saveModule: Handler<typeof meetingManage.saveModule> = ({ deps, inp
     const { meetingId, id, edition: since, name, icon, path } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const all = await modulesOf(tx, meetingId)
-    const at = { entity: 'module', meetingId, who: user.id, at: now } as const
+    const at = { entity: 'module', meetingId, who: user.id, at: now }
     if (id === undefined) {
       if (all.length >= MODULES_MAX) return refuse('modules_full')
       const row = { id: newId(now), meeting_id: meetingId, name, icon, path, sort: (all.at(-1)?.sort ?? 0) + 1, edition: 1 }
@@ -28,17 +28,12 @@ export const saveModule: Handler<typeof meetingManage.saveModule> = ({ deps, inp
     }
     const standing = all.find((one) => one.id === id)
     if (standing === undefined) return refuse('module_gone')
-    const changes = differences(standing, { name, icon, path })
-    if (Object.keys(changes).length === 0) return moduleOnWire(standing)
-    const changed = Object.fromEntries(Object.keys(changes).map((field) => [field, moduleFields[field as keyof typeof moduleFields]]))
-    const saving = { entity: 'module', entityId: id, since, stands: standing.edition, words: changed, userId: user.id, now } as const
-    const meanwhile = await changedMeanwhile(tx, saving)
-    if (meanwhile !== undefined) return meanwhile
-    const row = { ...standing, name, icon, path, edition: standing.edition + 1 }
-    await updateModule(tx, id, { name, icon, path, edition: row.edition })
-    await recordChanges(tx, { ...at, entityId: id, edition: row.edition }, changes)
-    await bumpVersion(tx, meetingId)
-    return moduleOnWire(row)
+    const change = { labels: moduleFields, since, revision: standing.edition, before: standing, after: input }
+    const saved = await saveRevision(tx, { ...at, entityId: id }, change, async (edition) => {
+      await updateModule(tx, id, { name, icon, path, edition })
+      return bumpVersion(tx, meetingId)
+    })
+    return saved instanceof Refusal ? saved : moduleOnWire({ ...standing, name, icon, path, edition: saved.revision })
   })
 
 export const sortModules: Handler<typeof meetingManage.sortModules> = ({ deps, input, user, thirdId, now }) =>

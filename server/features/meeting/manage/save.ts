@@ -8,7 +8,7 @@ import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { bestCertification } from '../../certification/marks.ts'
-import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { useFiles } from '../../file/use.ts'
 import { isRunOut } from '../store.ts'
 import { insertMeeting, lockOwnMeeting, type OwnRow, updateMeeting } from '../manage-store.ts'
@@ -28,7 +28,7 @@ export const save: Handler<typeof meetingManage.save> = async ({ deps, input, us
     const standing = id === undefined ? undefined : await lockOwnMeeting(tx, id, thirdId)
     if (id !== undefined && standing === undefined) return refuse('meeting_gone')
     const before = standing ?? emptyDraft(thirdId, now)
-    const after = { ...before, ...columnsOf(given) }
+    const after = withInput(before, given)
     const refused = badTimes(after)
     if (refused !== undefined) return refused
     const changeOf = (column: 'details' | 'notice' | 'cover' | 'share_picture') => ({ before: before[column], after: after[column] })
@@ -58,27 +58,24 @@ export function emptyDraft(thirdId: string, now: number): OwnRow {
 
 type Given = Omit<Checked<typeof meetingManage.save>, 'id' | 'edition'>
 
-/** The columns of what was given; texts with marks as they are safe to show. */
-function columnsOf(given: Given): Partial<OwnRow> {
-  const columns: { [F in MeetingField]: () => Partial<OwnRow> } = {
-    title: () => ({ title: given.title as string }),
-    meetingStratTime: () => ({ starts_at: fromWire(given.meetingStratTime as string) }),
-    meetingEndTime: () => ({ ends_at: fromWire(given.meetingEndTime as string) }),
-    summary: () => ({ summary: given.summary as string }),
-    address: () => ({ address: given.address as string }),
-    mapUrl: () => ({ map_url: given.mapUrl as string }),
-    sponsor: () => ({ sponsor: given.sponsor as string }),
-    phone: () => ({ phone: given.phone as string }),
-    liveUrl: () => ({ live_url: given.liveUrl as string }),
-    cover: () => ({ cover: given.cover as string }),
-    sharePicture: () => ({ share_picture: given.sharePicture as string }),
-    details: () => ({ details: article(given.details as string) }),
-    notice: () => ({ notice: article(given.notice as string) }),
+/** The stored row with the given fields. HTML is sanitised. */
+function withInput(row: OwnRow, given: Given): OwnRow {
+  return {
+    ...row,
+    title: given.title ?? row.title,
+    starts_at: given.meetingStratTime === undefined ? row.starts_at : fromWire(given.meetingStratTime),
+    ends_at: given.meetingEndTime === undefined ? row.ends_at : fromWire(given.meetingEndTime),
+    summary: given.summary ?? row.summary,
+    address: given.address ?? row.address,
+    map_url: given.mapUrl ?? row.map_url,
+    sponsor: given.sponsor ?? row.sponsor,
+    phone: given.phone ?? row.phone,
+    live_url: given.liveUrl ?? row.live_url,
+    cover: given.cover ?? row.cover,
+    share_picture: given.sharePicture ?? row.share_picture,
+    details: given.details === undefined ? row.details : article(given.details),
+    notice: given.notice === undefined ? row.notice : article(given.notice),
   }
-  return Object.assign(
-    {},
-    ...(Object.keys(given) as MeetingField[]).filter((field) => given[field] !== undefined).map((field) => columns[field]()),
-  )
 }
 
 type Times = Pick<OwnRow, 'starts_at' | 'ends_at'>
@@ -115,30 +112,26 @@ async function change(
   tx: Tx,
   { standing, after, since, userId, now }: Saving,
 ): Promise<string | Refusal<'changed_meanwhile' | 'file_gone' | 'ends_long_ago' | 'sold_already'>> {
-  // What is kept of a meeting until so long after its end would go within a minute, by a year that was mistyped.
+  // Data with a retention period counted from the end of the meeting would be purged within a minute, after a mistyped year.
   if (isRunOut(after, now) && !isRunOut(standing, now)) return refuse('ends_long_ago', { days: String(retention.answers.days) })
-  const changes = differences(valuesOf(standing), valuesOf(after))
-  if (Object.keys(changes).length === 0) return standing.id
-  const thing = { entity: 'meeting', entityId: standing.id } as const
-  const words = Object.fromEntries(Object.keys(changes).map((field) => [field, meetingFields[field as MeetingField]]))
-  const meanwhile = await changedMeanwhile(tx, { ...thing, since, stands: standing.edition, words, userId, now })
-  if (meanwhile !== undefined) return meanwhile
-  const isElsewhere = 'address' in changes
-  const isMoved = isElsewhere || 'meetingStratTime' in changes || 'meetingEndTime' in changes
-  // Also archived and settled meetings: they can come back, and their people were told the earlier time.
-  if (isMoved && standing.state !== 'draft') {
-    await lockSales(tx, standing.id)
-    const people = await countPeople(tx, standing.id)
-    if (people > 0) return refuse('sold_already', { held: heldWords(await countHeld(tx, standing.id), people) })
-  }
-  if (!(await usePictures(tx, after, userId))) return refuse('file_gone')
-  const edition = standing.edition + 1
   const { id, third_id: _, state: __, ...columns } = after
-  // The page says 已改期 of times and places that people were told of, and of no others.
-  const untold = { ...(isMoved && { moved_from: null }), ...(isElsewhere && { moved_from_address: '' }) }
-  await updateMeeting(tx, id, { ...columns, ...untold, edition, version: standing.version + 1 })
-  await recordChanges(tx, { ...thing, meetingId: id, edition, who: userId, at: now }, changes)
-  return id
+  const thing = { entity: 'meeting', entityId: id, meetingId: id, who: userId, at: now }
+  const change = { labels: meetingFields, since, revision: standing.edition, before: valuesOf(standing), after: valuesOf(after) }
+  const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
+    const isElsewhere = changed.includes('address')
+    const isMoved = isElsewhere || changed.includes('meetingStratTime') || changed.includes('meetingEndTime')
+    // Also archived and settled meetings: they can come back, and their people know the earlier time.
+    if (isMoved && standing.state !== 'draft') {
+      await lockSales(tx, id)
+      const people = await countPeople(tx, id)
+      if (people > 0) return refuse('sold_already', { held: heldWords(await countHeld(tx, id), people) })
+    }
+    if (!(await usePictures(tx, after, userId))) return refuse('file_gone')
+    // The page shows 已改期 only for times and places that people were notified of.
+    const untold = { ...(isMoved && { moved_from: null }), ...(isElsewhere && { moved_from_address: '' }) }
+    return updateMeeting(tx, id, { ...columns, ...untold, edition, version: standing.version + 1 })
+  })
+  return saved instanceof Refusal ? saved : id
 }
 
 function usePictures(tx: Tx, { id, third_id, cover, share_picture, details, notice }: OwnRow, userId: string): Promise<boolean> {
@@ -146,21 +139,14 @@ function usePictures(tx: Tx, { id, third_id, cover, share_picture, details, noti
   return useFiles(tx, { entity: 'meeting', entityId: id, thirdId: third_id }, 'picture', userId, shown)
 }
 
-/** By the wire's names, as a history shows them. */
+/** The values of a meeting by wire name. */
 function valuesOf(row: OwnRow): Record<MeetingField, string> {
   return {
-    title: row.title,
+    ...row,
     meetingStratTime: row.starts_at === 0 ? '' : toWire(row.starts_at),
     meetingEndTime: row.ends_at === 0 ? '' : toWire(row.ends_at),
-    summary: row.summary,
-    address: row.address,
     mapUrl: row.map_url,
-    sponsor: row.sponsor,
-    phone: row.phone,
     liveUrl: row.live_url,
-    cover: row.cover,
     sharePicture: row.share_picture,
-    details: row.details,
-    notice: row.notice,
   }
 }

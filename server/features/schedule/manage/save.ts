@@ -1,4 +1,4 @@
-/** A session written by hand. What two organisers write of one at a time never goes over each other (history/changes.ts). */
+/** Saves a session that an organiser types. */
 import type { Checked } from '#contract/call.ts'
 import { MORNING, SESSION_HOURS, type scheduleManage, sessionFields, SESSIONS_MAX, type SessionField } from '#contract/schedule-manage.ts'
 import type { Tx } from '../../../db/db.ts'
@@ -6,9 +6,9 @@ import { readJson, writeJson } from '../../../db/json.ts'
 import { dayOf, fromWire, toWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, type Refusal, refuse } from '../../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { useFiles } from '../../file/use.ts'
-import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { nameOf } from '../../history/wire.ts'
 import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
 import { bringsOutsidePicture } from '../../meeting/outside-pictures.ts'
@@ -28,7 +28,7 @@ export const save: Handler<typeof scheduleManage.save> = ({ deps: { db, env }, i
     if (written.ends_at - written.starts_at > SESSION_HOURS * HOUR) return refuse('session_too_long')
     const use = (entityId: string) =>
       useFiles(tx, { entity: 'schedule_item', entityId, thirdId }, 'picture', user.id, picturesIn(written.details))
-    const at = { entity: 'schedule_item', meetingId, who: user.id, at: now } as const
+    const at = { entity: 'schedule_item', meetingId, who: user.id, at: now }
     const standing = id === undefined ? undefined : await lockSession(tx, meetingId, id)
     if (bringsOutsidePicture(env, [{ before: standing?.details ?? '', after: written.details }], [])) return refuse('picture_outside')
     if (id === undefined) {
@@ -43,18 +43,15 @@ export const save: Handler<typeof scheduleManage.save> = ({ deps: { db, env }, i
       return ownOnWire(row)
     }
     if (standing === undefined) return refuse('schedule_gone')
-    const changes = differences(valuesOf(standing), valuesOf(written))
-    if (Object.keys(changes).length === 0) return ownOnWire(standing)
-    const words = Object.fromEntries(Object.keys(changes).map((field) => [field, sessionFields[field as SessionField]]))
-    const saving = { entity: 'schedule_item', entityId: id, since, stands: standing.edition, words, userId: user.id, now } as const
-    const meanwhile = (await changedMeanwhile(tx, saving)) ?? (await replaced(tx, id, since, standing.edition))
-    if (meanwhile !== undefined) return meanwhile
-    if (!(await use(id))) return refuse('file_gone')
-    const edition = standing.edition + 1
-    await changeSession(tx, id, { ...written, edition })
-    await recordChanges(tx, { ...at, entityId: id, edition }, changes)
-    await publish(tx, meetingId)
-    return ownOnWire({ ...standing, ...written, edition })
+    const change = { labels: sessionFields, since, revision: standing.edition, before: valuesOf(standing), after: valuesOf(written) }
+    const saved = await saveRevision(tx, { ...at, entityId: id }, change, async (edition) => {
+      const replacement = await replaced(tx, id, since, standing.edition)
+      if (replacement !== undefined) return replacement
+      if (!(await use(id))) return refuse('file_gone')
+      await changeSession(tx, id, { ...written, edition })
+      return publish(tx, meetingId)
+    })
+    return saved instanceof Refusal ? saved : ownOnWire({ ...standing, ...written, edition: saved.revision })
   })
 
 type Written = Omit<SessionRow, 'id' | 'meeting_id' | 'source_key' | 'edition'>
@@ -75,18 +72,14 @@ function writtenOf(input: Checked<typeof scheduleManage.save>): Written {
   }
 }
 
-/** By the wire's names, as a history shows them. The day follows from the start. */
+/** The values of a session by wire name. The day follows from the start. */
 function valuesOf(row: Written): Record<Exclude<SessionField, 'day'>, string> {
+  const { day: _, ...texts } = row
   return {
-    title: row.title,
+    ...texts,
     startTime: toWire(row.starts_at),
     endTime: toWire(row.ends_at),
-    room: row.room,
-    track: row.track,
     speakers: readJson(row.speakers).join('、'),
-    language: row.language,
-    level: row.level,
-    details: row.details,
   }
 }
 

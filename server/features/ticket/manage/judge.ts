@@ -33,10 +33,10 @@ const rules: readonly (readonly [of: readonly TicketField[], judge: (facts: Fact
   [['formId'], unknownForm],
 ]
 
-/** @param changed the fields that are. @returns why not. */
-export function unfit(facts: Facts, changed: ReadonlySet<string>): Unfit {
+/** @returns the refusal of the first rule that a changed field breaks. */
+export function unfit(facts: Facts, changed: readonly TicketField[]): Unfit {
   for (const [of, judge] of rules) {
-    const reason = of.some((field) => changed.has(field)) ? judge(facts) : undefined
+    const reason = of.some((field) => changed.includes(field)) ? judge(facts) : undefined
     if (reason !== undefined) return reason
   }
   return undefined

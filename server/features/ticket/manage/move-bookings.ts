@@ -1,8 +1,8 @@
 /** How long tickets are sold goes by as much as their meeting. */
 import type { Row, Tx } from '../../../db/db.ts'
-import { differences, recordChanges } from '../../history/changes.ts'
+import { recordChanges } from '../../history/revision.ts'
 import { lockTicketsOf, ownTickets, updateTicket } from '../manage-store.ts'
-import { valuesOf } from './values.ts'
+import { bookingTimes } from './values.ts'
 
 /** A sale lasts a minute at least, also of a meeting that is brought forward. */
 const LEAST_MS = 60_000
@@ -22,9 +22,9 @@ export async function moveBookings(
     const booking_from = row.booking_from > at ? row.booking_from + by : row.booking_from
     const booking_to = Math.max(row.booking_to + by, booking_from + LEAST_MS)
     const edition = row.edition + 1
+    const moved = { ...row, booking_from, booking_to }
     await updateTicket(tx, row.id, { booking_from, booking_to, edition })
-    const [was, is] = [row, { ...row, booking_from, booking_to }].map((one) => valuesOf({ row: one, listIds: [] }))
-    const saved = { entity: 'ticket', entityId: row.id, meetingId, edition, who, at } as const
-    await recordChanges(tx, saved, differences(was as NonNullable<typeof was>, is as NonNullable<typeof is>))
+    const ticket = { entity: 'ticket', entityId: row.id, meetingId, revision: edition, who, at }
+    await recordChanges(tx, ticket, bookingTimes(row), bookingTimes(moved))
   }
 }

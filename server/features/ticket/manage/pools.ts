@@ -2,8 +2,8 @@
 import { poolFields, POOLS_MAX, type ticketManage } from '#contract/ticket-manage.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
-import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { recordChanges, saveRevision } from '../../history/revision.ts'
 import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
 import { clearPool, updateTicket } from '../manage-store.ts'
 import { countsBy, NO_OWN_TOTAL } from '../places.ts'
@@ -22,25 +22,19 @@ export const savePool: Handler<typeof ticketManage.savePool> = ({ deps: { db }, 
     if (whole === 0 && input.name === '') return refuse('pool_name_missing')
     const before = standing ?? { id: newId(now), name: '', total: 0, edition: 0, taken: 0 }
     const written = { name: whole === 1 ? '' : input.name, total }
-    const changes = differences({ name: before.name, total: before.total }, written)
-    if (standing !== undefined && Object.keys(changes).length === 0) return poolOnWire(standing)
-
-    const thing = { entity: 'pool', entityId: before.id } as const
-    const words = Object.fromEntries(Object.keys(changes).map((field) => [field, poolFields[field as keyof typeof poolFields]]))
-    const saving = { ...thing, since, stands: before.edition, words, userId: user.id, now }
-    const meanwhile = standing === undefined ? undefined : await changedMeanwhile(tx, saving)
-    if (meanwhile !== undefined) return meanwhile
-    const taken = whole === 1 ? tickets.reduce((sum, { sold }) => sum + sold, 0) : before.taken
-    if (total < taken) return refuse('pool_below_sold', { what: nameOfPool({ whole, name: written.name }), sold: String(taken) })
-
-    const edition = before.edition + 1
-    if (standing === undefined) {
-      await insertPool(tx, { id: before.id, meeting_id: meetingId, third_id: thirdId, ...written, whole, edition, created_at: now })
-      const made = { ...thing, meetingId, edition, action: 'make', to: nameOfPool({ whole, name: written.name }), who: user.id, at: now }
-      await writeLog(tx, [made])
-    } else await updatePool(tx, before.id, { ...written, edition })
-    await recordChanges(tx, { ...thing, meetingId, edition, who: user.id, at: now }, changes)
-    await bumpVersion(tx, meetingId)
+    const thing = { entity: 'pool', entityId: before.id, meetingId, who: user.id, at: now }
+    const change = { labels: poolFields, since, revision: before.edition, before, after: written, always: standing === undefined }
+    const saved = await saveRevision(tx, thing, change, async (edition) => {
+      const taken = whole === 1 ? tickets.reduce((sum, { sold }) => sum + sold, 0) : before.taken
+      const name = nameOfPool({ whole, name: written.name })
+      if (total < taken) return refuse('pool_below_sold', { what: name, sold: String(taken) })
+      if (standing === undefined) {
+        await insertPool(tx, { id: before.id, meeting_id: meetingId, third_id: thirdId, ...written, whole, edition, created_at: now })
+        await writeLog(tx, [{ ...thing, edition, action: 'make', to: name }])
+      } else await updatePool(tx, before.id, { ...written, edition })
+      return bumpVersion(tx, meetingId)
+    })
+    if (saved instanceof Refusal) return saved
     const row = (await poolsOf(db, tx, meetingId)).find((pool) => pool.id === before.id)
     return row === undefined ? refuse('pool_gone') : poolOnWire(row)
   })
@@ -58,8 +52,8 @@ export const removePool: Handler<typeof ticketManage.removePool> = ({ deps: { db
     for (const row of tickets.filter(({ pool_id }) => pool_id === id)) {
       const edition = row.edition + 1
       await updateTicket(tx, row.id, { pool_id: null, edition })
-      const changed = { entity: 'ticket', entityId: row.id, meetingId, edition, who: user.id, at: now } as const
-      await recordChanges(tx, changed, { poolId: [name, ''] })
+      const ticket = { entity: 'ticket', entityId: row.id, meetingId, revision: edition, who: user.id, at: now }
+      await recordChanges(tx, ticket, { poolId: name }, { poolId: '' })
     }
     await clearPool(tx, id)
     await deletePool(tx, id)

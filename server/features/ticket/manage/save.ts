@@ -6,9 +6,9 @@ import type { Db, Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { firstForm, formsOf } from '../../form/store.ts'
-import { changedMeanwhile, differences, recordChanges } from '../../history/changes.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
 import { organisationsOf, type TicketRow, updateTicket } from '../manage-store.ts'
 import { NO_OWN_TOTAL } from '../places.ts'
@@ -49,35 +49,36 @@ export function saveWith(openLists: OpenLists): Handler<typeof ticketManage.save
       const organisations = given.organisationIds === undefined ? [] : await organisationsOf(tx, thirdId)
       const forms = given.formId === undefined ? [] : await formsOf(tx, meetingId)
       const pools = sale.pools.map((pool) => ({ id: pool.id, name: nameOfPool(pool) }))
-      const changes = changesOf(before, after, { pool: pools, form: forms, organisation: organisations, list: sale.lists })
-      const changed = new Set(standing === undefined ? Object.keys(ticketFields) : Object.keys(changes))
-      if (changed.size === 0) return wire(db, tx, after.row, now)
-
-      const thing = { entity: 'ticket', entityId: after.row.id } as const
-      const words = Object.fromEntries([...changed].map((field) => [field, ticketFields[field as TicketField]]))
-      const saving = { ...thing, since, stands: before.row.edition, words, userId: user.id, now }
-      const meanwhile = standing === undefined ? undefined : await changedMeanwhile(tx, saving)
-      if (meanwhile !== undefined) return meanwhile
+      const named = { pool: pools, form: forms, organisation: organisations, list: sale.lists }
+      const nameOf = (kind: Named, id: string) => named[kind].find((one) => one.id === id)?.name ?? id
+      const thing = { entity: 'ticket', entityId: after.row.id, meetingId, who: user.id, at: now }
       const facts = { before: before.row, after: after.row, meeting, pools: sale.pools, organisations, forms }
-      const reason = unfit(facts, changed)
-      if (reason !== undefined) return reason
 
-      const row = { ...after.row, edition: before.row.edition + 1 }
-      const at = { ...thing, meetingId, edition: row.edition, who: user.id, at: now }
-      if (changed.has('listIds')) {
-        const refused = await openLists(db, tx, { meetingId, ticketId: row.id, listIds }, { who: user.id, at: now })
-        if (refused !== undefined) return refuse('list_left_empty', { what: refused.empty })
+      const store = async (edition: number, changed: readonly TicketField[]) => {
+        const reason = unfit(facts, changed)
+        if (reason !== undefined) return reason
+        const row = { ...after.row, edition }
+        if (changed.includes('listIds')) {
+          const refused = await openLists(db, tx, { meetingId, ticketId: row.id, listIds }, { who: user.id, at: now })
+          if (refused !== undefined) return refuse('list_left_empty', { what: refused.empty })
+        }
+        if (standing === undefined) {
+          const form_id = row.form_id ?? (await firstForm(tx, meetingId, { userId: user.id, now }))
+          await insertTicket(tx, { ...row, form_id })
+          await writeLog(tx, [{ ...thing, edition, action: 'make', to: row.name }])
+        } else await updateTicket(tx, row.id, { ...columnsOf(given), edition })
+        return bumpVersion(tx, meetingId)
       }
-      if (standing === undefined) {
-        const form_id = row.form_id ?? (await firstForm(tx, meetingId, { userId: user.id, now }))
-        await insertTicket(tx, { ...row, form_id })
-        await writeLog(tx, [{ ...at, action: 'make', to: row.name }])
-      } else {
-        await updateTicket(tx, row.id, { ...columnsOf(given), edition: row.edition })
-        await recordChanges(tx, at, changes)
+      const change = {
+        labels: ticketFields,
+        since,
+        revision: before.row.edition,
+        before: valuesOf(before, nameOf),
+        after: valuesOf(after, nameOf),
       }
-      await bumpVersion(tx, meetingId)
-      return wire(db, tx, row, now)
+      const saved =
+        standing === undefined ? await store(1, Object.keys(ticketFields) as TicketField[]) : await saveRevision(tx, thing, change, store)
+      return saved instanceof Refusal ? saved : wire(db, tx, after.row, now)
     })
 }
 
@@ -116,14 +117,6 @@ function listsWanted(sale: Standing, { listIds }: Given, ticketId: string | unde
   if (!listIds.every((id) => sale.lists.some((list) => list.id === id))) return undefined
   const forAll = new Set(listsOpenTo(sale.lists).map(({ id }) => id))
   return sale.lists.map(({ id }) => id).filter((id) => listIds.includes(id) && !forAll.has(id))
-}
-
-/** With what a history shows of each. */
-function changesOf(before: Written, after: Written, named: Readonly<Record<Named, readonly { id: string; name: string }[]>>) {
-  const nameOf = (kind: Named, id: string) => named[kind].find((one) => one.id === id)?.name ?? id
-  const [was, is] = [valuesOf(before, nameOf), valuesOf(after, nameOf)]
-  const changed = Object.keys(differences(valuesOf(before), valuesOf(after))) as TicketField[]
-  return Object.fromEntries(changed.map((field) => [field, [was[field], is[field]] as const]))
 }
 
 const nextSort = ({ tickets }: Standing) => Math.max(0, ...tickets.map(({ sort }) => sort)) + 1

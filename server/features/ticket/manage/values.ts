@@ -1,4 +1,4 @@
-/** What is written of a ticket: from the wire to its columns, and by field as its history shows it. */
+/** The fields of a ticket: from the wire to columns, and as values that a save compares and logs. */
 import type { Checked } from '#contract/call.ts'
 import type { TicketField, ticketManage } from '#contract/ticket-manage.ts'
 import { readJson, writeJson } from '../../../db/json.ts'
@@ -47,39 +47,41 @@ export interface Written {
 }
 
 /**
- * By the wire's names, as two are compared and as a history shows them.
- * @param nameOf what people call a thing that is named by its id; two things may go by one name.
+ * The values of a ticket by wire name.
+ * @param nameOf returns the name that the log shows for an id. Values are compared by id: two pools may have one name.
  */
-export function valuesOf({ row, listIds }: Written, nameOf = (_: Named, id: string): string => id): Record<TicketField, string> {
+export function valuesOf({ row, listIds }: Written, nameOf: (kind: Named, id: string) => string) {
+  const named = (kind: Named, ids: readonly string[]) => ({
+    compared: ids.join('、'),
+    logged: ids.map((id) => nameOf(kind, id)).join('、'),
+  })
   return {
-    name: row.name,
-    note: row.note,
+    ...row,
     groupName: row.group_name,
     price: yuan(row.price_fen),
     steps: readJson(row.steps)
       .map(({ until, fen }) => `${toWire(until)} ${yuan(fen)}`)
       .join('；'),
-    total: row.total === NO_OWN_TOTAL ? '' : String(row.total),
-    poolId: row.pool_id === null ? '' : nameOf('pool', row.pool_id),
-    bookingStratTime: row.booking_from === 0 ? '' : toWire(row.booking_from),
-    bookingEndTime: row.booking_to === 0 ? '' : toWire(row.booking_to),
-    leastPerOrder: String(row.least_order),
-    limitPerOrder: String(row.limit_order),
-    limitPerPhone: String(row.limit_phone),
-    hidden: String(row.hidden),
-    approval: String(row.approval),
-    audience: row.audience,
-    organisationIds: readJson(row.organisation_ids)
-      .map((id) => nameOf('organisation', id))
-      .join('、'),
-    payMinutes: String(row.pay_minutes),
+    total: row.total === NO_OWN_TOTAL ? '' : row.total,
+    poolId: named('pool', row.pool_id === null ? [] : [row.pool_id]),
+    ...bookingTimes(row),
+    leastPerOrder: row.least_order,
+    limitPerOrder: row.limit_order,
+    limitPerPhone: row.limit_phone,
+    organisationIds: named('organisation', readJson(row.organisation_ids)),
+    payMinutes: row.pay_minutes,
     refundTiers: readJson(row.refund_tiers)
       .map(({ days, percent }) => `${days}:${percent}`)
       .join(' '),
     invoiceItem: row.invoice_item,
-    formId: row.form_id === null ? '' : nameOf('form', row.form_id),
-    listIds: listIds.map((id) => nameOf('list', id)).join('、'),
-  }
+    formId: named('form', row.form_id === null ? [] : [row.form_id]),
+    listIds: named('list', listIds),
+  } satisfies Record<TicketField, unknown>
 }
+
+export const bookingTimes = ({ booking_from, booking_to }: Pick<TicketRow, 'booking_from' | 'booking_to'>) => ({
+  bookingStratTime: booking_from === 0 ? '' : toWire(booking_from),
+  bookingEndTime: booking_to === 0 ? '' : toWire(booking_to),
+})
 
 const yuan = (fen: number) => (fen / 100).toFixed(2)

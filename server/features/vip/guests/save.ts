@@ -11,10 +11,10 @@ import { writeJson } from '../../../db/json.ts'
 import type { Seals } from '../../../db/sealed.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { type Handler, refuse, type Refusal } from '../../../use-case.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { documentColumns } from '../../attendee/wire.ts'
 import { useFiles } from '../../file/use.ts'
-import { changedMeanwhile, recordChanges } from '../../history/changes.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { ownTickets } from '../../ticket/manage-store.ts'
@@ -42,21 +42,14 @@ export const save: Handler<typeof guestCalls.save> = ({ deps: { db, seals }, inp
     const id = standing?.id ?? newId(now)
     const document = documentOf(seals, id, input, standing)
     const written = { ...columnsOf(input), ...document, ...peopleOf(input, standing, accountOf) }
-    const changes = standing === undefined ? [] : changedFields(standing, { ...standing, ...written })
-    if (standing === undefined) {
-      if ((await countGuests(tx, meeting.id)) >= MOST) return refuse('vips_full')
-    } else {
-      const meanwhile = await meanwhileOf(tx, standing, input.edition, changes, by)
-      if (meanwhile !== undefined) return meanwhile
-    }
+    if (standing !== undefined) {
+      const saved = await saveGuest(tx, standing, input.edition, written, by)
+      if (saved instanceof Refusal) return saved
+    } else if ((await countGuests(tx, meeting.id)) >= MOST) return refuse('vips_full')
     if (!(await useFiles(tx, { entity: 'vip_guest', entityId: id, thirdId }, 'vip', user.id, photosOf(input)))) return refuse('file_gone')
     if (standing === undefined) {
       await insertGuest(tx, { ...blank, ...written, id, meeting_id: meeting.id, third_id: thirdId, made_by: user.id, created_at: now })
       await writeLog(tx, [{ entity: 'vip_guest', entityId: id, meetingId: meeting.id, action: 'make', to: blank.state, ...by, edition: 1 }])
-    } else if (changes.length > 0) {
-      const edition = standing.edition + 1
-      await updateGuest(tx, id, { ...written, edition })
-      await record(tx, standing, edition, changes, by)
     }
     const duties = (['host', 'deputy'] as const).flatMap((duty) => {
       const userId = written[`${duty}_id`]
@@ -74,16 +67,9 @@ export const savePrivate: Handler<typeof guestCalls.savePrivate> = ({ deps: { db
     const standing = await lockOwn(tx, meeting.id, input.id)
     if (standing === undefined) return refuse('vip_gone')
     const { diet, health, notes } = input
-    const row = { ...standing, diet, health, notes }
-    const changes = changedFields(standing, row)
-    const by = { who: user.id, at: now }
-    const meanwhile = await meanwhileOf(tx, standing, input.edition, changes, by)
-    if (meanwhile !== undefined) return meanwhile
-    if (changes.length > 0) {
-      row.edition += 1
-      await updateGuest(tx, row.id, { diet, health, notes, edition: row.edition })
-      await record(tx, standing, row.edition, changes, by)
-    }
+    const saved = await saveGuest(tx, standing, input.edition, { diet, health, notes }, { who: user.id, at: now })
+    if (saved instanceof Refusal) return saved
+    const row = { ...standing, diet, health, notes, edition: saved.revision }
     const list = await listOf(tx, meeting)
     return guestOnWire(tx, row, list, readerOf(grants, user.id, list), { seals, now })
   })
@@ -165,8 +151,10 @@ const columns: Readonly<Record<VipFileField, readonly (keyof GuestRow)[]>> = {
   notes: ['notes'],
 }
 
-function changedFields(before: GuestRow, after: GuestRow): VipFileField[] {
-  return (Object.keys(columns) as VipFileField[]).filter((field) => columns[field].some((column) => before[column] !== after[column]))
+/** A text for each field, to compare two rows by. */
+export function valuesBy<F extends string, C extends string>(columnsOfField: Readonly<Record<F, readonly C[]>>, row: Record<C, unknown>) {
+  const fields = Object.entries<readonly C[]>(columnsOfField)
+  return Object.fromEntries(fields.map(([field, names]) => [field, JSON.stringify(names.map((name) => row[name]))])) as Record<F, string>
 }
 
 interface By {
@@ -174,21 +162,18 @@ interface By {
   at: number
 }
 
-function meanwhileOf(
-  tx: Tx,
-  { id, edition }: GuestRow,
-  since: number,
-  changes: readonly VipFileField[],
-  { who, at }: By,
-): Promise<Refusal<'changed_meanwhile'> | undefined> {
-  const words = Object.fromEntries(changes.map((field) => [field, vipFileWords[field]]))
-  return changedMeanwhile(tx, { entity: 'vip_guest', entityId: id, since, stands: edition, words, userId: who, now: at })
-}
-
-/** The list throws itself away, the log stays: it says who has changed what, and not from what to what. */
-function record(tx: Tx, { id, meeting_id }: GuestRow, edition: number, changes: readonly VipFileField[], by: By): Promise<void> {
-  const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
-  return recordChanges(tx, { entity: 'vip_guest', entityId: id, meetingId: meeting_id, edition, ...by }, silent)
+/** The list is deleted one day, the log stays: it names the changed fields without their values. */
+function saveGuest(tx: Tx, guest: GuestRow, since: number, written: Partial<GuestRow>, by: By) {
+  const thing = { entity: 'vip_guest', entityId: guest.id, meetingId: guest.meeting_id, ...by }
+  const change = {
+    labels: vipFileWords,
+    since,
+    revision: guest.edition,
+    before: valuesBy(columns, guest),
+    after: valuesBy(columns, { ...guest, ...written }),
+    plain: [],
+  }
+  return saveRevision(tx, thing, change, (edition) => updateGuest(tx, guest.id, { ...written, edition }))
 }
 
 /** What nobody has written yet. */

@@ -3,12 +3,13 @@ import type { guestCalls } from '#contract/vip/guests.ts'
 import { vipListWords } from '#contract/vip/tellings.ts'
 import { writeJson } from '../../../db/json.ts'
 import { dayOf, startOf } from '../../../flow/clock.ts'
-import { type Handler, refuse } from '../../../use-case.ts'
-import { changedMeanwhile, recordChanges } from '../../history/changes.ts'
+import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { findList, type ListRow, lockList, madeList, updateList } from './list-store.ts'
 import { tellDuties } from './people.ts'
+import { valuesBy } from './save.ts'
 import { listOnWire, readerOf } from './wire.ts'
 
 const A_YEAR = 366 * 86_400_000
@@ -41,31 +42,21 @@ export const saveSettings: Handler<typeof guestCalls.saveSettings> = ({ deps: { 
       delete_at: deleteDay === day ? standing.delete_at : startOf(deleteDay),
       banquets: writeJson(input.banquets.toSorted((one, other) => (one.time < other.time ? -1 : 1))),
     }
-    const changes = (Object.keys(vipListWords) as (keyof typeof vipListWords)[]).filter((field) =>
-      columns[field].some((column) => standing[column] !== row[column]),
-    )
-    if (changes.length > 0) {
-      const thing = { entity: 'vip_list', entityId: meeting.id } as const
-      const words = Object.fromEntries(changes.map((field) => [field, vipListWords[field]]))
-      const meanwhile = await changedMeanwhile(tx, {
-        ...thing,
-        since: input.edition,
-        stands: standing.edition,
-        words,
-        userId: user.id,
-        now,
-      })
-      if (meanwhile !== undefined) return meanwhile
-      row.edition += 1
-      const { meeting_id, ...values } = row
-      await updateList(tx, meeting_id, values)
-      const by = { who: user.id, at: now }
-      const silent = Object.fromEntries(changes.map((field) => [field, ['', ''] as const]))
-      await recordChanges(tx, { ...thing, meetingId: meeting.id, edition: row.edition, ...by }, silent)
-      if (leadId !== null && leadId !== standing.lead_id)
-        await tellDuties(tx, meeting, [{ userId: leadId, duty: 'lead', about: meeting.id }], by)
+    const { meeting_id, edition: revision, ...values } = row
+    const thing = { entity: 'vip_list', entityId: meeting.id, meetingId: meeting.id, who: user.id, at: now }
+    const change = {
+      labels: vipListWords,
+      since: input.edition,
+      revision,
+      before: valuesBy(columns, standing),
+      after: valuesBy(columns, row),
+      plain: [],
     }
-    return listOnWire(row, readerOf(grants, user.id, row))
+    const saved = await saveRevision(tx, thing, change, (edition) => updateList(tx, meeting_id, { ...values, edition }))
+    if (saved instanceof Refusal) return saved
+    if (leadId !== null && leadId !== standing.lead_id)
+      await tellDuties(tx, meeting, [{ userId: leadId, duty: 'lead', about: meeting.id }], { who: user.id, at: now })
+    return listOnWire({ ...row, edition: saved.revision }, readerOf(grants, user.id, row))
   })
 
 const columns: Readonly<Record<keyof typeof vipListWords, readonly (keyof ListRow)[]>> = {

@@ -3,7 +3,7 @@ import type { vip } from '#contract/vip/calls.ts'
 import type { Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { recordChanges } from '../../history/changes.ts'
+import { recordChanges } from '../../history/revision.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
 import { sayNo, sayYes } from '../guests/answer.ts'
 import type { Places } from '../guests/places.ts'
@@ -42,13 +42,10 @@ const nothing = { own_diet: '', diet_agreed_at: null }
 /** The log says what was written anew, not what: of food it tells of health and faith. */
 async function keep(tx: Tx, id: string, said: Partial<Said>, at: number): Promise<void> {
   const guest = (await lockGuest(tx, id)) as Row<'vip_guests'>
-  const after = { ...guest, ...said }
-  const changes = {
-    ...(after.companions !== guest.companions && { companions: ['', ''] as const }),
-    ...(after.own_diet !== guest.own_diet && { ownDiet: ['', ''] as const }),
-  }
-  if (Object.keys(changes).length === 0) return
-  const edition = guest.edition + 1
-  await updateGuest(tx, id, { ...said, edition })
-  await recordChanges(tx, { entity: 'vip_guest', entityId: id, meetingId: guest.meeting_id, edition, who: BY_LINK, at }, changes)
+  const { companions, own_diet: ownDiet } = { ...guest, ...said }
+  if (companions === guest.companions && ownDiet === guest.own_diet) return
+  const revision = guest.edition + 1
+  await updateGuest(tx, id, { ...said, edition: revision })
+  const thing = { entity: 'vip_guest', entityId: id, meetingId: guest.meeting_id, revision, who: BY_LINK, at, plain: [] }
+  await recordChanges(tx, thing, { companions: guest.companions, ownDiet: guest.own_diet }, { companions, ownDiet })
 }

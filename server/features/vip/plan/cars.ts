@@ -4,7 +4,8 @@ import { carFields } from '#contract/vip/plan-words.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { saveRevision } from '../../history/revision.ts'
+import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { type CarRow, countCars, deleteCar, insertCar, lockCar, updateCar } from './leg-store.ts'
 import { carOnWire } from './wire.ts'
@@ -25,16 +26,12 @@ export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
     }
     const standing = await lockCar(tx, meetingId, id)
     if (standing === undefined) return refuse('car_gone')
-    const thing = { entity: 'vip_car', entityId: id, since, stands: standing.edition, words: carFields } as const
+    const thing = { entity: 'vip_car', entityId: id, meetingId, who, at }
     // A masked plate or phone would count as a change, so both are compared whole.
-    const stored = { ...carOnWire(standing, 'host'), plate: standing.plate, driverMobile: standing.driver_mobile }
-    const changes = await changesOf(changing, thing, valuesOf(carFields, stored), valuesOf(carFields, context.input))
-    if (changes instanceof Refusal) return changes
-    if (Object.keys(changes).length === 0) return carOnWire(standing, context.grants)
-    const edition = standing.edition + 1
-    await updateCar(tx, id, { ...written, edition })
-    await recordPlan(changing, { entity: 'vip_car', entityId: id, edition, plain: ['seats'] }, changes)
-    return carOnWire({ ...standing, ...written, edition }, context.grants)
+    const before = { ...carOnWire(standing, 'host'), plate: standing.plate, driverMobile: standing.driver_mobile }
+    const change = { labels: carFields, since, revision: standing.edition, before, after: context.input, plain: ['seats'] } as const
+    const saved = await saveRevision(tx, thing, change, (edition) => updateCar(tx, id, { ...written, edition }))
+    return saved instanceof Refusal ? saved : carOnWire({ ...standing, ...written, edition: saved.revision }, context.grants)
   })
 
 export const removeCar: Handler<typeof planCalls.removeCar> = (context) =>

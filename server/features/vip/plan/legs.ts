@@ -7,7 +7,8 @@ import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { transition } from '../../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { type Changing, changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { saveRevision } from '../../history/revision.ts'
+import { type Changing, changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { countLegs, deleteLeg, insertLeg, type LegRow, lockCar, lockLeg, moveLeg, updateLeg } from './leg-store.ts'
 import { legMachine } from './machine.ts'
@@ -66,18 +67,15 @@ export async function changeLeg(
   const standing = await lockLeg(tx, meetingId, id)
   if (standing === undefined || standing.guest_id !== guest.id) return refuse('leg_gone')
   // A masked number would count as a change, so it is compared whole.
-  const before = valuesOf(legFields, { ...legOnWire(standing, false, 'host'), number: standing.number })
-  const after = valuesOf(legFields, typed)
-  const thing = { entity: 'vip_leg', entityId: id, since, stands: standing.edition, words: legFields } as const
-  const changes = await changesOf(changing, thing, before, after)
-  if (changes instanceof Refusal) return changes
-  if (Object.keys(changes).length === 0) return standing
-  const edition = standing.edition + 1
-  const written = { ...writtenOf(typed), edition }
-  await updateLeg(tx, id, written)
-  await recordPlan(changing, { entity: 'vip_leg', entityId: id, edition, plain }, changes)
-  const row = { ...standing, ...written }
-  if (times.some((time) => time in changes)) {
+  const before = { ...legOnWire(standing, false, 'host'), number: standing.number }
+  const thing = { entity: 'vip_leg', entityId: id, meetingId, who, at }
+  const written = writtenOf(typed)
+  const change = { labels: legFields, since, revision: standing.edition, before, after: typed, plain }
+  const saved = await saveRevision(tx, thing, change, (edition) => updateLeg(tx, id, { ...written, edition }))
+  if (saved instanceof Refusal) return saved
+  if (saved.changed.length === 0) return standing
+  const row = { ...standing, ...written, edition: saved.revision }
+  if (times.some((time) => saved.changed.includes(time))) {
     const step = { entityId: id, action: 'change', from: row.state, who, why: '', at, meetingId } as const
     const moved = await transition(tx, legMachine, step, (to) => moveLeg(tx, row, to, row.marked_at))
     if (moved.to !== undefined) row.state = moved.to

@@ -5,7 +5,8 @@ import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { transition } from '../../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { saveRevision } from '../../history/revision.ts'
+import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { roomMachine, roomStep } from './machine.ts'
 import { guestIdsAmong } from './read-store.ts'
@@ -13,6 +14,8 @@ import { countRooms, deleteRoom, insertRoom, lockRoom, moveRoom, type RoomWithSl
 import { roomOnWire } from './wire.ts'
 
 const ROOMS_MOST = 3_000
+/** Fields without personal data: the log keeps their values. */
+const plain = ['beds', 'fromDay', 'toDay', 'payer', 'state'] as const
 
 export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
   changePlan(context, async (changing) => {
@@ -44,24 +47,26 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     }
     const standing = await lockRoom(tx, meetingId, id)
     if (standing === undefined) return refuse('room_gone')
-    const thing = { entity: 'vip_room', entityId: id, since, stands: standing.edition, words: roomFields } as const
+    const thing = { entity: 'vip_room', entityId: id, meetingId, who, at }
     // A masked room would count as a change, so it is compared whole.
-    const stored = { ...roomOnWire(standing, 'host'), room: standing.room }
-    const changes = await changesOf(changing, thing, comparable(stored), comparable({ ...context.input, guestIds }))
-    if (changes instanceof Refusal) return changes
-    if (Object.keys(changes).length === 0) return roomOnWire(standing, context.grants)
-    const refused = await move(standing)
-    if (refused !== undefined) return refused
-    const edition = standing.edition + 1
-    await updateRoom(tx, id, { ...written, edition })
-    if ('guestIds' in changes) await setSleepers(tx, id, guestIds)
-    await recordPlan(
-      changing,
-      { entity: 'vip_room', entityId: id, edition, plain: ['beds', 'fromDay', 'toDay', 'payer', 'state'] },
-      changes,
-    )
-    await settle(changing, [...standing.guestIds, ...guestIds])
-    return roomOnWire({ ...standing, ...written, state, guestIds, edition }, context.grants)
+    const before = { ...roomOnWire(standing, 'host'), room: standing.room, guestIds: standing.guestIds.join(',') }
+    const change = {
+      labels: roomFields,
+      since,
+      revision: standing.edition,
+      before,
+      after: { ...context.input, guestIds: guestIds.join(',') },
+      plain,
+    }
+    const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
+      const refused = await move(standing)
+      if (refused !== undefined) return refused
+      await updateRoom(tx, id, { ...written, edition })
+      return changed.includes('guestIds') ? setSleepers(tx, id, guestIds) : undefined
+    })
+    if (saved instanceof Refusal) return saved
+    if (saved.changed.length > 0) await settle(changing, [...standing.guestIds, ...guestIds])
+    return roomOnWire({ ...standing, ...written, state, guestIds, edition: saved.revision }, context.grants)
   })
 
 export const removeRoom: Handler<typeof planCalls.removeRoom> = (context) =>
@@ -75,7 +80,3 @@ export const removeRoom: Handler<typeof planCalls.removeRoom> = (context) =>
     await settle(changing, standing.guestIds)
     return null
   })
-
-type Comparable = Omit<Parameters<typeof valuesOf<keyof typeof roomFields>>[1], 'guestIds'> & { guestIds: readonly string[] }
-
-const comparable = (room: Comparable) => valuesOf(roomFields, { ...room, guestIds: room.guestIds.join(',') })

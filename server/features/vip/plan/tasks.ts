@@ -6,10 +6,11 @@ import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { transition } from '../../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
+import { saveRevision } from '../../history/revision.ts'
 import { findAnyMeeting } from '../../meeting/store.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { tellDuties } from '../guests/people.ts'
-import { alone, type Changing, changePlan, changesOf, recordPlan, valuesOf } from './change.ts'
+import { alone, type Changing, changePlan } from './change.ts'
 import { editsPlan, receives } from './mark-leg.ts'
 import { taskMachine } from './machine.ts'
 import { findGuest, listFacts } from './read-store.ts'
@@ -35,27 +36,18 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
       await writeLog(tx, [{ entity: 'vip_task', entityId: row.id, meetingId, action: 'make', to: 'open', edition: 1, who, at }])
       return taskOnWire({ ...row, owner_id, doer: null }, context.grants)
     }
-    const thing = { entity: 'vip_task', entityId: id, since, stands: standing.edition, words: vipTaskFields } as const
-    const after = comparable({ what, owner, dueTime, guestId })
-    const changes = await changesOf(changing, thing, comparable(typedTask(standing)), after)
-    if (changes instanceof Refusal) return changes
-    if (Object.keys(changes).length > 0) {
-      const edition = standing.edition + 1
-      const owner_id = 'owner' in changes ? await ownerOf(changing, id, owner, standing.owner_id) : standing.owner_id
-      await updateTask(tx, id, { ...columns, owner_id, edition })
-      await recordPlan(changing, { entity: 'vip_task', entityId: id, edition, plain: ['dueTime'] }, changes)
-    }
+    const thing = { entity: 'vip_task', entityId: id, meetingId, who, at }
+    // A masked phone would count as a change, so it is compared whole.
+    const before = { ...taskOnWire({ ...standing, doer: null }, 'host'), owner: `${standing.owner_name} ${standing.owner_mobile}` }
+    const after = { ...context.input, owner: `${owner.name} ${owner.mobile}` }
+    const change = { labels: vipTaskFields, since, revision: standing.edition, before, after, plain: ['dueTime'] } as const
+    const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
+      const owner_id = changed.includes('owner') ? await ownerOf(changing, id, owner, standing.owner_id) : standing.owner_id
+      return updateTask(tx, id, { ...columns, owner_id, edition })
+    })
+    if (saved instanceof Refusal) return saved
     return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, context.grants)
   })
-
-/** The stored task, to compare with a save. The owner's phone is whole: a masked phone would count as a change. */
-function typedTask(standing: Omit<TaskRow, 'doer'>): VipTask {
-  const owner = { name: standing.owner_name, mobile: standing.owner_mobile }
-  return { ...taskOnWire({ ...standing, doer: null }, 'host'), owner }
-}
-
-const comparable = ({ what, owner, dueTime, guestId }: Pick<VipTask, 'what' | 'owner' | 'dueTime' | 'guestId'>) =>
-  valuesOf(vipTaskFields, { what, dueTime, guestId, owner: `${owner.name} ${owner.mobile}` })
 
 /** Found or made by phone; told, without a name of anybody, where it is new to them. */
 async function ownerOf(
