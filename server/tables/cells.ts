@@ -17,6 +17,17 @@ export interface Column {
 /** null: nothing stands there. */
 export type Cell = string | number | null
 
+/** A column with its cell of a row, so that the two cannot get out of step. */
+export interface RowColumn<R> extends Column {
+  cell(row: R): Cell
+}
+
+/** The columns, and a function that returns the cells of a row in their order. */
+export const rowColumns = <R>(columns: readonly RowColumn<R>[]) => ({
+  columns,
+  cells: (row: R): Cell[] => columns.map(({ cell }) => cell(row)),
+})
+
 /** A cell of Excel takes no more. */
 export const CELL_MAX = 32_767
 

@@ -4,8 +4,9 @@ import { file } from '#contract/file.ts'
 import { retention } from '#contract/retention.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
 import { task as calls } from '#contract/task.ts'
+import { type Json, readJson, writeJson } from '#server/db/json.ts'
 import { readProgramme } from '#server/features/schedule/import/read-programme.ts'
-import { type Kind, TaskEnds } from '#server/features/task/kind.ts'
+import { type Kind, type Step, TaskEnds } from '#server/features/task/kind.ts'
 import { LEASE_MS, runTasks } from '#server/features/task/run.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { kinds, takeSteps } from '#server/jobs/tasks.ts'
@@ -64,6 +65,30 @@ onBothEngines('long work', (engine) => {
     expect(await seen(id, other)).toMatchObject({ state: 'done', result: null })
     expect((await other.ask(file.get, { id: done.result?.id as string })).reason).toBe('file_gone')
     expect(test.errors).toEqual([])
+  })
+
+  it('continues a table with the checkpoint of an earlier release, which has no total', async () => {
+    const id = await begin()
+    const oneStep: Kind = {
+      open: async (deps, task) => {
+        const step = (await kinds.scheduleExport.open(deps, task)) as (checkpoint: unknown) => Promise<Step>
+        return async (checkpoint) => ({ ...(await step(checkpoint)), rest: 0 })
+      },
+    }
+    await run(oneStep)
+    const { checkpoint } = await opened.db.read.selectFrom('tasks').select('checkpoint').where('id', '=', id).executeTakeFirstOrThrow()
+    const { total, ...earlier } = readJson(checkpoint as Json<{ total?: number; spool?: object }>)
+    expect(earlier.spool).toBeDefined()
+    expect(total).toBeGreaterThan(0)
+    await opened.db.write((tx) =>
+      tx
+        .updateTable('tasks')
+        .set({ checkpoint: writeJson(earlier) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    await takeSteps(test.deps)
+    expect(await seen(id)).toMatchObject({ state: 'done', done: total, total, failed: 0 })
   })
 
   it('is one at a time for one meeting and kind', async () => {

@@ -1,13 +1,11 @@
 /** Certificates of an organisation's people: who lets it have theirs, and what it gets. */
 import type { certificate } from '#contract/certificate.ts'
-import type { Task } from '#contract/task.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { isMember, setSharing, sharesSince } from '../organisation/member-store.ts'
 import { findOrganisation, holdOrganisation, ledTo } from '../organisation/tree-store.ts'
-import { beginTask } from '../task/begin.ts'
-import { shown } from '../task/shown.ts'
-import { findTask } from '../task/store.ts'
+import { startParallelTask } from '../task/begin.ts'
+import { showOwnTask } from '../task/shown.ts'
 import { countNumbers, pageOfMeetings } from './unit-store.ts'
 import type { Checkpoint } from './zip.ts'
 
@@ -45,17 +43,11 @@ export const unitZip: Handler<typeof certificate.unitZip> = async ({ deps: { db 
   if (home === undefined) return refuse('organisation_gone')
   if ((await countNumbers(db.read, { home: home.id, thirdId }, meetingId)) === 0) return refuse('certificate_none')
   const checkpoint: Checkpoint = { home: home.id, after: '', done: 0 }
-  // Beside those of other organisations.
-  const apart = [] as const
-  const begin = { kind: 'certificateUnitZip', thirdId, meetingId, userId: user.id, checkpoint, now, apart } as const
-  return { taskId: (await db.write((tx) => beginTask(db, tx, begin))) as string }
+  return startParallelTask(db, { kind: 'certificateUnitZip', thirdId, meetingId, userId: user.id, checkpoint, now })
 }
 
 export const unitTask: Handler<typeof certificate.unitTask> = async ({ deps: { db }, input: { id, meetingId, taskId }, user, thirdId }) => {
   if ((await ledTo(db.read, { id, third_id: thirdId })) === undefined) return refuse('organisation_gone')
-  const found = await findTask(db.read, taskId, { meetingId, thirdId })
-  if (found === undefined || found.kind !== 'certificateUnitZip' || found.user_id !== user.id) return refuse('task_gone')
-  const [task] = (await shown(db, [found], user.id)) as [Task]
-  // It ends in a moment, and stopping it asks for a right of the meeting.
-  return { ...task, actions: [] }
+  const own = { kind: 'certificateUnitZip', meetingId, thirdId, userId: user.id } as const
+  return (await showOwnTask(db, taskId, own)) ?? refuse('task_gone')
 }

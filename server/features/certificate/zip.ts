@@ -10,7 +10,7 @@ import { addToEntry, beginEntry, endZip, type ZipState } from '../../tables/zip-
 import { type Handler, refuse } from '../../use-case.ts'
 import { finishFile, growFile, type Spool, spooled } from '../file/written.ts'
 import { beginArchive, type WrittenArchive } from '../task/archive.ts'
-import { beginTask } from '../task/begin.ts'
+import { startTask } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
 import { nameOf, printed } from './paper.ts'
@@ -36,9 +36,7 @@ export interface Checkpoint {
 export const print: Handler<typeof certificate.print> = async ({ deps: { db }, input: { meetingId, ruleId }, user, thirdId, now }) => {
   if ((await countStanding(db.read, meetingId, ruleId)) === 0) return refuse('certificate_none')
   const checkpoint: Checkpoint = { ...(ruleId !== undefined && { ruleId }), after: '', done: 0 }
-  const begin = { kind: 'certificatePrint', thirdId, meetingId, userId: user.id, checkpoint, now } as const
-  const taskId = await db.write((tx) => beginTask(db, tx, begin))
-  return taskId === undefined ? refuse('task_running') : { taskId }
+  return startTask(db, { kind: 'certificatePrint', thirdId, meetingId, userId: user.id, checkpoint, now })
 }
 
 const kind: Kind = { open: async (deps, task) => (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint) }

@@ -1,100 +1,87 @@
-/** All that was handed in as a table, for its chair: written by a task, two hundred a step. */
-import { contributionColumns, contributionTable } from '#contract/contribute-sentences.ts'
+/** All submissions as a table for the chair. */
+import { contributionColumns as words, contributionTable } from '#contract/contribute-sentences.ts'
 import type { contributeManage } from '#contract/contribute-manage.ts'
 import { contributionStateWords, verdictWords } from '#contract/contribute-states.ts'
-import type { Deps } from '../../deps.ts'
 import { readJson } from '../../db/json.ts'
 import { type FieldReader, showField } from '../../privacy/field-gate.ts'
-import type { Cell, Column } from '../../tables/cells.ts'
-import type { TableKind, TableShape } from '../../tables/table.ts'
-import { type Handler, refuse } from '../../use-case.ts'
-import { beginTask } from '../task/begin.ts'
-import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
-import type { Task } from '../task/store.ts'
-import { readerOfTask } from '../task/reader.ts'
-import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
+import { type RowColumn, rowColumns } from '../../tables/cells.ts'
+import type { TableKind } from '../../tables/table.ts'
+import type { Handler } from '../../use-case.ts'
+import { TaskEnds } from '../task/kind.ts'
+import { openReader } from '../task/reader.ts'
+import { type TableCheckpoint, tableTask } from '../task/table-task.ts'
 import { assignmentsOf, type Named } from './assignment-store.ts'
 import { type Call, findCall } from './call-store.ts'
 import { labelOf } from './call-wire.ts'
 import { authorsOf, type AuthorRow, countHandedIn, tableAfter, type TableRow } from './store.ts'
 
-interface Checkpoint extends Partial<WrittenTable> {
+interface Checkpoint extends TableCheckpoint {
   kind: TableKind
-  /** The last that stands in the table. */
+  /** The last submission in the table; empty before the first. */
   after: string
+}
+
+interface SubmissionLine {
+  row: TableRow
+  mobile: string
+  authors: readonly AuthorRow[]
+  /** Finished reviews of the current round. */
+  reviews: readonly Named[]
 }
 
 const PAGE = 200
 
-type Field = keyof typeof contributionColumns
-const fields = Object.keys(contributionColumns) as Field[]
-const wide: ReadonlySet<Field> = new Set<Field>(['title', 'comments', 'units'])
-const columns = fields.map((field): Column => {
-  const kind = field === 'submitTime' ? 'moment' : field === 'score' || field === 'reviewed' || field === 'round' ? 'number' : 'text'
-  return { name: contributionColumns[field], kind, width: wide.has(field) ? 40 : 14 }
-})
-const TITLE = fields.indexOf('title')
-
-export const exportAll: Handler<typeof contributeManage.exportAll> = ({ deps: { db }, input: { meetingId, kind }, user, thirdId, now }) =>
-  db.write(async (tx) => {
-    const checkpoint: Checkpoint = { kind, after: '' }
-    const taskId = await beginTask(db, tx, { kind: 'contributionExport', thirdId, meetingId, userId: user.id, checkpoint, now })
-    return taskId === undefined ? refuse('task_running') : { taskId }
-  })
-
-export const contributionExport: Kind = {
-  open: async (deps, task) => {
-    const reader = await readerOfTask(deps, task)
-    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, reader)
+const columnsOf = (call: Call): readonly RowColumn<SubmissionLine>[] => [
+  { name: words.code, kind: 'text', width: 14, cell: ({ row }) => row.code },
+  { name: words.title, kind: 'text', width: 40, cell: ({ row }) => row.told_title },
+  { name: words.kind, kind: 'text', width: 14, cell: ({ row }) => labelOf(readJson(call.kinds), row.told_kind) },
+  { name: words.track, kind: 'text', width: 14, cell: ({ row }) => labelOf(readJson(call.tracks), row.told_track) },
+  { name: words.state, kind: 'text', width: 14, cell: ({ row }) => contributionStateWords[row.state] },
+  { name: words.round, kind: 'number', width: 14, cell: ({ row }) => row.round },
+  { name: words.authors, kind: 'text', width: 14, cell: ({ authors }) => authors.map(({ name }) => name).join('、') },
+  { name: words.units, kind: 'text', width: 40, cell: ({ authors }) => [...new Set(authors.map(({ unit }) => unit))].join('、') },
+  { name: words.mobile, kind: 'text', width: 14, cell: ({ mobile }) => mobile },
+  { name: words.score, kind: 'number', width: 14, cell: ({ row }) => (row.score === null ? null : Number(row.score) / 100) },
+  { name: words.reviewed, kind: 'number', width: 14, cell: ({ row }) => row.reviewed },
+  { name: words.verdict, kind: 'text', width: 14, cell: ({ row }) => (row.verdict === '' ? row.accepted_as : verdictWords[row.verdict]) },
+  {
+    name: words.comments,
+    kind: 'text',
+    width: 40,
+    cell: ({ reviews }) => reviews.flatMap(({ to_author }) => (to_author === '' ? [] : [to_author])).join('\n'),
   },
-}
+  { name: words.submitTime, kind: 'moment', width: 14, cell: ({ row }) => row.submitted_at },
+]
 
-async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint, reader: FieldReader): Promise<Step<Checkpoint>> {
-  const call = await findCall(db.read, task.meeting_id)
-  if (call === undefined) throw new TaskEnds('contribute_call_gone')
-  const total = await countHandedIn(db.read, task.meeting_id)
-  const shape: TableShape = { kind: checkpoint.kind, name: contributionTable, columns }
-  const { spool, table } = checkpoint
-  if (spool === undefined || table === undefined) {
-    const { write, ...written } = await beginTable(task, shape, clock())
-    return { checkpoint: { ...checkpoint, ...written }, done: 0, total, write }
-  }
-  const rows = await tableAfter(db.read, task.meeting_id, checkpoint.after, PAGE)
-  if (rows.length === 0) {
-    const ended = await endTable(task, { spool, table }, shape, 'exportContributions', clock())
-    return { checkpoint, done: table.rows, total: table.rows, ...ended }
-  }
-  const ids = rows.map(({ id }) => id)
-  const authors = Map.groupBy(await authorsOf(db.read, ids), (one) => one.contribution_id)
-  const reviews = Map.groupBy(await assignmentsOf(db.read, ids), (one) => one.contribution_id)
-  const cells = rows.map((row) => cellsOf(row, call, authors.get(row.id) ?? [], reviews.get(row.id) ?? [], reader))
-  const { failures, write, ...written } = await growTable({ spool, table }, shape, cells, TITLE)
-  return {
-    checkpoint: { ...checkpoint, after: (rows.at(-1) as TableRow).id, ...written },
-    done: written.table.rows,
-    total,
-    failures,
-    write,
-  }
-}
+export const exportAll: Handler<typeof contributeManage.exportAll> = (call) =>
+  contributionExport.begin(call, { kind: call.input.kind, after: '' })
 
-function cellsOf(row: TableRow, call: Call, authors: readonly AuthorRow[], reviews: readonly Named[], reader: FieldReader): Cell[] {
-  const written = reviews.filter(({ round, state }) => round === row.round && state === 'done')
-  const cells: Record<Field, Cell> = {
-    code: row.code,
-    title: row.told_title,
-    kind: labelOf(readJson(call.kinds), row.told_kind),
-    track: labelOf(readJson(call.tracks), row.told_track),
-    state: contributionStateWords[row.state],
-    round: row.round,
-    authors: authors.map(({ name }) => name).join('、'),
-    units: [...new Set(authors.map(({ unit }) => unit))].join('、'),
-    mobile: showField('contribution.phone', authors[0]?.mobile ?? '', reader),
-    score: row.score === null ? null : Number(row.score) / 100,
-    reviewed: row.reviewed,
-    verdict: row.verdict === '' ? row.accepted_as : verdictWords[row.verdict],
-    comments: written.flatMap(({ to_author }) => (to_author === '' ? [] : [to_author])).join('\n'),
-    submitTime: row.submitted_at,
-  }
-  return fields.map((field) => cells[field])
-}
+export const contributionExport = tableTask<Checkpoint, SubmissionLine, { reader: FieldReader }>({
+  kind: 'contributionExport',
+  action: 'exportContributions',
+  open: openReader,
+  start: async ({ db, task }) => ({ total: await countHandedIn(db.read, task.meeting_id) }),
+  shape: async ({ kind }, { db, task }) => {
+    const call = await findCall(db.read, task.meeting_id)
+    if (call === undefined) throw new TaskEnds('contribute_call_gone')
+    return { kind, name: contributionTable, rowName: words.title, ...rowColumns(columnsOf(call)) }
+  },
+  page: async ({ db, task, reader }, { after }) => {
+    const rows = await tableAfter(db.read, task.meeting_id, after, PAGE)
+    const last = rows.at(-1)
+    if (last === undefined) return undefined
+    const ids = rows.map(({ id }) => id)
+    const authorsById = Map.groupBy(await authorsOf(db.read, ids), (one) => one.contribution_id)
+    const reviewsById = Map.groupBy(await assignmentsOf(db.read, ids), (one) => one.contribution_id)
+    const lines = rows.map((row): SubmissionLine => {
+      const authors = authorsById.get(row.id) ?? []
+      return {
+        row,
+        mobile: showField('contribution.phone', authors[0]?.mobile ?? '', reader),
+        authors,
+        reviews: (reviewsById.get(row.id) ?? []).filter(({ round, state }) => round === row.round && state === 'done'),
+      }
+    })
+    return { rows: lines, after: last.id }
+  },
+})

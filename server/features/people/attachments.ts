@@ -19,7 +19,7 @@ import { finishFile, growFile, type Spool, spooled } from '../file/written.ts'
 import { everyAnswer } from '../form/every-answer.ts'
 import { answersRead, type Reader as AnswersReader } from '../form/reading.ts'
 import { beginArchive, type WrittenArchive } from '../task/archive.ts'
-import { beginTask } from '../task/begin.ts'
+import { startTask } from '../task/begin.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import { readerOfTask } from '../task/reader.ts'
 import type { Task } from '../task/store.ts'
@@ -40,9 +40,7 @@ export const attachments: Handler<typeof calls.attachments> = async ({ deps: { d
   if (!(await hasFiles(await narrow(db.read, filter, { wholePhones: canReadField('attendee.phone', grants), organises }))))
     return refuse('no_attachments')
   const checkpoint: Checkpoint = { filter, organises, queue: [], at: 0, people: 0, files: 0, bytes: 0 }
-  const begin = { kind: 'attachmentsZip', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
-  const taskId = await db.write((tx) => beginTask(db, tx, begin))
-  return taskId === undefined ? refuse('task_running') : { taskId }
+  return startTask(db, { kind: 'attachmentsZip', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now })
 }
 
 interface Waiting {

@@ -1,4 +1,4 @@
-/** People as a table: what the list shows, narrowed as it is; or who needs a room, as hotels want it. Written step by step. */
+/** People as a table, filtered like the list; or the people who need a room, as hotels want them. */
 import { admissionStateWords, endingWords } from '#contract/admission.ts'
 import { originWords } from '#contract/desk.ts'
 import { textOf } from '#contract/form-answers.ts'
@@ -9,104 +9,127 @@ import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import type { Deps } from '../../deps.ts'
 import { canReadField, type FieldReader, showField } from '../../privacy/field-gate.ts'
-import type { Cell, Column } from '../../tables/cells.ts'
-import type { TableKind, TableShape } from '../../tables/table.ts'
-import { type Handler, refuse } from '../../use-case.ts'
+import { type RowColumn, rowColumns } from '../../tables/cells.ts'
+import type { TableKind } from '../../tables/table.ts'
+import type { Handler } from '../../use-case.ts'
 import type { Versions } from '../form/answered-store.ts'
 import { everyAnswer } from '../form/every-answer.ts'
 import { answersRead, fieldsOf, type Reader as AnswersReader } from '../form/reading.ts'
 import { formsOf } from '../form/store.ts'
-import { beginTask } from '../task/begin.ts'
-import type { Kind, Step } from '../task/kind.ts'
-import type { Task } from '../task/store.ts'
-import { readerOfTask } from '../task/reader.ts'
-import { beginTable, endTable, growTable, type WrittenTable } from '../task/table.ts'
+import { openReader } from '../task/reader.ts'
+import { type TableCheckpoint, tableTask } from '../task/table-task.ts'
 import { narrow } from './list.ts'
 import { countNarrowed, hasSections, type Narrowing, type Place, type Sort, sorted } from './narrow-store.ts'
 import { peopleBy, type PersonSource } from './store.ts'
 import { knownOf } from './wire.ts'
 
-export const exportPeople: Handler<typeof calls.export> = async ({ deps: { db }, input, user, grants, thirdId, now }) => {
-  const { kind, rooms, sort, ...filter } = input
-  return db.write(async (tx) => {
-    const checkpoint: Checkpoint = {
-      kind,
-      filter: rooms === 1 ? { ...filter, hotel: 1 } : filter,
-      // Who arrives meanwhile would change places in a list by arrival, and be passed over.
-      sort: rooms === 1 ? 'rooms' : sort === 'arrival' ? 'newest' : sort,
-      organises: may(grants, everyAnswer),
-      asked: rooms === 1 ? await askedAboutRooms(tx, input.meetingId) : [],
-      total: 0,
-    }
-    const begin = { kind: 'peopleExport', thirdId, meetingId: input.meetingId, userId: user.id, checkpoint, now } as const
-    const taskId = await beginTask(db, tx, begin)
-    return taskId === undefined ? refuse('task_running') : { taskId }
-  })
+export const exportPeople: Handler<typeof calls.export> = async (call) => {
+  const { kind, rooms, sort, ...filter } = call.input
+  const organises = may(call.grants, everyAnswer)
+  // The list of people to export must not change its order: people who arrive during the export would be left out.
+  const list = { kind, filter, sort: sort === 'arrival' ? 'newest' : sort, organises, asked: [], total: 0 } as const
+  if (rooms !== 1) return peopleExport.begin(call, list)
+  const asked = await askedAboutRooms(call.deps.db, filter.meetingId)
+  return peopleExport.begin(call, { ...list, filter: { ...filter, hotel: 1 }, sort: 'rooms', asked })
 }
 
-interface Checkpoint extends Partial<WrittenTable> {
+interface RoomQuestion {
+  formId: string
+  key: string
+  label: string
+}
+
+interface Checkpoint extends TableCheckpoint {
   kind: TableKind
   filter: Narrowing
   sort: Sort
-  /** What whoever asked for it may read. */
+  /** Whether the person who began the export may read the answers for organisers only. */
   organises: boolean
-  /** A column for each: what the forms ask about rooms. */
-  asked: { formId: string; key: string; label: string }[]
-  total: number
+  /** What the forms ask about rooms: a column for each label. */
+  asked: readonly RoomQuestion[]
   /** Whether the table has a column 部门/科室. */
   sections?: boolean
-  /** Where the last row of the table stands in the list. */
+  /** Cursor: the last person in the table. */
   after?: Place
+}
+
+interface PersonLine extends PersonSource {
+  known: ReturnType<typeof knownOf>
+  phone: string
+  /** Answers about rooms, by the label of the question. */
+  roomAnswers: ReadonlyMap<string, string>
 }
 
 const PAGE = 200
 
 const words = say.peopleColumns
-const WORKPLACE: readonly Column[] = [
-  { name: words.workplace, kind: 'text', width: 20 },
-  { name: words.section, kind: 'text', width: 16 },
+const nameColumn: RowColumn<PersonLine> = { name: words.name, kind: 'text', width: 14, cell: ({ attendee }) => attendee.name }
+const phoneColumn: RowColumn<PersonLine> = { name: words.phone, kind: 'text', width: 14, cell: ({ phone }) => phone }
+const workplaceColumns: readonly RowColumn<PersonLine>[] = [
+  { name: words.workplace, kind: 'text', width: 20, cell: ({ known }) => known.workplace },
+  { name: words.section, kind: 'text', width: 16, cell: ({ known }) => known.section },
 ]
-const listColumns: readonly Column[] = [
-  { name: words.name, kind: 'text', width: 14 },
-  { name: words.phone, kind: 'text', width: 14 },
-  { name: words.ticket, kind: 'text', width: 18 },
-  ...WORKPLACE,
-  { name: words.position, kind: 'text', width: 14 },
-  { name: words.email, kind: 'text', width: 22 },
-  { name: words.order, kind: 'text', width: 24 },
-  { name: words.status, kind: 'text', width: 12 },
-  { name: words.origin, kind: 'text', width: 12 },
-  { name: words.admission, kind: 'text', width: 10 },
-  { name: words.arrived, kind: 'moment', width: 17 },
-  { name: words.hotel, kind: 'text', width: 10 },
-  { name: words.tags, kind: 'text', width: 20 },
-  { name: words.created, kind: 'moment', width: 17 },
+const listColumns: readonly RowColumn<PersonLine>[] = [
+  nameColumn,
+  phoneColumn,
+  { name: words.ticket, kind: 'text', width: 18, cell: ({ ticketName }) => ticketName },
+  ...workplaceColumns,
+  { name: words.position, kind: 'text', width: 14, cell: ({ known }) => known.position },
+  { name: words.email, kind: 'text', width: 22, cell: ({ known }) => known.email },
+  { name: words.order, kind: 'text', width: 24, cell: ({ order }) => order?.no ?? '' },
+  {
+    name: words.status,
+    kind: 'text',
+    width: 12,
+    cell: ({ order }) => (order === undefined ? '' : orderStatusWord(order.status, order.amount_fen === 0)),
+  },
+  { name: words.origin, kind: 'text', width: 12, cell: ({ order }) => (order === undefined ? '' : originWords[order.origin]) },
+  { name: words.admission, kind: 'text', width: 10, cell: ({ admission }) => admissionWord(admission) },
+  { name: words.arrived, kind: 'moment', width: 17, cell: ({ arrivedAt }) => (arrivedAt === 0 ? null : arrivedAt) },
+  { name: words.hotel, kind: 'text', width: 10, cell: ({ known }) => hotelText(known.hotel) },
+  { name: words.tags, kind: 'text', width: 20, cell: ({ tags }) => tags.join('、') },
+  { name: words.created, kind: 'moment', width: 17, cell: ({ attendee }) => attendee.created_at },
 ]
-const roomColumns: readonly Column[] = [
-  { name: words.name, kind: 'text', width: 14 },
-  { name: words.sex, kind: 'text', width: 6 },
-  { name: words.phone, kind: 'text', width: 14 },
-  ...WORKPLACE,
-  { name: words.room, kind: 'text', width: 10 },
+const roomColumns: readonly RowColumn<PersonLine>[] = [
+  nameColumn,
+  {
+    name: words.sex,
+    kind: 'text',
+    width: 6,
+    cell: ({ known }) => textOf({ key: 'sex', kind: 'one', options: [] }, String(known.sex ?? '')),
+  },
+  phoneColumn,
+  ...workplaceColumns,
+  { name: words.room, kind: 'text', width: 10, cell: ({ known }) => hotelText(known.hotel) },
 ]
-/** Where a row is known again. */
-const NAME = 0
 
-function shapeOf({ kind, sort, asked, sections = false }: Pick<Checkpoint, 'kind' | 'sort' | 'asked' | 'sections'>): TableShape {
-  const shown = (columns: readonly Column[]) => columns.filter(({ name }) => sections || name !== words.section)
-  if (sort !== 'rooms') return { kind, name: say.peopleTable, columns: shown(listColumns) }
-  const questions = labelsOf(asked).map((name) => ({ name, kind: 'text' as const, width: 20 }))
-  return { kind, name: say.roomsTable, columns: [...shown(roomColumns), ...questions] }
+function admissionWord(admission: PersonSource['admission']): string {
+  if (admission === undefined) return ''
+  return admission.ended_why === '' ? admissionStateWords[admission.status] : endingWords[admission.ended_why]
 }
 
-/** The same words are one column, whichever forms ask them. */
-const labelsOf = (asked: Checkpoint['asked']) => [...new Set(asked.map(({ label }) => label))]
+/** Empty where no room is needed. */
+const hotelText = (hotel: number) => (hotel === 1 ? textOf({ key: 'ishotel', kind: 'yes', options: [] }, '1') : '')
+
+function columnsOf({ sort, asked, sections = false }: Checkpoint): RowColumn<PersonLine>[] {
+  const columns = (sort === 'rooms' ? roomColumns : listColumns).filter(({ name }) => sections || name !== words.section)
+  // Questions with the same label share a column, whichever form asks them.
+  const labels = [...new Set(asked.map(({ label }) => label))]
+  return [
+    ...columns,
+    ...labels.map((name): RowColumn<PersonLine> => ({
+      name,
+      kind: 'text',
+      width: 20,
+      cell: ({ roomAnswers }) => roomAnswers.get(name) ?? '',
+    })),
+  ]
+}
 
 /** What forms ask about rooms: what hangs on whether somebody needs one, what stands in its section, what says so. */
-async function askedAboutRooms(on: Parameters<typeof formsOf>[0], meetingId: string): Promise<Checkpoint['asked']> {
-  return (await formsOf(on, meetingId)).flatMap(({ id: formId, questions }) =>
+async function askedAboutRooms(db: Db, meetingId: string): Promise<RoomQuestion[]> {
+  return (await formsOf(db.read, meetingId)).flatMap(({ id: formId, questions }) =>
     aboutRooms(readJson(questions))
       .flatMap(fieldsOf)
       .map(({ key, label }) => ({ formId, key, label })),
@@ -126,97 +149,55 @@ function aboutRooms(questions: readonly Question[]): Question[] {
   return questions.filter(({ key, asked }) => key !== 'ishotel' && asked !== 'door' && found.has(key))
 }
 
-export const peopleExport: Kind = {
-  open: async (deps, task) => {
-    const fields = await readerOfTask(deps, task)
-    return (checkpoint: Checkpoint) => stepOf(deps, task, checkpoint, fields)
+export const peopleExport = tableTask<Checkpoint, PersonLine, { reader: FieldReader }>({
+  kind: 'peopleExport',
+  action: ({ sort }) => (sort === 'rooms' ? 'exportRooms' : 'exportPeople'),
+  open: openReader,
+  start: async ({ db, reader }, checkpoint) => {
+    const query = await queryOf(db, checkpoint, reader)
+    return { total: await countNarrowed(query), sections: await hasSections(query) }
   },
-}
-
-async function stepOf(
-  { db, clock, seals }: Pick<Deps, 'db' | 'clock' | 'seals'>,
-  task: Task,
-  checkpoint: Checkpoint,
-  fields: FieldReader,
-): Promise<Step<Checkpoint>> {
-  const { spool, table, after, ...plain } = checkpoint
-  if (spool === undefined || table === undefined) {
+  shape: (checkpoint) => ({
+    kind: checkpoint.kind,
+    name: checkpoint.sort === 'rooms' ? say.roomsTable : say.peopleTable,
+    ...rowColumns(columnsOf(checkpoint)),
+  }),
+  page: async ({ db, seals, reader: fields }, checkpoint) => {
+    const { sort, after, asked, organises } = checkpoint
     const query = await queryOf(db, checkpoint, fields)
-    const total = await countNarrowed(query)
-    const sections = await hasSections(query)
-    const { write, ...written } = await beginTable(task, shapeOf({ ...checkpoint, sections }), clock())
-    return { checkpoint: { ...plain, total, sections, ...written }, done: 0, total, write }
-  }
-  const shape = shapeOf(checkpoint)
-  const rows = await sorted(await queryOf(db, checkpoint, fields), checkpoint.sort, { ...(after !== undefined && { after }), most: PAGE })
-  const last = rows.at(-1)
-  if (last === undefined) {
-    const action = checkpoint.sort === 'rooms' ? 'exportRooms' : 'exportPeople'
-    const ended = await endTable(task, { spool, table }, shape, action, clock())
-    return { checkpoint, done: table.rows, total: table.rows, ...ended }
-  }
-  const { people, versions } = await peopleBy(
-    db.read,
-    rows.map(({ id }) => id),
-  )
-  const reader = { seals, organises: checkpoint.organises, fields }
-  const rowOf = (person: PersonSource) =>
-    checkpoint.sort === 'rooms' ? roomRow(person, versions, reader, checkpoint) : listRow(person, versions, reader, checkpoint)
-  const { failures, write, ...written } = await growTable({ spool, table }, shape, people.map(rowOf), NAME)
-  const done = written.table.rows
-  return { checkpoint: { ...plain, after: last.place, ...written }, done, total: Math.max(plain.total, done), failures, write }
-}
+    const found = await sorted(query, sort, { ...(after !== undefined && { after }), most: PAGE })
+    const last = found.at(-1)
+    if (last === undefined) return undefined
+    const ids = found.map(({ id }) => id)
+    const { people, versions } = await peopleBy(db.read, ids)
+    const reader = { seals, organises, fields }
+    const rows = people.map((person) => ({
+      ...person,
+      known: knownOf(person, versions, reader),
+      phone: showField('attendee.phone', person.attendee.phone, fields),
+      roomAnswers: roomAnswersOf(person, versions, reader, asked),
+    }))
+    return { rows, after: last.place }
+  },
+})
 
-async function queryOf(db: Db, { filter, sort, organises }: Pick<Checkpoint, 'filter' | 'sort' | 'organises'>, fields: FieldReader) {
+async function queryOf(db: Db, { filter, sort, organises }: Checkpoint, fields: FieldReader) {
   const query = await narrow(db.read, filter, { wholePhones: canReadField('attendee.phone', fields), organises })
-  // Who has no place any more needs no room.
+  // People who have lost their place need no room.
   return sort === 'rooms' ? query.where('attendees.order_no', 'is not', null) : query
 }
 
-/** Nothing stands where none is needed. */
-const roomText = (hotel: number) => (hotel === 1 ? textOf({ key: 'ishotel', kind: 'yes', options: [] }, '1') : '')
-
-type ShapeOfRow = Pick<Checkpoint, 'asked' | 'sections'>
-
-function listRow(person: PersonSource, versions: Versions, reader: AnswersReader, { sections }: ShapeOfRow): Cell[] {
-  const { attendee, ticketName, order, admission, tags, arrivedAt } = person
-  const { workplace, section, position, email, hotel } = knownOf(person, versions, reader)
-  const ended = admission?.ended_why ?? ''
-  return [
-    attendee.name,
-    showField('attendee.phone', attendee.phone, reader.fields),
-    ticketName,
-    workplace,
-    ...(sections ? [section] : []),
-    position,
-    email,
-    order?.no ?? '',
-    order === undefined ? '' : orderStatusWord(order.status, order.amount_fen === 0),
-    order === undefined ? '' : originWords[order.origin],
-    admission === undefined ? '' : ended === '' ? admissionStateWords[admission.status] : endingWords[ended],
-    arrivedAt === 0 ? null : arrivedAt,
-    roomText(hotel),
-    tags.join('、'),
-    attendee.created_at,
-  ]
-}
-
-function roomRow(person: PersonSource, versions: Versions, reader: AnswersReader, { asked, sections }: ShapeOfRow): Cell[] {
-  const { attendee, answered } = person
-  const { workplace, section, hotel, sex } = knownOf(person, versions, reader)
-  const labels = labelsOf(asked)
-  const said = new Map<string, string>()
-  for (const { question, value, withheld } of answered === undefined ? [] : answersRead(answered, versions, reader)) {
-    const column = asked.find(({ formId, key }) => formId === answered?.form_id && key === question.key)
-    if (column !== undefined) said.set(column.label, withheld === 1 ? say.answersAgreed.withheld : value)
-  }
-  return [
-    attendee.name,
-    textOf({ key: 'sex', kind: 'one', options: [] }, String(sex ?? '')),
-    showField('attendee.phone', attendee.phone, reader.fields),
-    workplace,
-    ...(sections ? [section] : []),
-    roomText(hotel),
-    ...labels.map((label) => said.get(label) ?? ''),
-  ]
+function roomAnswersOf(
+  { answered }: PersonSource,
+  versions: Versions,
+  reader: AnswersReader,
+  asked: readonly RoomQuestion[],
+): Map<string, string> {
+  if (answered === undefined || asked.length === 0) return new Map()
+  return new Map(
+    answersRead(answered, versions, reader).flatMap(({ question, value, withheld }): [string, string][] => {
+      const column = asked.find(({ formId, key }) => formId === answered.form_id && key === question.key)
+      return column === undefined ? [] : [[column.label, withheld === 1 ? say.answersAgreed.withheld : value]]
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
+import { type Refusal, refuse } from '../../flow/refusal.ts'
 import { insertTask, isUnderWay } from './store.ts'
 
 export interface NewTask {
@@ -52,4 +53,15 @@ export async function beginTask(
   })
   await writeLog(tx, [{ entity: 'task', entityId: id, action: kind, to: 'queued', who: userId, at: now }])
   return id
+}
+
+/** Begins a task in its own transaction. @returns the answer of the call. */
+export async function startTask(db: Db, task: NewTask): Promise<{ taskId: string } | Refusal<'task_running'>> {
+  const taskId = await db.write((tx) => beginTask(db, tx, task))
+  return taskId === undefined ? refuse('task_running') : { taskId }
+}
+
+/** Begins a task in its own transaction, whatever else is under way at the meeting. */
+export async function startParallelTask(db: Db, task: Omit<NewTask, 'apart'>): Promise<{ taskId: string }> {
+  return { taskId: (await db.write((tx) => beginTask(db, tx, { ...task, apart: [] }))) as string }
 }

@@ -8,3 +8,8 @@ import type { Task } from './store.ts'
 export function readerOfTask({ db, clock }: Pick<Deps, 'db' | 'clock'>, task: Task): Promise<FieldReader> {
   return rightsOf(db, task.user_id, task.third_id, clock(), task.meeting_id)
 }
+
+/** The same as part of the context of a table (`open` of `tableTask`). */
+export async function openReader(deps: Deps, task: Task): Promise<{ reader: FieldReader }> {
+  return { reader: await readerOfTask(deps, task) }
+}

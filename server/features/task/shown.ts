@@ -1,5 +1,5 @@
 /** Tasks as somebody sees them. */
-import type { Task } from '#contract/task.ts'
+import type { Task, TaskKind } from '#contract/task.ts'
 import type { Db } from '../../db/db.ts'
 import { findFiles } from '../file/store.ts'
 import { type At, findTask, type TaskRow } from './store.ts'
@@ -16,4 +16,19 @@ export async function shown(db: Db, rows: readonly TaskRow[], userId: string): P
 export async function shownTask(db: Db, id: string, at: At, userId: string): Promise<Task | undefined> {
   const row = await findTask(db.read, id, at)
   return row && (await shown(db, [row], userId))[0]
+}
+
+/**
+ * A task for the person who began it and needs no permission for it. It has no actions, because stopping a task needs a permission.
+ * @returns undefined for a task of another kind, meeting or person.
+ */
+export async function showOwnTask(
+  db: Db,
+  id: string,
+  { kind, userId, ...at }: At & { kind: TaskKind; userId: string },
+): Promise<Task | undefined> {
+  const row = await findTask(db.read, id, at)
+  if (row?.kind !== kind || row.user_id !== userId) return undefined
+  const [task] = (await shown(db, [row], userId)) as [Task]
+  return { ...task, actions: [] }
 }

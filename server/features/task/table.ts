@@ -1,4 +1,4 @@
-/** A table that long work writes into a file, piece by piece: what each step puts into its checkpoint and its transaction. */
+/** The file of a table, piece by piece: what each step of a task puts into its checkpoint and its transaction. */
 import { say } from '#contract/sentences.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'
@@ -9,13 +9,21 @@ import { addRows, closeTable, openTable, type TableShape, type TableState } from
 import { beginFile, dropFiles, finishFile, growFile, newSpool, type Spool, spooled } from '../file/written.ts'
 import type { Task } from './store.ts'
 
-/** How far it has come: part of the checkpoint. */
+/** A table with rows of type `R`. */
+export interface RowTable<R> extends TableShape {
+  /** The cells of a row, in the order of the columns. */
+  cells(row: R): Cell[]
+  /** The name of the column by which people recognise a row in the list of failures; by default the first column. */
+  rowName?: string
+}
+
+/** The progress of the file: part of the checkpoint. */
 export interface WrittenTable {
   table: TableState
   spool: Spool
 }
 
-/** From the first row; what an earlier beginning has left goes. */
+/** Begins the file, and drops that of an earlier beginning. */
 export async function beginTable(task: Task, shape: TableShape, now: number): Promise<WrittenTable & { write(tx: Tx): Promise<void> }> {
   const { bytes, state } = await openTable(shape)
   const { spool, piece } = spooled(newSpool(now), bytes)
@@ -32,15 +40,19 @@ export async function beginTable(task: Task, shape: TableShape, now: number): Pr
   }
 }
 
-/** @param named the column by which people know a row again. */
-export async function growTable(
+/** @returns a failure for each row with a cell that is cut because it is too long. */
+export async function growTable<R>(
   { table, spool }: WrittenTable,
-  shape: TableShape,
-  rows: readonly (readonly Cell[])[],
-  named: number,
+  shape: RowTable<R>,
+  added: readonly R[],
 ): Promise<WrittenTable & { failures: TaskFailure[]; write(tx: Tx): Promise<void> }> {
+  const rows = added.map((row) => shape.cells(row))
   const { bytes, state } = await addRows(shape, table, rows)
   const grown = spooled(spool, bytes)
+  const named = Math.max(
+    shape.columns.findIndex(({ name }) => name === shape.rowName),
+    0,
+  )
   const tooLong = (cell: Cell) => typeof cell === 'string' && cell.length > CELL_MAX
   return {
     table: state,
@@ -52,7 +64,7 @@ export async function growTable(
   }
 }
 
-/** @param action what the meeting's history calls it. */
+/** @param action the action in the meeting's history. */
 export async function endTable(
   task: Task,
   { table, spool }: WrittenTable,
