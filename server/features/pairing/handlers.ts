@@ -16,7 +16,7 @@ import { userById } from '../session/store.ts'
 import { systemOf } from '../system/store.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
 import { take } from '../verify/limit-store.ts'
-import { ownScan, type PairingAction, pairingMachine } from './machine.ts'
+import { ownScan, type PairingAction, pairingMachine } from '../session/pairing-machine.ts'
 import { findPairing, insertPairing, lockPairing, movePairing } from '../session/pairing-store.ts'
 
 const stateOf = (row: Row<'pairings'>, now: number): PairingState =>
