@@ -174,25 +174,3 @@ export async function move<M extends Machine, A extends Action<M>>(
   for (const name of edge.effects ?? []) await effects?.[name]?.(tx, step as never)
   return { to: edge.to, refused: undefined }
 }
-
-/**
- * Moves one row along an edge, inside the caller's transaction: decides by the
- * table, updates only where the state is still the one read, writes the log
- * row beside it and brings about the edge's effects.
- * @param step what the log says, with the facts that the edge's guards and effects ask for.
- * @param update sets the new state `where state = from`; gives the number of rows changed.
- */
-export async function transition<M extends Machine, A extends Action<M>>(
-  tx: Tx,
-  table: M,
-  step: Step<M, A> & Facts<M, A> & EffectFacts<M, A>,
-  update: (to: State<M>) => Promise<bigint>,
-): Promise<Moved<M, A>> {
-  const edge = table.edges[step.action] as M['edges'][A]
-  if (!edge.from.includes(step.from)) return { to: undefined, refused: undefined }
-  const refused = refusalOf(table, step.action, step)
-  if (refused !== undefined || (await update(edge.to)) !== 1n) return { to: undefined, refused }
-  await writeLog(tx, [{ ...step, entity: table.entity, to: edge.to }])
-  for (const name of edge.effects ?? []) await table.effects?.[name]?.(tx, step as never)
-  return { to: edge.to, refused: undefined }
-}

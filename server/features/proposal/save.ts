@@ -6,7 +6,7 @@ import { writeJson } from '../../db/json.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { changedMeanwhile, differences, recordChanges } from '../history/changes.ts'
 import { isTooLong } from '../meeting/manage/save.ts'
@@ -15,7 +15,7 @@ import { handedIn } from '../notice/handed-in.ts'
 import { holdAccount } from '../session/store.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
-import { countOpen, insertProposal, lockProposal, moveProposal, type Proposal } from './store.ts'
+import { countOpen, insertProposal, lockProposal, type Proposal } from './store.ts'
 import { ownOnWire, typedOnWire } from './wire.ts'
 
 export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input: { id, edition, ...given }, user, thirdId, now }) => {
@@ -101,7 +101,7 @@ async function change(
   if (meanwhile !== undefined) return meanwhile
   const columns = { ...typed, ...undecided, edition: standing.edition + 1, submitted_at: now }
   const step = { entityId: id, action: 'submit', from: standing.state, who: userId, why: '', at: now } as const
-  await transition(tx, proposalMachine, step, (state) => moveProposal(tx, standing, state, columns))
+  await move(tx, proposalMachine, step, columns)
   await tell(tx, tellings, now)
   const silent = Object.fromEntries(fields.map((field) => [field, ['', ''] as const]))
   await recordChanges(tx, { ...thing, meetingId: undefined, edition: columns.edition, who: userId, at: now }, silent)
