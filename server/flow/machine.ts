@@ -1,10 +1,11 @@
 /**
- * Machines are tables: action → from which states, to which, unless a guard
- * says why not, with which effects. `transition` does the dangerous part for
- * all of them.
+ * A state machine is a table: each action leads from some states to one state,
+ * with guards that refuse it and effects. `move` moves a row along an edge.
  */
+import type { Transaction, Updateable } from 'kysely'
 import type { Reason } from '#contract/codes.ts'
-import type { Tx } from '../db/db.ts'
+import type { Row, Tx } from '../db/db.ts'
+import type { TableName, Tables } from '../db/tables.ts'
 import { writeLog } from './log-store.ts'
 import { flawOf } from './machine-flaws.ts'
 
@@ -27,13 +28,25 @@ interface Edge<S, Guards, Effects> {
   when: string
 }
 
+/** Columns of a table that can hold each of the values `V`. */
+type ColumnFor<T extends TableName, V> = { [C in keyof Row<T>]: [V] extends [Row<T>[C]] ? C : never }[keyof Row<T>] & string
+
 export interface Machine<
   S extends string | number = string | number,
   G extends Record<string, Guard> = Record<string, Guard>,
   X extends Record<string, Effect> = Record<string, Effect>,
   E extends Record<string, Edge<S, keyof G, keyof X>> = Record<string, Edge<S, keyof G, keyof X>>,
+  T extends TableName = TableName,
+  K extends string = string,
+  C extends string = string,
 > {
   entity: string
+  /** The table whose rows move. */
+  table: T
+  /** Column that holds the id of a row: `id` if omitted. */
+  key?: K
+  /** Column that holds the state of a row: `state` if omitted. `move` does not compile for a table without such a column. */
+  state?: C
   states: readonly S[]
   /** By name, as the drawing shows them. */
   guards?: G
@@ -67,9 +80,12 @@ type Refused<M extends Machine, A extends Action<M>> = Exclude<ReturnType<Guards
 export function machine<
   const S extends string | number,
   const E extends Record<string, Edge<S, keyof G, keyof X>>,
+  const T extends TableName,
   const G extends Record<string, Guard> = Record<never, Guard>,
   const X extends Record<string, Effect> = Record<never, Effect>,
->(table: Machine<S, G, X, E>): Machine<S, G, X, E> {
+  const K extends ColumnFor<T, string> = Extract<'id', ColumnFor<T, string>>,
+  const C extends ColumnFor<T, S> = Extract<'state', ColumnFor<T, S>>,
+>(table: Machine<S, G, X, E, T, K, C>): Machine<S, G, X, E, T, K, C> {
   const flaw = flawOf(table as Machine)
   if (flaw !== undefined) throw new Error(`${table.entity}: ${flaw}`)
   return table
@@ -99,46 +115,62 @@ export function actionsFrom<M extends Machine, A extends Action<M> = Action<M>>(
   return among.filter((action) => can(table, action, state, facts))
 }
 
+/** Rows of a table that is known only by its name. */
+type AnyTables = Record<string, Record<string, string | number | null>>
+type KeyColumn<M extends Machine> = NonNullable<M['key']>
+type StateColumn<M extends Machine> = NonNullable<M['state']>
+/** Columns that change together with the state. */
+type Columns<M extends Machine> = Omit<Updateable<Tables[M['table']]>, KeyColumn<M> | StateColumn<M>>
+
 interface Step<M extends Machine, A> {
+  /** The row's key. */
   entityId: string
   action: A
   /** The state that was read under lock in this transaction. */
-  from: State<M>
+  from: State<M> & Row<M['table']>[StateColumn<M> & keyof Row<M['table']>]
   who: string
   why: string
   at: number
-  /** Where the log says of which meeting's history it is. */
+  /** The meeting whose history shows the log row. */
   meetingId?: string
 }
 
 interface Moved<M extends Machine, A extends Action<M>> {
-  /** The new state; undefined: it stays where it is. */
+  /** The new state. Undefined if the row has not moved. */
   to: State<M> | undefined
   /**
-   * Why a guard refused. Undefined beside no new state: no such edge, or another was faster; the caller reads again and
-   * answers idempotently.
+   * Why a guard refused. Undefined together with `to`: no edge leads from this state, or a concurrent request has moved
+   * the row. The caller reads the row again and answers idempotently.
    */
   refused: Refused<M, A> | undefined
 }
 
 /**
- * Moves one row along an edge, inside the caller's transaction: decides by the
- * table, updates only where the state is still the one read, writes the log
- * row beside it and brings about the edge's effects.
- * @param step what the log says, with the facts that the edge's guards and effects ask for.
- * @param update sets the new state `where state = from`; gives the number of rows changed.
+ * Moves one row along an edge, inside the caller's transaction: asks the guards, updates the row only while it is still in
+ * the state that was read, writes the log row and runs the edge's effects.
+ * @param step what the log says, with the facts that the edge's guards and effects need.
+ * @param columns further columns of the row.
  */
-export async function transition<M extends Machine, A extends Action<M>>(
+export async function move<M extends Machine, A extends Action<M>>(
   tx: Tx,
-  table: M,
+  machine: M,
   step: Step<M, A> & Facts<M, A> & EffectFacts<M, A>,
-  update: (to: State<M>) => Promise<bigint>,
+  columns?: Columns<M>,
 ): Promise<Moved<M, A>> {
-  const edge = table.edges[step.action] as M['edges'][A]
+  const { entity, table, key = 'id', state = 'state', effects } = machine
+  const edge = machine.edges[step.action] as M['edges'][A]
   if (!edge.from.includes(step.from)) return { to: undefined, refused: undefined }
-  const refused = refusalOf(table, step.action, step)
-  if (refused !== undefined || (await update(edge.to)) !== 1n) return { to: undefined, refused }
-  await writeLog(tx, [{ ...step, entity: table.entity, to: edge.to }])
-  for (const name of edge.effects ?? []) await table.effects?.[name]?.(tx, step as never)
+  const refused = refusalOf(machine, step.action, step)
+  if (refused !== undefined) return { to: undefined, refused }
+  // The query layer cannot type a table that the machine names; the parameters of `move` are typed by that table.
+  const { numUpdatedRows } = await (tx as Transaction<AnyTables>)
+    .updateTable(table)
+    .set({ ...columns, [state]: edge.to })
+    .where(key, '=', step.entityId)
+    .where(state, '=', step.from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return { to: undefined, refused: undefined }
+  await writeLog(tx, [{ ...step, entity, to: edge.to }])
+  for (const name of edge.effects ?? []) await effects?.[name]?.(tx, step as never)
   return { to: edge.to, refused: undefined }
 }

@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
 import { session } from '#contract/session.ts'
+import type { Tx } from '#server/db/db.ts'
 import { feature } from '#server/features.ts'
+import { roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
+import { machine, move } from '#server/flow/machine.ts'
 import type { Handler, Handlers } from '#server/use-case.ts'
 import { refuse } from '#server/use-case.ts'
 import type { Cases } from '../support/cases.ts'
@@ -43,5 +46,22 @@ export const trusting: Handler<typeof meeting.get> = async ({ user }) => refuse(
 
 // @ts-expect-error an input of another shape
 export const wrongInput = (person: Person) => person.do(meeting.get, { meetingId: '1' })
+
+const book = { entityId: '1', action: 'book', from: 'asked', who: '1', why: '', at: 0 } as const
+
+// @ts-expect-error a column that the machine's table does not have
+export const noSuchColumn = (tx: Tx) => move(tx, roomMachine, book, { sleeps: 2 })
+
+// @ts-expect-error a value that the column cannot hold
+export const wrongValue = (tx: Tx) => move(tx, roomMachine, book, { beds: 'two' })
+
+// @ts-expect-error the state is set by the edge alone
+export const wrongState = (tx: Tx) => move(tx, roomMachine, book, { state: 'booked' })
+
+// @ts-expect-error a machine of rows without a column for their state
+export const noState = (tx: Tx) => move(tx, taskMachine, { ...book, action: 'finish', from: 'open' })
+
+// @ts-expect-error a column of numbers cannot hold these states
+export const wrongColumn = () => machine({ entity: '', table: 'vip_rooms', state: 'beds', states: ['asked'], edges: {} })
 
 it('is checked by the compiler', () => expect(typeof me).toBe('function'))

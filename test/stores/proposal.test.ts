@@ -6,10 +6,12 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { privacy } from '#contract/privacy.ts'
 import { proposal, PROPOSALS_MOST } from '#contract/proposal.ts'
 import { begin } from '#server/features/proposal/begin.ts'
-import { lockProposal, moveProposal, type Proposal } from '#server/features/proposal/store.ts'
+import { proposalMachine } from '#server/features/proposal/machine.ts'
+import { lockProposal, type Proposal } from '#server/features/proposal/store.ts'
 import { eraseAccount } from '#server/features/privacy/erase.ts'
 import { readJson } from '#server/db/json.ts'
 import { toWire } from '#server/flow/clock.ts'
+import { move } from '#server/flow/machine.ts'
 import { onBothEngines } from '../support/database.ts'
 import { marked } from '../support/marked.ts'
 import { grantRole, signIn, signInAgain } from '../support/person.ts'
@@ -414,8 +416,8 @@ onBothEngines('applying to hold a meeting', (engine) => {
     await marked(test, person, SCHOOL)
     const id = await handedIn()
     await opened.db.write(async (tx) => {
-      const standing = (await lockProposal(tx, { id, third_id: HERE })) as Proposal
-      expect(await moveProposal(tx, { ...standing, state: 'refused' }, 'approved')).toBe(0n)
+      const step = { entityId: id, action: 'submit', from: 'refused', who: person.id, why: '', at: test.clock() } as const
+      expect((await move(tx, proposalMachine, step)).to).toBeUndefined()
       expect(await lockProposal(tx, { id, third_id: '-000002' })).toBeUndefined()
     })
     expect(await rows()).toMatchObject([{ state: 'waiting' }])

@@ -5,7 +5,7 @@
  * hand tickets to each other by code. What the screens said is held against
  * what is true of each ticket.
  */
-import { giveAdmission, revokeAdmission } from '#server/features/admission/issue.ts'
+import { endAdmission } from '#server/features/admission/issue.ts'
 import { moveVisit } from '#server/features/visitor/move.ts'
 import { tellDoors } from '#server/features/visitor/roster.ts'
 import { lockVisit } from '#server/features/visitor/store.ts'
@@ -133,8 +133,11 @@ async function ticketsAt(test: TestApp, size: number, phoneOf: () => string, cha
       test.deps.db.write(async (tx) => {
         const { status } = await tx.selectFrom('admissions').select('status').where('id', '=', id).executeTakeFirstOrThrow()
         const step = { who: 'test', why: 'gave it back', at: test.clock() }
-        if (chance() < 0.5) await revokeAdmission(tx, { id, status }, { ...step, ended: 'refunded' })
-        else await giveAdmission(tx, { id, status }, { ...step, order: { status: 1 }, endsAt: Infinity, everIn: false })
+        if (chance() < 0.5) await endAdmission(tx, { id, status }, { ...step, action: 'revoke' }, 'refunded')
+        else {
+          const given = { ...step, action: 'give', order: { status: 1 }, endsAt: Infinity, everIn: false } as const
+          await endAdmission(tx, { id, status }, given, 'transferred')
+        }
       }),
   }))
 }

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { orderStatus } from '#contract/order.ts'
 import { admissionMachine } from '#server/features/admission/machine.ts'
 import { messageMachine } from '#server/features/message/machine.ts'
 import { orderMachine } from '#server/features/order/machine.ts'
 import { applicationMachine } from '#server/features/organisation/machine.ts'
-import { pairingMachine } from '#server/features/pairing/machine.ts'
+import { pairingMachine } from '#server/features/session/pairing-machine.ts'
 import { tradeMachine } from '#server/features/payment/machine.ts'
 import { refundMachine } from '#server/features/refund/machine.ts'
-import { actionsFrom, can, type Machine, machine, refusalOf } from '#server/flow/machine.ts'
+import { actionsFrom, can, type Machine, machine, move, refusalOf } from '#server/flow/machine.ts'
+import { databaseTest } from '../support/product-test.ts'
 
 /** Where the table leads from a state, whatever guards say. */
 function edgesFrom(table: Machine, state: string | number): string[] {
@@ -41,17 +42,23 @@ describe('machines are tables', () => {
   })
 
   it('refuses a table with an unknown state, or one that nothing leads to', () => {
-    expect(() => machine({ entity: 'x', states: ['a'], edges: { go: { from: ['a'], to: 'b' as 'a', when: '' } } })).toThrow(
-      'unknown state b',
-    )
-    expect(() => machine({ entity: 'x', states: ['a', 'b'], edges: { stay: { from: ['a'], to: 'a', when: '' } } })).toThrow(
-      'nothing leads to b',
-    )
+    expect(() =>
+      machine({ entity: 'x', table: 'orders', states: ['a'], edges: { go: { from: ['a'], to: 'b' as 'a', when: '' } } }),
+    ).toThrow('unknown state b')
+    expect(() =>
+      machine({ entity: 'x', table: 'orders', states: ['a', 'b'], edges: { stay: { from: ['a'], to: 'a', when: '' } } }),
+    ).toThrow('nothing leads to b')
   })
 
   it('refuses a table whose guards and effects have not one known name each', () => {
     const table = (more: object, ...guards: string[]) =>
-      machine({ entity: 'x', states: ['a'], edges: { go: { from: ['a'], to: 'a', guards: guards as never[], when: '' } }, ...more })
+      machine({
+        entity: 'x',
+        table: 'orders',
+        states: ['a'],
+        edges: { go: { from: ['a'], to: 'a', guards: guards as never[], when: '' } },
+        ...more,
+      })
     const guards = { late: () => undefined }
     expect(() => table({}, 'late')).toThrow('x: go names an unknown guard late')
     expect(() => table({}, 'toString')).toThrow('go names an unknown guard toString')
@@ -59,7 +66,7 @@ describe('machines are tables', () => {
     expect(() => table({ guards })).toThrow('no edge names late')
     expect(() => table({ guards, effects: { late: async () => {} } }, 'late')).toThrow('late is a guard and an effect')
     const go = { from: ['a'] as const, to: 'a' as const, effects: ['told' as never], when: '' }
-    expect(() => machine({ entity: 'x', states: ['a'], edges: { go } })).toThrow('go names an unknown effect told')
+    expect(() => machine({ entity: 'x', table: 'orders', states: ['a'], edges: { go } })).toThrow('go names an unknown effect told')
     expect(() => table({ guards }, 'late')).not.toThrow()
   })
 })
@@ -163,5 +170,78 @@ describe('guards', () => {
     expect(repeats({})).toBe(true)
     for (const change of [{ at: 100 + 8 * 60_000 }, { bound_at: 101 }, { channel: 'sms' }, { closed_at: 120 }])
       expect(repeats(change)).toBe(false)
+  })
+})
+
+describe('move', () => {
+  const opened = databaseTest()
+  const told: string[] = []
+  const pairing = machine({
+    entity: 'pairing',
+    table: 'pairings',
+    states: ['waiting', 'scanned', 'used'],
+    guards: { 'in time': ({ late }: { late: boolean }) => (late ? 'pairing_gone' : undefined) },
+    effects: {
+      'somebody is told': async (_: unknown, { name }: { name: string }) => {
+        told.push(name)
+      },
+    },
+    edges: {
+      scan: { from: ['waiting'], to: 'scanned', guards: ['in time'], effects: ['somebody is told'], when: '' },
+      fetch: { from: ['scanned'], to: 'used', when: '' },
+    },
+  })
+  const scan = { entityId: 'P1', action: 'scan', from: 'waiting', who: 'U1', why: 'seen', at: 5, late: false, name: '王芳' } as const
+  const fetch = { entityId: 'P1', action: 'fetch', from: 'scanned', who: 'U1', why: '', at: 6 } as const
+  const rows = () => opened.db.read.selectFrom('pairings').select(['id', 'state', 'device']).orderBy('id').execute()
+  const lines = () => opened.db.read.selectFrom('log').selectAll().execute()
+
+  beforeEach(async () => {
+    told.length = 0
+    const times = { remember: 0, created_at: 0, expires_at: 10, user_id: null }
+    const words = { state: 'waiting', third_id: '-000001', ip: '', agent: '', device: '' } as const
+    await opened.db.write((tx) =>
+      tx
+        .insertInto('pairings')
+        .values(['P1', 'P2'].map((id) => ({ id, secret_hash: `secret of ${id}`, ...words, ...times })))
+        .execute(),
+    )
+  })
+
+  it('moves one row with further columns, writes a log row and runs the effects', async () => {
+    expect(await opened.db.write((tx) => move(tx, pairing, scan, { device: 'phone' }))).toEqual({ to: 'scanned', refused: undefined })
+    expect(await rows()).toEqual([
+      { id: 'P1', state: 'scanned', device: 'phone' },
+      { id: 'P2', state: 'waiting', device: '' },
+    ])
+    expect(await lines()).toMatchObject([
+      { entity: 'pairing', entity_id: 'P1', action: 'scan', from_state: 'waiting', to_state: 'scanned', who: 'U1', why: 'seen', at: 5 },
+    ])
+    expect(told).toEqual(['王芳'])
+  })
+
+  it('changes nothing if the row has left the state that was read', async () => {
+    expect(await opened.db.write((tx) => move(tx, pairing, fetch))).toEqual({ to: undefined, refused: undefined })
+    expect([(await rows())[0]?.state, await lines()]).toEqual(['waiting', []])
+  })
+
+  it('changes nothing if no edge leads on from the state, or a guard refuses', async () => {
+    expect(await opened.db.write((tx) => move(tx, pairing, { ...fetch, from: 'waiting' }))).toEqual({ to: undefined, refused: undefined })
+    expect(await opened.db.write((tx) => move(tx, pairing, { ...scan, late: true }))).toEqual({ to: undefined, refused: 'pairing_gone' })
+    expect([(await rows())[0]?.state, await lines(), told]).toEqual(['waiting', [], []])
+  })
+
+  it('finds the row by the columns that the machine names', async () => {
+    const device = machine({
+      entity: 'device',
+      table: 'pairings',
+      key: 'secret_hash',
+      state: 'device',
+      states: ['', 'phone'],
+      edges: { bind: { from: [''], to: 'phone', when: '' } },
+    })
+    const step = { entityId: 'secret of P2', action: 'bind', from: '', who: 'U1', why: '', at: 7 } as const
+    expect((await opened.db.write((tx) => move(tx, device, step))).to).toBe('phone')
+    expect((await rows()).map((row) => row.device)).toEqual(['', 'phone'])
   })
 })

@@ -1,11 +1,12 @@
 /** Issuing and revoking, always in the transaction that pays for it or takes it back. */
+import type { Ending } from '#contract/admission.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { digest, newAdmissionCode, newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Facts, transition } from '../../flow/machine.ts'
+import { type EffectFacts, type Facts, move } from '../../flow/machine.ts'
 import { admissionMachine } from './machine.ts'
 import { badgeCodeOf, exhibitorCodeOf } from './codes.ts'
-import { insertAdmissions, type MadeAdmission, moveAdmission } from './store.ts'
+import { insertAdmissions, type MadeAdmission } from './store.ts'
 
 export interface Issue {
   order: Pick<Row<'orders'>, 'no' | 'user_id' | 'meeting_id' | 'ticket_id' | 'paid_at' | 'created_at'>
@@ -59,48 +60,16 @@ interface Step {
   at: number
 }
 
-/** Gives up what cost nothing: its holder does not come. */
-export async function withdrawAdmission(
+/**
+ * Ends an admission along an edge of its machine. Rosters of doors learn of it with their next sync.
+ * @param ended_why what its holder reads.
+ */
+export async function endAdmission<A extends 'withdraw' | 'forfeit' | 'revoke' | 'give'>(
   tx: Tx,
-  { id, status: from }: Standing,
-  step: Step & Facts<typeof admissionMachine, 'withdraw'>,
+  { id, status: from }: Pick<Row<'admissions'>, 'id' | 'status'>,
+  step: Step & { action: A } & Facts<typeof admissionMachine, A> & EffectFacts<typeof admissionMachine, A>,
+  ended_why: Ending,
 ): Promise<void> {
-  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'withdraw', from }, (to) =>
-    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'withdrawn' }),
-  )
-}
-
-/** Ends a paid ticket that its holder returns without a refund. */
-export async function forfeitAdmission(
-  tx: Tx,
-  { id, status: from }: Standing,
-  step: Step & Facts<typeof admissionMachine, 'forfeit'>,
-): Promise<void> {
-  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'forfeit', from }, (to) =>
-    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'withdrawn' }),
-  )
-}
-
-type Standing = Pick<Row<'admissions'>, 'id' | 'status'>
-
-/** Ends an admission, used or not: its money goes back, or an organiser says so. */
-export async function revokeAdmission(
-  tx: Tx,
-  { id, status: from }: Standing,
-  { ended, ...step }: Step & { ended: 'refunded' | 'withdrawn' },
-): Promise<void> {
-  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'revoke', from }, (to) =>
-    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: ended }),
-  )
-}
-
-/** Ends an admission that goes to another person: whoever gives it has one issued for them. */
-export async function giveAdmission(
-  tx: Tx,
-  { id, status: from }: Standing,
-  step: Step & Facts<typeof admissionMachine, 'give'>,
-): Promise<void> {
-  await transition(tx, admissionMachine, { ...step, entityId: id, action: 'give', from }, (to) =>
-    moveAdmission(tx, id, from, to, { ended_at: step.at, ended_why: 'transferred' }),
-  )
+  const columns = { ended_at: step.at, ended_why, roster_version: null }
+  await move<typeof admissionMachine, A>(tx, admissionMachine, { ...step, entityId: id, from }, columns)
 }

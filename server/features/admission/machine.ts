@@ -32,6 +32,8 @@ const notRefundable: ForfeitGuard<'forfeit_refundable'> = ({ refundable }) => (r
 
 export const admissionMachine = machine({
   entity: 'admission',
+  table: 'admissions',
+  state: 'status',
   states: admissionStates,
   guards: {
     'the meeting goes on': goesOn,

@@ -56,26 +56,6 @@ export async function everIn(tx: Tx | Db['read'], meetingId: string, ids: readon
   return new Set(rows.map((row) => row.admission_id))
 }
 
-/**
- * Sets the new state where the admission is still in the one that was read; rosters hear of it with their next sync.
- * @returns rows changed.
- */
-export async function moveAdmission(
-  tx: Tx,
-  id: string,
-  from: AdmissionState,
-  to: AdmissionState,
-  more: Partial<Row<'admissions'>> = {},
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('admissions')
-    .set({ ...more, status: to, roster_version: null })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 /** The ticket that somebody held once stays in the name that it was made out to: their row goes on with a new ticket. */
 export async function leaveToPast(tx: Tx, id: string, attendeeId: string): Promise<void> {
   await tx.updateTable('admissions').set({ attendee_id: attendeeId }).where('id', '=', id).where('status', '=', 'revoked').execute()

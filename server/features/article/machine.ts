@@ -12,6 +12,7 @@ interface Facts {
 
 export const articleMachine = machine({
   entity: 'article',
+  table: 'articles',
   states: articleStates,
   guards: {
     'there is something to read': ({ empty }: Facts) => (empty ? 'article_empty' : undefined),

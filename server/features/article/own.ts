@@ -3,11 +3,11 @@ import type { article, OwnArticle } from '#contract/article.ts'
 import { links } from '#contract/paths.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { makePreview, PREVIEW_MS } from '../meeting/preview.ts'
 import { articleMachine } from './machine.ts'
-import { findOwn, meetingOf, moveArticle, type OwnRow, ticketsOf } from './store.ts'
+import { findOwn, meetingOf, type OwnRow, ticketsOf } from './store.ts'
 import { ownOnWire, stateAt } from './wire.ts'
 
 export const own: Handler<typeof article.own> = async ({ deps: { db }, input: { meetingId, id }, now }) => {
@@ -36,7 +36,7 @@ export async function standing(tx: Tx, meetingId: string, id: string, now: numbe
     why: '',
     at: row.published_at ?? now,
   } as const
-  await transition(tx, articleMachine, appeared, (to) => moveArticle(tx, row, to))
+  await move(tx, articleMachine, appeared)
   return { ...row, state: 'published' }
 }
 

@@ -2,13 +2,13 @@
 import { type article, SCHEDULE_DAYS, URGENT_MOST } from '#contract/article.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { deleteUses } from '../file/store.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { articleMachine } from './machine.ts'
 import { ownAnswer, standing } from './own.ts'
-import { deleteArticle, moveArticle } from './store.ts'
+import { deleteArticle } from './store.ts'
 import { otherNotices, tellMeeting } from './tell.ts'
 import { isOffered, isUrgent } from './wire.ts'
 
@@ -26,7 +26,7 @@ export const publish: Handler<typeof article.publish> = ({ deps: { db }, input, 
     if (isUrgent(row, now) && (await otherNotices(tx, meetingId, id, now)) >= URGENT_MOST) return refuse('article_urgent_full')
     const step = { entityId: id, meetingId, action, from: row.state, who: user.id, why: '', at: now } as const
     const facts = { empty: row.content === '', seenFrom, validUntil: row.valid_until, urgentUntil: row.urgent_until }
-    const { to, refused } = await transition(tx, articleMachine, { ...step, ...facts }, (next) => moveArticle(tx, row, next, seenFrom))
+    const { to, refused } = await move(tx, articleMachine, { ...step, ...facts }, { published_at: seenFrom })
     if (refused !== undefined) return refuse(refused)
     // A second tap finds it where the first has put it.
     if (to === undefined && !(action === 'publish' && row.state === 'published')) return refuse('article_moved')
@@ -42,7 +42,7 @@ export const withdraw: Handler<typeof article.withdraw> = ({ deps: { db }, input
     const action = row.state === 'scheduled' ? 'unschedule' : 'withdraw'
     const step = { entityId: id, meetingId, action, from: row.state, who: user.id, why: '', at: now } as const
     const seenFrom = action === 'unschedule' ? null : row.published_at
-    const { to } = await transition(tx, articleMachine, step, (next) => moveArticle(tx, row, next, seenFrom))
+    const { to } = await move(tx, articleMachine, step, { published_at: seenFrom })
     // What nobody reads is as it was asked to be.
     if (to !== undefined) await tellMeeting(tx, meetingId, now)
     return (await ownAnswer(tx, meetingId, id, now)) ?? refuse('article_gone')

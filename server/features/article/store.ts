@@ -197,22 +197,6 @@ export async function updateArticle(tx: Tx, id: string, columns: Partial<Omit<Ar
   await tx.updateTable('articles').set(columns).where('id', '=', id).execute()
 }
 
-/** @returns how many rows moved: none where it no longer is where it was read. */
-export async function moveArticle(
-  tx: Tx,
-  { id, state, published_at }: Pick<ArticleRow, 'id' | 'state' | 'published_at'>,
-  to: ArticleState,
-  seenFrom: number | null = published_at,
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('articles')
-    .set({ state: to, published_at: seenFrom })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 export async function deleteArticle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('article_reads').where('article_id', '=', id).execute()
   await tx.deleteFrom('article_tickets').where('article_id', '=', id).execute()

@@ -23,5 +23,5 @@ export async function begin(db: Db, tx: Tx, campaign: Campaign, who: string, now
   const { id, third_id: thirdId, meeting_id: meetingId, made_by: userId } = campaign
   const checkpoint: Checkpoint = { campaignId: id, told: 0 }
   const taskId = await beginTask(db, tx, { kind: 'campaign', thirdId, meetingId, userId, checkpoint, now, apart: [] })
-  await moveCampaign(tx, campaign, { action: 'begin', who, at: now }, taskId)
+  await moveCampaign(tx, campaign, { action: 'begin', who, at: now }, { task_id: taskId })
 }

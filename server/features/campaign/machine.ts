@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const campaignMachine = machine({
   entity: 'campaign',
+  table: 'campaigns',
   states: campaignStates,
   edges: {
     begin: { from: ['scheduled'], to: 'sending', when: 'its time has come' },

@@ -1,10 +1,10 @@
 /** The only file that writes campaigns, and phones that want nothing of a tenant. */
 import { sql, type SqlBool } from 'kysely'
-import type { CampaignKey, CampaignState } from '#contract/campaign.ts'
+import type { CampaignKey } from '#contract/campaign.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { writeJson } from '../../db/json.ts'
-import { transition } from '../../flow/machine.ts'
+import { type Action, move } from '../../flow/machine.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 import { campaignMachine } from './machine.ts'
 
@@ -70,21 +70,19 @@ export function lockScheduled(tx: Tx, meetingId: string, kinds: readonly Campaig
   return scheduled.where('kind', 'in', kinds).orderBy('id').forUpdate().execute()
 }
 
-interface Move {
-  action: keyof (typeof campaignMachine)['edges']
-  who: string
-  at: number
-}
-
-/** Once it has ended nothing is kept of whom it was for but the words. @returns whether it moved. */
-export async function moveCampaign(tx: Tx, { id, state, meeting_id }: Campaign, move: Move, taskId?: string): Promise<boolean> {
-  const ended = move.action === 'begin' ? {} : { ended_at: move.at, segment: writeJson({}) }
-  const step = { ...move, entityId: id, from: state, why: '', meetingId: meeting_id }
-  const { to } = await transition(tx, campaignMachine, step as never, async (next: CampaignState) => {
-    const moved = tx.updateTable('campaigns').set({ state: next, ...ended, ...(taskId !== undefined && { task_id: taskId }) })
-    return (await moved.where('id', '=', id).where('state', '=', state).executeTakeFirst()).numUpdatedRows
-  })
-  return to !== undefined
+/**
+ * A campaign that has ended keeps no description of its recipients.
+ * @returns whether the campaign has moved.
+ */
+export async function moveCampaign(
+  tx: Tx,
+  { id, state: from, meeting_id: meetingId }: Campaign,
+  by: { action: Action<typeof campaignMachine>; who: string; at: number },
+  columns: Partial<Pick<Campaign, 'task_id'>> = {},
+): Promise<boolean> {
+  const ended = by.action === 'begin' ? {} : { ended_at: by.at, segment: writeJson({}) }
+  const step = { ...by, entityId: id, from, why: '', meetingId }
+  return (await move(tx, campaignMachine, step, { ...columns, ...ended })).to !== undefined
 }
 
 /** Counts who is left out; not logged, as each message is a row. @returns false where it is not under way any more. */

@@ -7,11 +7,10 @@ import { normalLine } from '#contract/normal-line.ts'
 import { type Grants, may } from '#contract/may.ts'
 import { refund } from '#contract/refund.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { meetingMachine } from '../meeting/manage/machine.ts'
+import { meetingMachine, moveMeeting } from '../meeting/manage/machine.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
-import { lockOwnMeeting, moveMeeting } from '../meeting/manage-store.ts'
+import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { moneyLeft } from '../refund/paid-store.ts'
 import { beginTask } from '../task/begin.ts'
 import { lockTicketsOf } from '../ticket/manage-store.ts'
@@ -32,9 +31,8 @@ export const cancel: Handler<typeof cancellation.cancel> = async ({ deps, input,
     if (!meetingMachine.edges.cancel.from.includes(row.state as never)) return refuse('meeting_moved')
     const checkpoint = await firstStep(tx, id, reason, now)
     const begun = await begin(db, tx, { thirdId, meetingId: id, userId: user.id, now, checkpoint })
-    const step = { entityId: id, meetingId: id, action: 'cancel', from: row.state, who: user.id, why: reason, at: now } as const
-    if (!(begun instanceof Refusal))
-      await transition(tx, meetingMachine, step, (next) => moveMeeting(tx, row, next, { end_reason: reason, cancelled_at: now }))
+    const step = { action: 'cancel', who: user.id, why: reason, at: now } as const
+    if (!(begun instanceof Refusal)) await moveMeeting(tx, row, step, { end_reason: reason, cancelled_at: now })
     return begun
   })
   if (taskId instanceof Refusal) return taskId

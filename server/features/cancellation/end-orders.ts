@@ -18,7 +18,7 @@ import { isFull } from '../message/store.ts'
 import { peopleOf, tellCancelled } from '../order/cancelled.ts'
 import { endTickets } from '../order/end-tickets.ts'
 import { letGo } from '../order/machine.ts'
-import { type By, closeOrder } from '../order/pay.ts'
+import { type By, moveOrder } from '../order/pay.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { closeTrade } from '../payment/close-open.ts'
 import { ProviderDown } from '../payment/reach.ts'
@@ -196,7 +196,8 @@ async function notEnded(db: Db, tx: Tx, { no, task, by }: One): Promise<string |
   const open = await findOpenTrade(tx, no)
   if (open !== undefined && !isByHand(open.provider)) return sentenceOf('busy')
   await lapseBeside(tx, no, by, cancelSays.proofLapsed)
-  return (await closeOrder(db, tx, order, by)) ? undefined : sentenceOf('order_not_cancellable')
+  const isClosed = await moveOrder(tx, { ...by, action: 'close', db, order }, { ended_at: by.at })
+  return isClosed ? undefined : sentenceOf('order_not_cancellable')
 }
 
 const hasEnded = ({ status }: Order) => letGo.some((gone) => gone === status)

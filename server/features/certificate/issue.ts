@@ -11,7 +11,6 @@ import type { Deps } from '../../deps.ts'
 import { dayOf } from '../../flow/clock.ts'
 import { newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { copyUses } from '../file/store.ts'
 import { ownMeeting } from '../meeting/manage-store.ts'
@@ -152,28 +151,28 @@ type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>
 /** @returns whether this person got one: nothing happens where they have one by now. */
 async function give(tx: Tx, made: Issue, person: Named, who: string, at: number): Promise<boolean> {
   const number = certificateNumber(newCode(CERTIFICATE_CHANCE))
-  const step = { entityId: number, action: 'issue', from: 'due', who, why: '', at } as const
-  const { to } = await transition(tx, certificateMachine, step, (state) =>
-    insertCertificate(tx, {
-      number,
-      issue_id: made.id,
-      rule_id: made.rule_id,
-      meeting_id: made.meeting_id,
-      third_id: made.third_id,
-      person: person.person,
-      attendee_id: person.attendee_id,
-      user_id: person.user_id,
-      phone: person.phone,
-      name: person.name,
-      unit: person.unit,
-      state,
-      why: '',
-      replaces: null,
-      issued_at: at,
-      ended_at: null,
-    }),
-  )
-  return to !== undefined
+  const { to } = certificateMachine.edges.issue
+  const inserted = await insertCertificate(tx, {
+    number,
+    issue_id: made.id,
+    rule_id: made.rule_id,
+    meeting_id: made.meeting_id,
+    third_id: made.third_id,
+    person: person.person,
+    attendee_id: person.attendee_id,
+    user_id: person.user_id,
+    phone: person.phone,
+    name: person.name,
+    unit: person.unit,
+    state: to,
+    why: '',
+    replaces: null,
+    issued_at: at,
+    ended_at: null,
+  })
+  if (inserted !== 1n) return false
+  await writeLog(tx, [{ entity: 'certificate', entityId: number, action: 'issue', from: 'due', to, who, at }])
+  return true
 }
 
 /** Once for an account, whatever it got of one issue; whoever has none yet finds them by their phone later. */

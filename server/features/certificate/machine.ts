@@ -4,6 +4,8 @@ import { machine } from '../../flow/machine.ts'
 
 export const certificateMachine = machine({
   entity: 'certificate',
+  table: 'certificates',
+  key: 'number',
   states: certificateStates,
   edges: {
     issue: { from: ['due'], to: 'issued', when: 'a rule names somebody who has none of it' },

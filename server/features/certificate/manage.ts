@@ -5,11 +5,11 @@ import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { newCode } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfPerson } from './printable.ts'
-import { findCertificate, insertCertificate, lockCertificate, moveCertificate, pageOfCertificates } from './store.ts'
+import { findCertificate, insertCertificate, lockCertificate, pageOfCertificates } from './store.ts'
 import { ownOnWire } from './wire.ts'
 
 export const list: Handler<typeof certificate.list> = async ({ deps: { db }, input }) => {
@@ -24,7 +24,7 @@ export const revoke: Handler<typeof certificate.revoke> = ({ deps: { db }, input
     if (row === undefined) return refuse('certificate_gone')
     const step = { entityId: number, meetingId, action: 'revoke', from: row.state, who: user.id, why: '', at: now } as const
     // Why stands on the certificate, and goes with its account: the log would keep it.
-    const { to } = await transition(tx, certificateMachine, step, (next) => moveCertificate(tx, row, next, { why: reason, at: now }))
+    const { to } = await move(tx, certificateMachine, step, { why: reason, ended_at: now })
     // A second tap finds it where the first has put it.
     if (to === undefined && row.state !== 'revoked') return refuse('certificate_moved')
     return (await answer(tx, number)) ?? refuse('certificate_gone')
@@ -39,7 +39,7 @@ export const reissue: Handler<typeof certificate.reissue> = ({ deps: { db }, inp
     const unprintable = issued === undefined ? '' : lettersOfPerson(readJson(issued.content), { ...issued, issued_at: now }, { name, unit })
     if (unprintable !== '') return refuse('certificate_text_unprintable', { what: unprintable })
     const step = { entityId: number, meetingId, action: 'reissue', from: row.state, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, certificateMachine, step, (next) => moveCertificate(tx, row, next, { why: '', at: now }))
+    const { to } = await move(tx, certificateMachine, step, { why: '', ended_at: now })
     if (to === undefined) return refuse('certificate_moved')
     const next = certificateNumber(newCode(CERTIFICATE_CHANCE))
     await insertCertificate(tx, { ...row, number: next, name, unit, replaces: number, issued_at: now })

@@ -136,22 +136,6 @@ export async function insertCertificate(tx: Tx, row: NewRow<'certificates'>): Pr
   return numInsertedOrUpdatedRows ?? 0n
 }
 
-/** @returns how many rows moved: none where it no longer is where it was read. */
-export async function moveCertificate(
-  tx: Tx,
-  { number, state }: Pick<CertificateRow, 'number' | 'state'>,
-  to: CertificateState,
-  ended: { why: string; at: number },
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('certificates')
-    .set({ state: to, why: ended.why, ended_at: ended.at })
-    .where('number', '=', number)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 // An account that closes
 
 /** Locked. */

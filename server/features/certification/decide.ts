@@ -11,7 +11,7 @@ import { certificationSays } from '#contract/certification-sentences.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { dayOf } from '../../flow/clock.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
 import { endMark, noMark } from './end-mark.ts'
@@ -20,7 +20,7 @@ import type { MarkMoved } from './marks.ts'
 import { deleteDay } from './papers.ts'
 import { findReviewed, type Reviewed } from './read-store.ts'
 import { ruleOf } from './rule-store.ts'
-import { type Certification, type CertificationColumns, lockCertification, lockHolderOfCode, setState } from './store.ts'
+import { type Certification, type CertificationColumns, lockCertification, lockHolderOfCode } from './store.ts'
 import { untilOf } from './until.ts'
 import { isMarked, reviewedOnWire } from './wire.ts'
 
@@ -44,7 +44,7 @@ export function decideBy(markMoved: MarkMoved): Handler<typeof certification.dec
       }
       // Why is told to the holder; the log outlives them.
       const step = { entityId: row.id, action: input.action, from: row.state, who: user.id, why: '', at: now, marked: isMarked(row, now) }
-      const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
+      const { to } = await move(tx, certificationMachine, step, columns)
       if (to === undefined) return refuse('certification_decided')
       if (input.action !== 'refuse') await markMoved(tx, row.id)
       await tellHolder(tx, { ...row, ...columns }, decision.what, now)

@@ -2,12 +2,12 @@
 import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { noNumber } from '../../db/sealed.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { dropFiles } from '../file/written.ts'
 import { deleteLooksAt } from './look-store.ts'
 import { certificationMachine } from './machine.ts'
 import type { MarkMoved } from './marks.ts'
-import { type Certification, deleteCertification, lockCertificationsOf, setColumns, setState } from './store.ts'
+import { type Certification, deleteCertification, lockCertificationsOf, setColumns } from './store.ts'
 import { isMarked } from './wire.ts'
 
 /** @param markLost meetings show the mark of a certification no more. */
@@ -30,6 +30,6 @@ async function makeNameless(tx: Tx, row: Certification, now: number): Promise<vo
   // A renewal that waits is of nobody any more.
   const columns = { ...nobody, name: row.mark_name, code: row.mark_code, edition: row.edition + 1 }
   const step = { entityId: row.id, action: 'keep', from: row.state, who: row.user_id, why: '', at: now, marked: true } as const
-  const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
+  const { to } = await move(tx, certificationMachine, step, columns)
   if (to === undefined) await setColumns(tx, row.id, columns)
 }

@@ -9,6 +9,7 @@ export interface Marked {
 
 export const certificationMachine = machine({
   entity: 'certification',
+  table: 'certifications',
   states: certificationStates,
   guards: {
     'a mark stands': ({ marked }: Marked) => (marked ? undefined : 'certification_decided'),

@@ -3,7 +3,7 @@ import type { certification, OwnCertification } from '#contract/certification.ts
 import type { CertificationKind } from '#contract/mark.ts'
 import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { nameOf } from '../history/wire.ts'
 import { countLooks, pageOfLooks } from './look-store.ts'
@@ -11,7 +11,7 @@ import { certificationMachine } from './machine.ts'
 import { deleteDay } from './papers.ts'
 import { ruleOf } from './rule-store.ts'
 import { ruleOnWire } from './rule.ts'
-import { lockOwn, ownCertification, setState } from './store.ts'
+import { lockOwn, ownCertification } from './store.ts'
 import { isMarked, ownOnWire } from './wire.ts'
 
 export const mine: Handler<typeof certification.mine> = async ({ deps: { db }, user, thirdId, now }) => {
@@ -40,7 +40,7 @@ export const withdraw: Handler<typeof certification.withdraw> = ({ deps: { db },
     const columns = { edition: row.edition + 1, delete_at: await deleteDay(tx, row, now) }
     const action = marked ? 'keep' : 'withdraw'
     const step = { entityId: row.id, action, from: row.state, who: user.id, why: '', at: now, marked } as const
-    const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
+    const { to } = await move(tx, certificationMachine, step, columns)
     if (to === undefined) return refuse('certification_decided')
     return ownOnWire({ ...row, ...columns, state: to }, await countLooks(tx, row.id), now)
   })

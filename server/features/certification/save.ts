@@ -11,7 +11,7 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { noNumber } from '../../db/sealed.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { Refusal, refuse } from '../../use-case.ts'
 import { useFiles as keepFiles } from '../file/use.ts'
 import { saveRevision } from '../history/revision.ts'
@@ -19,7 +19,7 @@ import { tell, type Telling } from '../message/outbox.ts'
 import { isTenant } from '../right/store.ts'
 import { holdAccount } from '../session/store.ts'
 import { certificationMachine } from './machine.ts'
-import { type Certification, insertCertification, lockOwn, setColumns, setState } from './store.ts'
+import { type Certification, insertCertification, lockOwn, setColumns } from './store.ts'
 import { DAY_MS, picturesOf } from './wire.ts'
 
 /** A draft that nobody has touched for so long goes, and what was put in after the papers had gone. */
@@ -136,7 +136,7 @@ async function handIn(
 ): Promise<Certification> {
   const columns = { submitted_at: now, reasons: writeJson([]), reason: '', delete_at: null }
   const step = { entityId: row.id, action: 'submit', from: row.state, who, why: row.insisted === 1 ? INSISTED : '', at: now } as const
-  const { to } = await transition(tx, certificationMachine, step, (state) => setState(tx, row, state, columns))
+  const { to } = await move(tx, certificationMachine, step, columns)
   if (to === undefined) throw new Error('a certification moved while its row was locked')
   await tell(tx, tellings, now)
   return { ...row, ...columns, state: to }

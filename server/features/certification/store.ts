@@ -1,5 +1,4 @@
 /** The only file that writes certifications. */
-import type { CertificationState } from '#contract/certification.ts'
 import type { CertificationKind } from '#contract/mark.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { isAnyOf } from '../../db/like.ts'
@@ -36,22 +35,6 @@ export function lockCertification(tx: Tx, id: string): Promise<Certification | u
 
 export async function insertCertification(tx: Tx, row: Certification): Promise<void> {
   await tx.insertInto('certifications').values(row).execute()
-}
-
-/** Sets the new state where it is still in the one that was read. @returns rows changed. */
-export async function setState(
-  tx: Tx,
-  { id, state: from }: Pick<Certification, 'id' | 'state'>,
-  to: CertificationState,
-  columns: CertificationColumns,
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('certifications')
-    .set({ ...columns, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
 }
 
 /** What is no move: its row is locked by the caller. */

@@ -6,10 +6,10 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
-import { type Assignment, assignmentsOf, insertAssignments, lockAssignment, moveAssignment, paperOf } from './assignment-store.ts'
+import { type Assignment, assignmentsOf, insertAssignments, lockAssignment, paperOf } from './assignment-store.ts'
 import { findCall, holdCall } from './call-store.ts'
 import { labelOf } from './call-wire.ts'
 import { conflictOf } from './conflict.ts'
@@ -17,7 +17,7 @@ import { assignmentMachine, contributionMachine } from './machine.ts'
 import { propose } from './propose.ts'
 import { candidatesOf, coauthorsOf } from './reviewer-store.ts'
 import { recount } from './review.ts'
-import { authorsOf, type Contribution, lockContributions, moveContribution, wantingReview } from './store.ts'
+import { authorsOf, type Contribution, lockContributions, wantingReview } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** Of one paper, whatever the call says. */
@@ -126,7 +126,7 @@ export const offer: Handler<typeof contributeManage.offer> = ({
     await insertAssignments(db, tx, made)
     for (const { id, take_until, offered_at, reason } of again) {
       const step = { entityId: id, action: 'again', from: 'returned', who: user.id, why: '', at: now } as const
-      await transition(tx, assignmentMachine, step, (to) => moveAssignment(tx, id, 'returned', to, { take_until, offered_at, reason }))
+      await move(tx, assignmentMachine, step, { take_until, offered_at, reason })
     }
     await writeLog(
       tx,
@@ -178,7 +178,7 @@ async function beginReviews(tx: Tx, papers: readonly Contribution[], { who, now 
     await recount(tx, row)
     if (row.state === 'under_review') continue
     const step = { entityId: row.id, action: 'review', from: row.state, who, why: '', at: now } as const
-    await transition(tx, contributionMachine, step, (to) => moveContribution(tx, row.id, row.state, to))
+    await move(tx, contributionMachine, step)
   }
 }
 
@@ -218,7 +218,7 @@ async function giveBack(
   const row = await lockAssignment(tx, id)
   if (contribution === undefined || row === undefined) return refuse('assignment_gone')
   const step = { entityId: id, action, from: row.state, who, why: '', at: now }
-  const { to } = await transition(tx, assignmentMachine, step, (state) => moveAssignment(tx, id, row.state, state))
+  const { to } = await move(tx, assignmentMachine, step)
   if (to === undefined) return refuse('assignment_moved')
   if (row.round === contribution.round) await recount(tx, contribution)
   return undefined

@@ -49,22 +49,6 @@ export async function insertAssignments(db: Db, tx: Tx, rows: readonly NewRow<'c
   if (rows.length > 0) await db.insertMany(tx, 'contribution_assignments', rows as readonly Record<string, string | number | null>[])
 }
 
-/** Where it still stands as it was read. */
-export async function moveAssignment(
-  tx: Tx,
-  id: string,
-  from: AssignmentState,
-  to: AssignmentState,
-  columns: Partial<Omit<Assignment, 'id' | 'state'>> = {},
-): Promise<bigint> {
-  const moved = tx
-    .updateTable('contribution_assignments')
-    .set({ ...columns, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-  return (await moved.executeTakeFirst()).numUpdatedRows
-}
-
 /** What is still open of some papers ends with their round. */
 export async function endOpen(tx: Tx, contributionIds: readonly string[], to: AssignmentState): Promise<void> {
   for (let at = 0; at < contributionIds.length; at += AT_ONCE)

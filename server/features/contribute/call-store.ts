@@ -54,12 +54,6 @@ export async function updateCall(tx: Tx, meetingId: string, columns: Partial<Omi
   await tx.updateTable('contribute_calls').set(columns).where('meeting_id', '=', meetingId).execute()
 }
 
-/** Where it still stands as it was read. */
-export async function moveCall(tx: Tx, meetingId: string, from: CallRow['state'], to: CallRow['state']): Promise<bigint> {
-  const moved = tx.updateTable('contribute_calls').set({ state: to }).where('meeting_id', '=', meetingId).where('state', '=', from)
-  return (await moved.executeTakeFirst()).numUpdatedRows
-}
-
 export async function insertVersion(
   tx: Tx,
   meetingId: string,

@@ -4,6 +4,8 @@ import { machine } from '../../flow/machine.ts'
 
 export const callMachine = machine({
   entity: 'contribute_call',
+  table: 'contribute_calls',
+  key: 'meeting_id',
   states: callStates,
   edges: {
     open: { from: ['draft', 'closed'], to: 'open', when: 'a chair opens it, or opens it again' },
@@ -13,6 +15,7 @@ export const callMachine = machine({
 
 export const contributionMachine = machine({
   entity: 'contribution',
+  table: 'contributions',
   states: contributionStates,
   guards: {
     'it has no session': ({ placed }: { placed: boolean }) => (placed ? 'contribution_moved' : undefined),
@@ -54,6 +57,7 @@ export const contributionMachine = machine({
 
 export const assignmentMachine = machine({
   entity: 'contribution_assignment',
+  table: 'contribution_assignments',
   states: assignmentStates,
   edges: {
     take: { from: ['offered'], to: 'taken', when: 'the reviewer takes it' },

@@ -2,7 +2,7 @@
 import type { contribute } from '#contract/contribute.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteUses } from '../file/store.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
@@ -11,7 +11,7 @@ import { type Call, holdCall } from './call-store.ts'
 import { leaveSession } from './leave-session.ts'
 import { assignmentMachine, contributionMachine } from './machine.ts'
 import { ownOnWire } from './own-wire.ts'
-import { type Contribution, deleteContributions, findOwn, lockContributions, moveContribution, undecided } from './store.ts'
+import { type Contribution, deleteContributions, findOwn, lockContributions, undecided } from './store.ts'
 import { isPast } from './windows.ts'
 
 async function lockOwn(tx: Tx, id: string, userId: string): Promise<Contribution | undefined> {
@@ -41,7 +41,7 @@ export const withdraw: Handler<typeof contribute.withdraw> = async ({ deps: { db
     if (row === undefined) return refuse('contribution_gone')
     const columns = { ...undecided, session_id: '', edition: row.edition + 1, updated_at: now }
     const step = { entityId: id, action: 'withdraw', from: row.state, who: user.id, why: reason, at: now } as const
-    const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
+    const { to } = await move(tx, contributionMachine, step, columns)
     if (to === undefined) return refuse('contribution_moved')
     await endOpen(tx, [id], assignmentMachine.edges.end.to)
     await leaveSession(tx, row, user.id, now)
@@ -60,7 +60,7 @@ export const confirm: Handler<typeof contribute.confirm> = async ({ deps: { db }
     if (row.state === 'accepted' && isPast(call.final_until, now)) return refuse('confirm_over')
     const columns = { edition: row.edition + 1, updated_at: now }
     const step = { entityId: id, action: 'confirm', from: row.state, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
+    const { to } = await move(tx, contributionMachine, step, columns)
     return to === undefined ? refuse('contribution_moved') : undefined
   })
   return done instanceof Refusal ? done : ownOnWire(db, (await findOwn(db.read, id, user.id)) as Contribution, now)

@@ -8,10 +8,10 @@ import { textOf } from '#contract/form-answers.ts'
 import type { FileKind } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
-import { actionsFrom, transition } from '../../flow/machine.ts'
+import { actionsFrom, move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findFile, pieceAt } from '../file/store.ts'
-import { type Assignment, countRound, lockAssignment, moveAssignment, paperOf } from './assignment-store.ts'
+import { type Assignment, countRound, lockAssignment, paperOf } from './assignment-store.ts'
 import { authorsShown } from './authors-shown-store.ts'
 import { type Call, holdCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
@@ -133,7 +133,7 @@ export const answer: Handler<typeof contributeReview.answer> = async ({ deps: { 
     // Too late for the offer, though no job has returned it yet.
     if (row.state === 'offered' && isPast(row.take_until, now)) return refuse('assignment_moved')
     const step = { entityId: id, action: said, from: row.state, who: user.id, why: reason, at: now }
-    const { to } = await transition(tx, assignmentMachine, step, (state) => moveAssignment(tx, id, row.state, state, { reason }))
+    const { to } = await move(tx, assignmentMachine, step, { reason })
     if (to === undefined) return refuse('assignment_moved')
     if (to !== 'taken') await recount(tx, contribution)
     return undefined
@@ -163,7 +163,7 @@ export const review: Handler<typeof contributeReview.review> = async ({ deps: { 
     }
     const action = isDone === 1 ? 'finish' : 'write'
     const step = { entityId: id, action, from: row.state, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, assignmentMachine, step, (state) => moveAssignment(tx, id, row.state, state, columns))
+    const { to } = await move(tx, assignmentMachine, step, columns)
     if (to === undefined) return refuse('assignment_moved')
     if (isDone === 1) await recount(tx, contribution)
     return undefined

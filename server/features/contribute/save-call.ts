@@ -7,14 +7,14 @@ import type { Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { questionsValue } from '../form/save.ts'
 import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { voucherByCode } from '../voucher/manage-store.ts'
 import { isReviewed } from './assignment-store.ts'
-import { type Call, findCall, insertCall, insertVersion, lockCall, moveCall as move, updateCall } from './call-store.ts'
+import { type Call, findCall, insertCall, insertVersion, lockCall, updateCall } from './call-store.ts'
 import { ownCallOnWire, settingsOnWire } from './call-wire.ts'
 import { callMachine } from './machine.ts'
 import { countHandedIn, keysInUse } from './store.ts'
@@ -142,6 +142,6 @@ export const moveCall: Handler<typeof contributeManage.moveCall> = ({ deps: { db
     const isEmpty = readJson(standing.kinds).length === 0 || readJson(standing.criteria).length === 0 || standing.submit_until === null
     if (action === 'open' && isEmpty) return refuse('call_empty')
     const step = { entityId: meetingId, meetingId, action, from: standing.state, who: user.id, why: '', at: now }
-    const { to } = await transition(tx, callMachine, step, (state) => move(tx, meetingId, standing.state, state))
+    const { to } = await move(tx, callMachine, step)
     return to === undefined ? refuse('call_moved') : ownCallOnWire(tx, { ...standing, state: to })
   })

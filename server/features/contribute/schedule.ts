@@ -10,7 +10,7 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { dayOf, fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { can, transition } from '../../flow/machine.ts'
+import { can, move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertGuests, lockOwnMeeting } from '../meeting/manage-store.ts'
 import { standingGuests } from '../meeting/store.ts'
@@ -20,7 +20,7 @@ import { type Call, findCall } from './call-store.ts'
 import { labelOf } from './call-wire.ts'
 import { contributionMachine } from './machine.ts'
 import { detailsOf, speakersAmong } from './session-text.ts'
-import { abstractOf, authorsOf, type AuthorRow, findRow, lockContributions, moveContribution, type TableRow } from './store.ts'
+import { abstractOf, authorsOf, type AuthorRow, findRow, lockContributions, type TableRow } from './store.ts'
 import { chairOnWire } from './table-wire.ts'
 
 const HOUR = 3_600_000
@@ -47,7 +47,7 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
     const step = { entityId: id, action: 'schedule', from: row.state, who: user.id, why: '', at: now, placed } as const
     const full = await addGuests(db, tx, meetingId, id, speakers, now)
     if (full !== undefined) return full
-    const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
+    const { to } = await move(tx, contributionMachine, step, columns)
     if (to === undefined) return refuse('contribution_moved')
     const session = {
       id: sessionId,

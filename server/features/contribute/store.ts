@@ -63,22 +63,6 @@ export async function updateContribution(tx: Tx, id: string, columns: Partial<Om
   await tx.updateTable('contributions').set(columns).where('id', '=', id).execute()
 }
 
-/** Where it still stands as it was read. */
-export async function moveContribution(
-  tx: Tx,
-  id: string,
-  from: ContributionState,
-  to: ContributionState,
-  columns: Partial<Omit<Contribution, 'id' | 'state'>> = {},
-): Promise<bigint> {
-  const moved = tx
-    .updateTable('contributions')
-    .set({ ...columns, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-  return (await moved.executeTakeFirst()).numUpdatedRows
-}
-
 export async function replaceAuthors(
   tx: Tx,
   contributionId: string,

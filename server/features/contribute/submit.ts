@@ -5,7 +5,7 @@ import { countWords } from '#contract/contribute-states.ts'
 import { misfitsOf } from '#contract/form-answers.ts'
 import { readJson } from '../../db/json.ts'
 import type { Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertUse } from '../file/store.ts'
 import { type Call, holdCall } from './call-store.ts'
@@ -18,7 +18,6 @@ import {
   type Contribution,
   findOwn,
   lockContributions,
-  moveContribution,
   putRound,
   replaceAuthors,
   undecided,
@@ -79,7 +78,7 @@ async function handIn(tx: Tx, row: Contribution, { authors, round, action, now }
   // Decided about what was there before, and not told yet: what is handed in now nobody has judged.
   const columns = { round, ...fresh, ...undecided, edition: row.edition + 1, submitted_at: now, updated_at: now }
   const step = { entityId: id, action, from: row.state, who: row.user_id, why: '', at: now }
-  const { to } = await transition(tx, contributionMachine, step, (state) => moveContribution(tx, id, row.state, state, columns))
+  const { to } = await move(tx, contributionMachine, step, columns)
   if (to === undefined) return refuse('contribution_moved')
   const { kind, track, title, abstract, version, given, file_id } = row
   await putRound(tx, {

@@ -6,7 +6,7 @@ import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
-import { aboutOrder, hasOpenTrade, lockOrder, moveOrder } from '../order/store.ts'
+import { aboutOrder, hasOpenTrade, lockOrder, setExpiry } from '../order/store.ts'
 import { orderTelling } from '../order/tell.ts'
 import { afterClosing } from '../payment/after-closing.ts'
 import { notOpen } from '../payment/payable.ts'
@@ -31,7 +31,7 @@ function putOff(db: Db, no: string, { until, who, at }: { until: number; who: st
     const order = await lockOrder(tx, no)
     if (order === undefined || !isExtendable(order.status)) return refuse('order_not_extendable')
     if (await hasOpenTrade(tx, no)) return 'open' as const
-    await moveOrder(tx, no, order.status, order.status, { expires_at: until })
+    await setExpiry(tx, no, until)
     await writeLog(tx, [{ entity: 'order', entityId: no, action: 'extend', from: order.expires_at ?? '', to: until, who, at }])
     const what = reviewSays.approved(`¥${(order.amount_fen / 100).toFixed(2)}`, toWire(until).slice(0, 16))
     // Each extension is news of its own.

@@ -1,12 +1,15 @@
 /** State machine of an invoice's card in the 微信卡包. WeChat reports most states, so most edges start from several states. */
 import { type CardState, cardStates } from '#contract/invoice-states.ts'
 import type { Tx } from '../../db/db.ts'
-import { machine, transition } from '../../flow/machine.ts'
+import { machine, move } from '../../flow/machine.ts'
 import type { By } from '../order/pay.ts'
-import { type Invoice, moveCard } from './store.ts'
+import type { Invoice } from './store.ts'
 
 export const cardMachine = machine({
   entity: 'invoiceCard',
+  table: 'invoices',
+  key: 'no',
+  state: 'card',
   states: cardStates,
   edges: {
     want: { from: ['', 'failed', 'unconfirmed'], to: 'wanted', when: 'its buyer puts it there' },
@@ -38,6 +41,6 @@ const actions = {
 /** @param invoice locked. @returns whether the entry is in the state now, and was not before. */
 export async function setCard(tx: Tx, invoice: Invoice, card: CardState, more: Partial<Invoice>, by: By): Promise<boolean> {
   const step = { ...by, entityId: invoice.no, action: actions[card], from: invoice.card, meetingId: invoice.meeting_id }
-  const { to } = await transition(tx, cardMachine, step, (to) => moveCard(tx, invoice.no, { from: invoice.card, to, at: by.at }, more))
+  const { to } = await move(tx, cardMachine, step, { ...more, card_since: by.at })
   return to !== undefined
 }

@@ -1,23 +1,19 @@
 /** What takes the place of an invoice goes on by itself once the red letter is through, or is not needed. */
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import { transition } from '../../flow/machine.ts'
 import type { By } from '../order/pay.ts'
 import { issueNow } from './issue-now.ts'
-import { invoiceMachine } from './machine.ts'
+import { moveInvoice } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 import { isSoldBy } from './seller.ts'
-import { findReplacement, lockInvoice, moveInvoice } from './store.ts'
+import { findReplacement, lockInvoice } from './store.ts'
 
 /** @param no of the invoice that was taken back. An exchange that nobody has agreed to stays where it is. */
 export async function goOn(tx: Tx, no: string, by: By): Promise<void> {
   const draft = await findReplacement(tx, no)
   if (draft?.state !== 'draft' || !(await partsOf(tx, [draft.no])).some(({ live }) => live === 1)) return
-  const step = { ...by, entityId: draft.no, action: 'submit', from: draft.state, meetingId: draft.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, draft.no, { from: draft.state, to, at: by.at }, { applied_at: by.at }),
-  )
+  const to = await moveInvoice(tx, draft, 'submit', by, { applied_at: by.at })
   const profile = await findProfile(tx, draft.third_id)
   const applied = to === undefined ? undefined : await lockInvoice(tx, draft.no)
   if (applied === undefined || profile === undefined) return

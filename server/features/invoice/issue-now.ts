@@ -5,12 +5,11 @@ import { remarkOf } from '#contract/invoice-remark.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { dayOf } from '../../flow/clock.ts'
-import { transition } from '../../flow/machine.ts'
 import type { By } from '../order/pay.ts'
-import { invoiceMachine } from './machine.ts'
+import { moveInvoice } from './machine.ts'
 import { partsOf } from './parts-store.ts'
 import type { Profile } from './profile-store.ts'
-import { type Invoice, moveInvoice } from './store.ts'
+import type { Invoice } from './store.ts'
 
 /**
  * @param invoice locked.
@@ -36,11 +35,7 @@ export async function issueNow(tx: Tx, invoice: Invoice, profile: Profile, item:
     ask_at: profile.provider === 'hand' ? null : by.at,
     asked: 0,
   }
-  const step = { ...by, entityId: invoice.no, action: 'issue', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, more),
-  )
-  return to !== undefined
+  return (await moveInvoice(tx, invoice, 'issue', by, more)) !== undefined
 }
 
 async function factsOf(tx: Tx, meetingId: string, orderNos: readonly string[]) {

@@ -2,14 +2,13 @@
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
-import { transition } from '../../flow/machine.ts'
 import type { ProviderFile } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
 import { beginFile, finishFile } from '../file/written.ts'
 import { KEEPER } from './card-rule.ts'
-import { invoiceMachine } from './machine.ts'
+import { moveInvoice } from './machine.ts'
 import { lockRed, type Red, setRed } from './red-store.ts'
-import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
+import { type Invoice, lockInvoice } from './store.ts'
 
 export async function keepFiles({ db, clock }: Pick<Deps, 'db' | 'clock'>, no: string, files: readonly ProviderFile[]): Promise<void> {
   const now = clock()
@@ -48,10 +47,7 @@ async function write(tx: Tx, { no, user_id, third_id }: Invoice, name: string, f
 
 /** Its files are there. @param invoice locked. */
 export async function deliver(tx: Tx, invoice: Invoice, by: By): Promise<void> {
-  const step = { ...by, entityId: invoice.no, action: 'deliver', from: invoice.state, meetingId: invoice.meeting_id } as const
   // What WeChat has issued comes into the payer's 卡包 by itself, and is asked about.
   const ask_at = invoice.provider === KEEPER ? by.at : null
-  await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, { files_at: by.at, ask_at, asked: 0 }),
-  )
+  await moveInvoice(tx, invoice, 'deliver', by, { files_at: by.at, ask_at, asked: 0 })
 }

@@ -1,9 +1,15 @@
 /** The machine of an application and of the blue invoice that comes of it. */
-import { invoiceStates } from '#contract/invoice-states.ts'
-import { machine } from '../../flow/machine.ts'
+import { type InvoiceState, invoiceStates } from '#contract/invoice-states.ts'
+import { invoiceWaits } from '#contract/invoice-waits.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Action, machine, move } from '../../flow/machine.ts'
+import type { By } from '../order/pay.ts'
+import type { Invoice } from './store.ts'
 
 export const invoiceMachine = machine({
   entity: 'invoice',
+  table: 'invoices',
+  key: 'no',
   states: invoiceStates,
   edges: {
     submit: { from: ['draft'], to: 'applied', when: 'the red letter of the one it replaces is through, or not needed' },
@@ -19,3 +25,21 @@ export const invoiceMachine = machine({
     reverse: { from: ['issued', 'delivered'], to: 'reversed', when: 'red letters have taken all of it back' },
   },
 })
+
+/**
+ * Sets `waits_since` too, if the invoice waits for another party in the new state.
+ * @param invoice locked. If `meeting_id` is omitted, the move is not part of the meeting's history.
+ * @param columns further columns of the invoice.
+ * @returns the new state; undefined if the invoice has not moved.
+ */
+export async function moveInvoice(
+  tx: Tx,
+  { no, state: from, meeting_id: meetingId }: Pick<Invoice, 'no' | 'state'> & Partial<Pick<Invoice, 'meeting_id'>>,
+  action: Action<typeof invoiceMachine>,
+  by: By,
+  columns: Partial<Invoice> = {},
+): Promise<InvoiceState | undefined> {
+  const isSameWait = invoiceWaits[from]?.for === invoiceWaits[invoiceMachine.edges[action].to]?.for
+  const step = { ...by, entityId: no, action, from, meetingId }
+  return (await move(tx, invoiceMachine, step, { ...columns, ...(!isSameWait && { waits_since: by.at }) })).to
+}

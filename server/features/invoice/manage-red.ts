@@ -1,14 +1,13 @@
 /** What accountants do about a red letter: ask again or not, agree, let the refund go, or say how it stands where a person issues. */
 import type { invoiceManage } from '#contract/invoice-manage.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
 import type { By } from '../order/pay.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Tx } from '../../db/db.ts'
 import { countAgain } from './lapse.ts'
 import { redPartsOf } from './parts-store.ts'
-import { redMachine } from './red-machine.ts'
-import { findRed, lockRed, moveRed, type Red, redsTurnedInto, setRed } from './red-store.ts'
+import { moveRed } from './red-machine.ts'
+import { findRed, lockRed, type Red, redsTurnedInto, setRed } from './red-store.ts'
 import { type Numbers, orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redToView } from './shown.ts'
@@ -56,8 +55,7 @@ async function again(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolea
     asked: 0,
     ask_at: row.provider === 'hand' ? null : by.at,
   }
-  const step = { ...by, entityId: row.no, action: 'again', from: row.state, meetingId: row.meeting_id } as const
-  const { to } = await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, { from: row.state, to, at: by.at }, more))
+  const to = await moveRed(tx, row, 'again', by, more)
   return to !== undefined && countAgain(tx, invoice, row, by)
 }
 
@@ -78,8 +76,7 @@ async function agree(db: Numbers, tx: Tx, row: Red, by: By): Promise<boolean> {
 async function drop(tx: Tx, row: Red, by: By) {
   if ((await redPartsOf(tx, row.no)).some(({ debt }) => debt > 0)) return refuse('invoice_red_owed')
   if (row.state !== 'lapsed') return refuse('invoice_moved')
-  const step = { ...by, entityId: row.no, action: 'drop', from: row.state, meetingId: row.meeting_id } as const
-  await transition(tx, redMachine, step, (to) => moveRed(tx, row.no, { from: row.state, to, at: by.at }, { holds: 0 }))
+  await moveRed(tx, row, 'drop', by, { holds: 0 })
   return undefined
 }
 

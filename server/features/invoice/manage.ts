@@ -6,14 +6,13 @@ import type { Grants } from '#contract/may.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
-import { transition } from '../../flow/machine.ts'
 import { type Handler, paged, type Refusal, refuse } from '../../use-case.ts'
 import type { By } from '../order/pay.ts'
 import { forgetUnissued, isClosed } from './forget.ts'
 import { isOnePayment } from './one-payment.ts'
 import { issueNow } from './issue-now.ts'
 import { isSoldBy } from './seller.ts'
-import { invoiceMachine } from './machine.ts'
+import { moveInvoice } from './machine.ts'
 import { numberThere } from './numbers.ts'
 import { openRed } from './open-red.ts'
 import { dropParts, partsOf, standingOf } from './parts-store.ts'
@@ -24,7 +23,7 @@ import { openReds, redsOf } from './red-store.ts'
 import { keepRest } from './rest.ts'
 import { settleWithin } from './settle.ts'
 import { isInHand, shownToAccountant } from './shown.ts'
-import { findInvoice, findReplacement, type Invoice, lockInvoice, moveInvoice, pageOfMeeting } from './store.ts'
+import { findInvoice, findReplacement, type Invoice, lockInvoice, pageOfMeeting } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
 export const list: Handler<typeof invoiceManage.list> = async ({ deps: { db }, input, grants, now }) => {
@@ -64,11 +63,11 @@ export async function withInvoice<R extends Refusal>(
 export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
   withInvoice(context, async (tx, invoice) => {
     const { deps, input, user, now } = context
-    const { no, meeting_id: meetingId } = invoice
-    if (invoice.state === 'draft')
-      return (await refuseExchange(tx, invoice, { who: user.id, why: input.reason, at: now })) ? undefined : refuse('invoice_moved')
+    const { no } = invoice
+    const by = { who: user.id, why: input.reason, at: now }
+    if (invoice.state === 'draft') return (await refuseExchange(tx, invoice, by)) ? undefined : refuse('invoice_moved')
     const inHand = isInHand(invoice)
-    const state = inHand ? await notIssued(deps.db, tx, invoice, { who: user.id, why: input.reason, at: now }) : invoice.state
+    const state = inHand ? await notIssued(deps.db, tx, invoice, by) : invoice.state
     // A refund has taken all that it was for.
     if (inHand && state === 'withdrawn') return undefined
     // The applicant's account is closed, so the application cannot be corrected.
@@ -76,10 +75,7 @@ export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
       await forgetUnissued(tx, invoice.user_id, now)
       return undefined
     }
-    const step = { entityId: no, action: 'return', from: state, who: user.id, why: input.reason, at: now, meetingId } as const
-    const { to } = await transition(tx, invoiceMachine, step, (to) =>
-      moveInvoice(tx, no, { from: state, to, at: now }, { reason: input.reason, ask_at: null }),
-    )
+    const to = await moveInvoice(tx, { ...invoice, state }, 'return', by, { reason: input.reason, ask_at: null })
     if (to === undefined) return refuse('invoice_moved')
     await dropParts(tx, no)
     await tellInvoice(tx, invoice, 'invoice_returned', input.reason, now, `${no} ${now}`)
@@ -88,12 +84,8 @@ export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
 
 /** A wish to exchange, which its buyer may have once more: the invoice stays as it is. @returns whether it was one. */
 async function refuseExchange(tx: Tx, invoice: Invoice, by: By): Promise<boolean> {
-  const { no, meeting_id: meetingId } = invoice
-  if ((await partsOf(tx, [no])).some(({ live }) => live === 1)) return false
-  const step = { ...by, entityId: no, action: 'refuse', from: invoice.state, meetingId } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, no, { from: invoice.state, to, at: by.at }, { reason: by.why }),
-  )
+  if ((await partsOf(tx, [invoice.no])).some(({ live }) => live === 1)) return false
+  const to = await moveInvoice(tx, invoice, 'refuse', by, { reason: by.why })
   if (to !== undefined) await tellInvoice(tx, invoice, 'invoice_exchange_refused', by.why, by.at)
   return to !== undefined
 }

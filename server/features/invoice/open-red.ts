@@ -4,10 +4,9 @@ import type { Tx } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
-import { transition } from '../../flow/machine.ts'
 import { claimRedPart, dropRedParts, standingOf } from './parts-store.ts'
-import { redMachine } from './red-machine.ts'
-import { insertRed, moveRed, passTurned, type Red, redsOf } from './red-store.ts'
+import { moveRed } from './red-machine.ts'
+import { insertRed, passTurned, type Red, redsOf } from './red-store.ts'
 import { counts, taxFor } from './red-tax.ts'
 import type { Invoice } from './store.ts'
 
@@ -81,8 +80,7 @@ export async function openRed(
 
 /** What it was to take back, red invoice `no` takes back now; a refund that waits for it waits for `no`. */
 async function dropFor(tx: Tx, no: string, red: Red, by: By): Promise<void> {
-  const step = { ...by, entityId: red.no, action: 'drop', from: red.state, meetingId: red.meeting_id } as const
-  await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, { from: red.state, to, at: by.at }, { ask_at: null, turned_into: no }))
+  await moveRed(tx, red, 'drop', by, { ask_at: null, turned_into: no })
   await passTurned(tx, red.no, no)
   await dropRedParts(tx, red.no)
 }

@@ -3,18 +3,18 @@ import type { invoice } from '#contract/invoice.ts'
 import type { Deps } from '../../deps.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { can, transition } from '../../flow/machine.ts'
+import { can } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { lockOrder } from '../order/store.ts'
 import { giveUp } from './give-up.ts'
 import { kindRefusal } from './kinds.ts'
-import { invoiceMachine } from './machine.ts'
+import { invoiceMachine, moveInvoice } from './machine.ts'
 import { notePart, partsOf, revivePart, standingOf } from './parts-store.ts'
 import { findProfile } from './profile-store.ts'
 import { lockReds, openReds, redsOf } from './red-store.ts'
 import { emptyOf } from './rest.ts'
 import { shownToOwner } from './shown.ts'
-import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice, moveInvoice, pageOfOwn, setInvoice } from './store.ts'
+import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice, pageOfOwn, setInvoice } from './store.ts'
 import { asKept, usableTitle } from './titles.ts'
 import { hasReversed, reliesOnUse } from './red-stage.ts'
 import { undoUse } from './undo-use.ts'
@@ -64,8 +64,7 @@ export const again: Handler<typeof invoice.again> = async ({ deps, input, user, 
     const unfit = kindRefusal(deps, await findProfile(tx, found.third_id), kind, title)
     if (unfit !== undefined) return refuse(unfit)
     const more = { ...asKept(title), kind, reason: '', applied_at: now }
-    const step = { entityId: no, action: 'again', from: found.state, who: user.id, why: '', at: now, meetingId: found.meeting_id } as const
-    const { to } = await transition(tx, invoiceMachine, step, (to) => moveInvoice(tx, no, { from: found.state, to, at: now }, more))
+    const to = await moveInvoice(tx, found, 'again', { who: user.id, why: '', at: now }, more)
     if (to === undefined) return refuse('invoice_moved')
     for (const { order_no: orderNo, fen, live } of await partsOf(tx, [no]))
       if (live === 0 && fen > 0 && !(await revivePart(tx, { invoiceNo: no, orderNo, fen }))) return refuse('invoice_too_much')

@@ -1,9 +1,15 @@
 /** The machine of a red letter: 确认单 and all (contract/invoice-red.ts). */
-import { redStates } from '#contract/invoice-red.ts'
-import { machine } from '../../flow/machine.ts'
+import { type RedState, redStates } from '#contract/invoice-red.ts'
+import { redWaits } from '#contract/invoice-waits.ts'
+import type { Tx } from '../../db/db.ts'
+import { type Action, machine, move } from '../../flow/machine.ts'
+import type { By } from '../order/pay.ts'
+import type { Red } from './red-store.ts'
 
 export const redMachine = machine({
   entity: 'invoiceRed',
+  table: 'invoice_reds',
+  key: 'no',
   states: redStates,
   edges: {
     clear: { from: ['asked'], to: 'red_issuing', when: 'nobody has to agree (01), or both have (04)' },
@@ -30,3 +36,24 @@ export const redMachine = machine({
     },
   },
 })
+
+export type RedAction = Action<typeof redMachine>
+
+/**
+ * Sets `waits_since` too, if the red invoice waits for another party in the new state: one that is refused and sent again
+ * waits for its issuer all the time.
+ * @param red locked.
+ * @param columns further columns of the red invoice.
+ * @returns the new state; undefined if the red invoice has not moved.
+ */
+export async function moveRed(
+  tx: Tx,
+  { no, state: from, meeting_id: meetingId }: Pick<Red, 'no' | 'state' | 'meeting_id'>,
+  action: RedAction,
+  by: By,
+  columns: Partial<Red> = {},
+): Promise<RedState | undefined> {
+  const isSameWait = redWaits[from]?.for === redWaits[redMachine.edges[action].to]?.for
+  const step = { ...by, entityId: no, action, from, meetingId }
+  return (await move(tx, redMachine, step, { ...columns, ...(!isSameWait && { waits_since: by.at }) })).to
+}

@@ -1,10 +1,8 @@
 /** The only file that writes red letters. */
 import { sql } from 'kysely'
 import type { RedState } from '#contract/invoice-red.ts'
-import { redWaits } from '#contract/invoice-waits.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
-import type { Move } from './store.ts'
 
 export type Red = Row<'invoice_reds'>
 
@@ -33,21 +31,6 @@ export function lockReds(tx: Tx, invoiceNo: string): Promise<Red[]> {
 export async function redsOf(on: Reader, invoiceNos: readonly string[]): Promise<Red[]> {
   if (invoiceNos.length === 0) return []
   return on.selectFrom('invoice_reds').selectAll().where('invoice_no', 'in', invoiceNos).orderBy('created_at').orderBy('no').execute()
-}
-
-/**
- * Sets the new state where it is still in the one that was read. A red invoice that is refused and tried again waits for its
- * issuer all the time. @returns rows changed.
- */
-export async function moveRed(tx: Tx, no: string, { from, to, at }: Move<RedState>, more: Partial<Red> = {}): Promise<bigint> {
-  const isSameWait = redWaits[from]?.for === redWaits[to]?.for
-  const { numUpdatedRows } = await tx
-    .updateTable('invoice_reds')
-    .set({ ...more, ...(!isSameWait && { waits_since: at }), state: to })
-    .where('no', '=', no)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
 }
 
 /** Those whose place a full red invoice took, the oldest first. */

@@ -4,19 +4,18 @@ import { formMeans, type FormState, LAPSED_BY_TIME } from '#contract/invoice-red
 import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Action, transition } from '../../flow/machine.ts'
 import type { ProviderRed } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
 import { afterReversal, endCard } from './card-due.ts'
 import { goOn } from './go-on.ts'
 import { countAgain, stopCounting } from './lapse.ts'
-import { invoiceMachine } from './machine.ts'
+import { moveInvoice } from './machine.ts'
 import { numberHere, numberThere } from './numbers.ts'
-import { redMachine } from './red-machine.ts'
+import { moveRed, type RedAction } from './red-machine.ts'
 import { isNumberTaken } from './number-taken.ts'
-import { findRed, lockRed, moveRed, type Red, redsOf, setRed } from './red-store.ts'
+import { findRed, lockRed, type Red, redsOf, setRed } from './red-store.ts'
 import { FACE_MS, type Numbers, orTaken, type Outcome } from './settle.ts'
-import { type Invoice, lockInvoice, moveInvoice } from './store.ts'
+import { type Invoice, lockInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
 import { PARTIAL_REFUSALS, turnBack, turnWhole } from './turn-whole.ts'
 import { keepUndo } from './undo-use.ts'
@@ -25,8 +24,6 @@ const HOUR = 3_600_000
 /** A provider takes a red letter that failed again after so long (R23); what fails again and again is asked for ever more seldom. */
 const AGAIN_MS = 5 * 60_000
 const SELDOM = 6
-
-type RedAction = Action<typeof redMachine>
 
 /** @param provider whose word it is; a person's is `hand`. Resolves after the commit. */
 export async function settleRed(deps: Deps, provider: string, word: ProviderRed, who: string): Promise<Outcome> {
@@ -83,16 +80,11 @@ async function byForm(tx: Tx, invoice: Invoice, red: Red, form: FormState, by: B
     until_at: waits ? (red.until_at ?? by.at + CONFIRM_HOURS * HOUR) : null,
     ...(aim === 'lapsed' && { ask_at: null }),
   }
-  const to = await move(tx, red, action, by, more)
+  const to = await moveRed(tx, red, action, by, more)
   if (to === undefined) return 'known'
   if (to === 'lapsed') await stopCounting(tx, invoice, red)
   if (to === 'waiting_buyer') await tellInvoice(tx, invoice, 'invoice_confirm', invoice.number ?? '', by.at, red.no)
   return 'settled'
-}
-
-async function move(tx: Tx, red: Red, action: RedAction, by: By, more: Partial<Red>) {
-  const step = { ...by, entityId: red.no, action, from: red.state, meetingId: red.meeting_id }
-  return (await transition(tx, redMachine, step, (to) => moveRed(tx, red.no, { from: red.state, to, at: by.at }, more))).to
 }
 
 async function reversed(
@@ -118,7 +110,7 @@ async function reversed(
     waits_for: '' as const,
     until_at: null,
   }
-  if ((await move(tx, red, 'finish', by, done)) === undefined) return 'known'
+  if ((await moveRed(tx, red, 'finish', by, done)) === undefined) return 'known'
   await endInvoice(tx, invoice, by)
   return 'settled'
 }
@@ -127,11 +119,7 @@ async function reversed(
 async function endInvoice(tx: Tx, invoice: Invoice, by: By): Promise<void> {
   const gone = (await redsOf(tx, [invoice.no])).filter(({ state }) => state === 'reversed').reduce((sum, one) => sum + one.amount_fen, 0)
   if (gone < invoice.amount_fen) return
-  const step = { ...by, entityId: invoice.no, action: 'reverse', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, afterReversal(invoice, by.at)),
-  )
-  if (to === undefined) return
+  if ((await moveInvoice(tx, invoice, 'reverse', by, afterReversal(invoice, by.at))) === undefined) return
   await endCard(tx, invoice, by)
   await goOn(tx, invoice.no, by)
 }
@@ -147,7 +135,7 @@ async function failed(tx: Tx, invoice: Invoice, red: Red, { why = '' }: Provider
   const refused = { ...later, form: '' as const, until_at: null }
   if (red.state === 'lapsed') return 'known'
   if (red.state === 'asked') await setRed(tx, red.no, refused)
-  else if ((await move(tx, red, 'fail', by, refused)) === undefined) return 'known'
+  else if ((await moveRed(tx, red, 'fail', by, refused)) === undefined) return 'known'
   if (red.attempt + 1 >= PARTIAL_REFUSALS) await turnWhole(tx, invoice, { ...red, ...refused, state: 'asked' }, { ...by, why: '' })
   return 'settled'
 }

@@ -6,16 +6,15 @@ import { INVOICE_NUMBER } from '#contract/invoice-states.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
 import type { ProviderInvoice } from '../../providers/invoice-provider.ts'
 import type { By } from '../order/pay.ts'
 import { dropRedsOf } from './drop-reds.ts'
 import { forgetUnissued, isClosed } from './forget.ts'
-import { invoiceMachine } from './machine.ts'
+import { moveInvoice } from './machine.ts'
 import { numberHere, numberThere, triedThere } from './numbers.ts'
 import { isNumberTaken } from './number-taken.ts'
 import { redsOf, setRed } from './red-store.ts'
-import { findByProviderNo, type Invoice, lockInvoice, moveInvoice, setInvoice } from './store.ts'
+import { findByProviderNo, type Invoice, lockInvoice, setInvoice } from './store.ts'
 import { fileSurplus, isSurplusUnderWay } from './surplus.ts'
 import { tellInvoice } from './tell.ts'
 
@@ -144,11 +143,7 @@ async function issued(
     ask_at: provider === 'hand' ? null : by.at,
     asked: 0,
   }
-  const step = { ...by, entityId: invoice.no, action: 'finish', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, more),
-  )
-  if (to === undefined) return 'known'
+  if ((await moveInvoice(tx, invoice, 'finish', by, more)) === undefined) return 'known'
   if (!isSurplus) await tellInvoice(tx, invoice, 'invoice_issued', number, by.at)
   // What was to be taken back while it was under way can be now.
   for (const red of await redsOf(tx, [invoice.no]))
@@ -170,16 +165,9 @@ async function failed(tx: Tx, invoice: Invoice, { why = '', retries = 0 }: Provi
   if (invoice.state === 'issuing' && invoice.attempt < retries && !closed) return retry(tx, invoice, why, by)
   // A provider may quote whom it was for.
   const said = closed ? '' : why
-  const step = { ...by, why: said, entityId: invoice.no, action: 'fail', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    // What it has refused for good has another number there.
-    moveInvoice(
-      tx,
-      invoice.no,
-      { from: invoice.state, to, at: by.at },
-      { reason: said, attempt: invoice.attempt + 1, waits_for: '', ask_at: null },
-    ),
-  )
+  // The next attempt has another number at the provider.
+  const more = { reason: said, attempt: invoice.attempt + 1, waits_for: '' as const, ask_at: null }
+  const to = await moveInvoice(tx, invoice, 'fail', { ...by, why: said }, more)
   if (to === undefined) return 'known'
   await dropRedsOf(tx, { ...invoice, state: to }, by)
   if (closed) await forgetUnissued(tx, invoice.user_id, by.at)
@@ -188,10 +176,7 @@ async function failed(tx: Tx, invoice: Invoice, { why = '', retries = 0 }: Provi
 
 /** The second number comes to nothing: its red invoice is not needed, and it is not sent again. */
 async function surplusFailed(tx: Tx, invoice: Invoice, closed: boolean, by: By): Promise<Outcome> {
-  const step = { ...by, entityId: invoice.no, action: 'fail', from: invoice.state, meetingId: invoice.meeting_id } as const
-  const { to } = await transition(tx, invoiceMachine, step, (to) =>
-    moveInvoice(tx, invoice.no, { from: invoice.state, to, at: by.at }, { ask_at: null }),
-  )
+  const to = await moveInvoice(tx, invoice, 'fail', by, { ask_at: null })
   if (to === undefined) return 'known'
   await dropRedsOf(tx, { ...invoice, state: to }, by)
   if (closed) await forgetUnissued(tx, invoice.user_id, by.at)

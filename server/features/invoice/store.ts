@@ -1,8 +1,7 @@
 /** The only file that writes applications and the blue invoices that come of them. */
 import { sql } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
-import type { CardState, InvoiceState } from '#contract/invoice-states.ts'
-import { invoiceWaits } from '#contract/invoice-waits.ts'
+import type { InvoiceState } from '#contract/invoice-states.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
@@ -69,35 +68,6 @@ export async function takenPayments(on: Reader, payments: readonly string[]): Pr
   if (payments.length === 0) return new Set()
   const rows = await on.selectFrom('invoices').select('card_payment').where('card_payment', 'in', payments).execute()
   return new Set(rows.flatMap(({ card_payment }) => card_payment ?? []))
-}
-
-export interface Move<S> {
-  from: S
-  to: S
-  at: number
-}
-
-/** Sets the new state where it is still in the one that was read. @returns rows changed. */
-export async function moveInvoice(tx: Tx, no: string, { from, to, at }: Move<InvoiceState>, more: Partial<Invoice> = {}): Promise<bigint> {
-  const isSameWait = invoiceWaits[from]?.for === invoiceWaits[to]?.for
-  const { numUpdatedRows } = await tx
-    .updateTable('invoices')
-    .set({ ...more, ...(!isSameWait && { waits_since: at }), state: to })
-    .where('no', '=', no)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
-/** The same for its entry in the 微信卡包. */
-export async function moveCard(tx: Tx, no: string, { from, to, at }: Move<CardState>, more: Partial<Invoice>): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('invoices')
-    .set({ ...more, card: to, card_since: at })
-    .where('no', '=', no)
-    .where('card', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
 }
 
 /** What changes beside its state. */

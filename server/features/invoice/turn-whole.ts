@@ -10,11 +10,10 @@ import { countAgain } from './lapse.ts'
 import { openRed } from './open-red.ts'
 import { isUnsent } from './red-stage.ts'
 import { booksOf, dropRedParts, partsOf, redPartsOf, standingOf } from './parts-store.ts'
-import { redMachine } from './red-machine.ts'
-import { lockRed, lockReds, moveRed, passTurned, type Red, redsTurnedInto, setRed } from './red-store.ts'
+import { moveRed } from './red-machine.ts'
+import { lockRed, lockReds, passTurned, type Red, redsTurnedInto, setRed } from './red-store.ts'
 import { keepRest } from './rest.ts'
 import { findReplacement, type Invoice } from './store.ts'
-import { transition } from '../../flow/machine.ts'
 
 /** A part that is refused for the first time is tried once more; refused so often it becomes a full red invoice. */
 export const PARTIAL_REFUSALS = 2
@@ -65,8 +64,7 @@ export async function turnBack(tx: Tx, invoice: Invoice, red: Red, by: By): Prom
   if (full?.state !== 'asked' && full?.state !== 'lapsed') return false
   await setRed(tx, red.no, { turned_into: null })
   const others = await redsTurnedInto(tx, full.no)
-  const step = { ...by, entityId: full.no, action: 'drop', from: full.state, meetingId: full.meeting_id } as const
-  await transition(tx, redMachine, step, (to) => moveRed(tx, full.no, { from: full.state, to, at: by.at }, { ask_at: null }))
+  await moveRed(tx, full, 'drop', by, { ask_at: null })
   await dropRedParts(tx, full.no)
   const draft = await findReplacement(tx, invoice.no)
   if (draft?.state === 'draft') await giveUp(tx, draft, by)

@@ -1,6 +1,5 @@
 /** The only file that writes meetings, modules and guests; and what organisers read of them. */
 import { sql } from 'kysely'
-import type { MeetingStage } from '#contract/meeting-manage.ts'
 import type { PriceStep } from '#contract/price.ts'
 import { writeJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
@@ -69,24 +68,6 @@ export async function insertMeeting(tx: Tx, row: NewRow<'meetings'>): Promise<vo
 
 export async function updateMeeting(tx: Tx, id: string, columns: Partial<Omit<OwnRow, 'id' | 'third_id' | 'state'>>): Promise<void> {
   await tx.updateTable('meetings').set(columns).where('id', '=', id).execute()
-}
-
-/** @returns how many rows moved: none where it no longer is where it was read. */
-export async function moveMeeting(
-  tx: Tx,
-  { id, state, version }: OwnRow,
-  to: OwnRow['state'],
-  more: Partial<Pick<OwnRow, 'cancelled_at' | 'end_reason'>> = {},
-): Promise<bigint> {
-  // Nothing that was removed is archived.
-  const archived_from = to === 'archived' ? (state as MeetingStage) : ''
-  const moved = await tx
-    .updateTable('meetings')
-    .set({ ...more, state: to, archived_from, version: version + 1 })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return moved.numUpdatedRows
 }
 
 const noSteps = writeJson<PriceStep[]>([])

@@ -36,6 +36,7 @@ function sameForWechat({ channel, send_at, bound_at, at }: Repeat) {
 
 export const messageMachine = machine({
   entity: 'message',
+  table: 'messages',
   states: messageStates,
   guards: {
     'the account is open': accountOpen,

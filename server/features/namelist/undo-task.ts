@@ -6,12 +6,12 @@
 import { namelistSays } from '#contract/namelist.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { lockAdmissionsOf } from '../admission/store.ts'
 import { tell } from '../message/outbox.ts'
 import { endTickets } from '../order/end-tickets.ts'
 import { orderMachine } from '../order/machine.ts'
-import { aboutOrder, hasOpenTrade, lockOrder, lockTickets, moveOrder } from '../order/store.ts'
+import { aboutOrder, hasOpenTrade, lockOrder, lockTickets } from '../order/store.ts'
 import { orderTelling } from '../order/tell.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
@@ -58,7 +58,7 @@ async function takeBack(db: Db, tx: Tx, { user_id: who }: Task, no: string, at: 
   if (order.status !== orderStatus.unpaid && order.status !== orderStatus.payFailed) return
   // Somebody who is paying at this moment has opened theirs.
   const step = { ...by, db, order, openTrade: await hasOpenTrade(tx, no), entityId: no, action: 'cancel', from: order.status } as const
-  const { to } = await transition(tx, orderMachine, step, (next) => moveOrder(tx, no, order.status, next, { ended_at: at }))
+  const { to } = await move(tx, orderMachine, step, { ended_at: at })
   if (to !== undefined) await tellOf(tx, order, at)
 }
 

@@ -1,10 +1,10 @@
 /** An unpaid order is given up, by its holder or an organiser: its places are free in the same moment. */
 import { orderStatus, type OrderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { orderMachine } from './machine.ts'
 import type { By } from './pay.ts'
-import { hasOpenTrade, lockOrder, lockTickets, moveOrder } from './store.ts'
+import { hasOpenTrade, lockOrder, lockTickets } from './store.ts'
 
 /**
  * @param beside what becomes true with it, in the same transaction, when it is cancelled now.
@@ -26,7 +26,7 @@ export function cancelOrder(
     if (from === orderStatus.cancelled) return from
     const facts = { db, order, openTrade: await hasOpenTrade(tx, no) }
     const step = { ...facts, entityId: no, action: 'cancel', from, ...by } as const
-    const { to, refused } = await transition(tx, orderMachine, step, (to) => moveOrder(tx, no, from, to, { ended_at: by.at }))
+    const { to, refused } = await move(tx, orderMachine, step, { ended_at: by.at })
     if (to !== undefined) await beside?.(tx)
     return refused === undefined ? to : 'open'
   })

@@ -1,6 +1,6 @@
 /** What moves of an order bring about, in their transaction. */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { issueAdmissions, revokeAdmission, withdrawAdmission } from '../admission/issue.ts'
+import { endAdmission, issueAdmissions } from '../admission/issue.ts'
 import { lockAdmissionsOf, type StandingAdmission } from '../admission/store.ts'
 import { unseat, unseatAttendees } from '../attendee/seat-store.ts'
 import { givePlacesBack } from '../ticket/place-store.ts'
@@ -53,7 +53,7 @@ interface Ending extends Omit<Moved, 'db'> {
  * by whoever ended it.
  */
 export async function endAdmissions(tx: Tx, { order, ending, ended, toldElsewhere, who, why, at }: Ending): Promise<void> {
-  for (const one of ending) await revokeAdmission(tx, one, { who, why, at, ended })
+  for (const one of ending) await endAdmission(tx, one, { action: 'revoke', who, why, at }, ended)
   const others = Map.groupBy(
     ending.filter(({ user_id }) => user_id !== order.user_id),
     ({ user_id }) => user_id,
@@ -74,6 +74,6 @@ export async function endAdmissions(tx: Tx, { order, ending, ended, toldElsewher
 }
 
 export async function withdrawAdmissions(tx: Tx, { order, who, why, at, endsAt }: Omit<Moved, 'db'> & { endsAt: number }): Promise<void> {
-  const facts = { order, who, why, at, endsAt, everIn: false }
-  for (const standing of await lockAdmissionsOf(tx, order.no)) await withdrawAdmission(tx, standing, facts)
+  const step = { action: 'withdraw', order, who, why, at, endsAt, everIn: false } as const
+  for (const standing of await lockAdmissionsOf(tx, order.no)) await endAdmission(tx, standing, step, 'withdrawn')
 }

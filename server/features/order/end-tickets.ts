@@ -3,11 +3,10 @@
  * moment, once for each that ended, whatever becomes of the money. The order goes with its last ticket.
  */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { lockAdmissionsOf, type StandingAdmission } from '../admission/store.ts'
 import { endAdmissions, freeSomePlaces } from './effects.ts'
 import { orderMachine } from './machine.ts'
-import { moveOrder } from './store.ts'
 
 export interface Ending {
   /** Locked, and its ticket before it. */
@@ -39,10 +38,8 @@ export async function endTickets(
     if (ended.length > 0) await freeSomePlaces(tx, order, ended)
     return { ended, left: standing.length > 0 }
   }
-  const from = order.status
-  const step = { ...by, db, order, ending: ended, entityId: order.no, from }
-  if (by.ended === 'refunded')
-    await transition(tx, orderMachine, { ...step, action: 'refund', paidTrade: true }, (to) => moveOrder(tx, order.no, from, to))
-  else await transition(tx, orderMachine, { ...step, action: 'end' }, (to) => moveOrder(tx, order.no, from, to, { ended_at: by.at }))
+  const step = { ...by, db, order, ending: ended, entityId: order.no, from: order.status }
+  if (by.ended === 'refunded') await move(tx, orderMachine, { ...step, action: 'refund', paidTrade: true })
+  else await move(tx, orderMachine, { ...step, action: 'end' }, { ended_at: by.at })
   return { ended, left: false }
 }

@@ -3,14 +3,13 @@
  * paid stays paid. The order ends with its last ticket.
  */
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { refusalOf, transition } from '../../flow/machine.ts'
+import { move, refusalOf } from '../../flow/machine.ts'
 import { refuse } from '../../flow/refusal.ts'
-import { forfeitAdmission } from '../admission/issue.ts'
+import { endAdmission } from '../admission/issue.ts'
 import { admissionMachine, type ForfeitFacts } from '../admission/machine.ts'
 import type { StandingAdmission } from '../admission/store.ts'
 import { freeSomePlaces } from './effects.ts'
 import { orderMachine } from './machine.ts'
-import { moveOrder } from './store.ts'
 
 interface Forfeit extends Omit<ForfeitFacts, 'order' | 'everIn'> {
   /** Locked, and its ticket before it. */
@@ -35,12 +34,12 @@ export async function forfeitTickets(db: Db, tx: Tx, { standing, returned, used,
     const refused = refusalOf(admissionMachine, 'forfeit', stepOf(one))
     if (refused !== undefined) return refuse(refused)
   }
-  for (const one of returned) await forfeitAdmission(tx, one, stepOf(one))
+  for (const one of returned) await endAdmission(tx, one, { ...stepOf(one), action: 'forfeit' }, 'withdrawn')
   if (returned.length < standing.length) {
     await freeSomePlaces(tx, order, returned)
     return undefined
   }
   const step = { db, order, entityId: order.no, action: 'forfeit', from: order.status, who, why: '', at } as const
-  await transition(tx, orderMachine, step, (to) => moveOrder(tx, order.no, order.status, to, { ended_at: at }))
+  await move(tx, orderMachine, step, { ended_at: at })
   return undefined
 }

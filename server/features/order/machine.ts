@@ -21,6 +21,9 @@ const states: readonly OrderStatus[] = [unpaid, paid, payFailed, paySuccess, ref
 
 export const orderMachine = machine({
   entity: 'order',
+  table: 'orders',
+  key: 'no',
+  state: 'status',
   states,
   guards: {
     'time is left': timeIsLeft,

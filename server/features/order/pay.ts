@@ -1,13 +1,13 @@
 /** What money does to an order: used by `settle` in its own transaction, with the order's row locked. */
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { type EffectFacts, type Facts, transition } from '../../flow/machine.ts'
+import { type EffectFacts, type Facts, move } from '../../flow/machine.ts'
 import { seatAttendees } from '../attendee/seat-store.ts'
 import type { Closed } from '../meeting/state.ts'
 import { chosenBy, fullOf, lockChoices } from '../form/choice-store.ts'
 import { lockPools, takePlaces } from '../ticket/place-store.ts'
 import { type OrderAction, orderMachine } from './machine.ts'
-import { attendeeIdsOf, countCopies, lockAttendees, lockTickets, moveOrder } from './store.ts'
+import { attendeeIdsOf, countCopies, lockAttendees, lockTickets } from './store.ts'
 
 type Order = Row<'orders'>
 
@@ -17,18 +17,19 @@ export interface By {
   at: number
 }
 
-/** @param step its `order` is locked, and shows the new state afterwards. @returns whether it moved. */
-async function move<A extends OrderAction>(
+/**
+ * @param step its `order` is locked, after its ticket if the edge frees places. A moved order shows the new state afterwards.
+ * @param columns further columns of the order.
+ * @returns whether the order has moved.
+ */
+export async function moveOrder<A extends OrderAction>(
   tx: Tx,
   step: By & { action: A; order: Order } & Facts<typeof orderMachine, A> & EffectFacts<typeof orderMachine, A>,
-  more: Partial<Order> = {},
+  columns: Partial<Order> = {},
 ): Promise<boolean> {
   const { order } = step
-  const from = order.status
-  const { to } = await transition<typeof orderMachine, A>(tx, orderMachine, { ...step, entityId: order.no, from }, (to) =>
-    moveOrder(tx, order.no, from, to, more),
-  )
-  if (to !== undefined) Object.assign(order, more, { status: to })
+  const { to } = await move<typeof orderMachine, A>(tx, orderMachine, { ...step, entityId: order.no, from: order.status }, columns)
+  if (to !== undefined) Object.assign(order, columns, { status: to })
   return to !== undefined
 }
 
@@ -52,14 +53,14 @@ export async function payOrder(
   order: Order,
   { closed, ...by }: Taking,
 ): Promise<'paid' | 'paid_twice' | 'no_place' | 'meeting_closed'> {
-  if (closed !== undefined && waitsForMoney(order)) await closeOrder(db, tx, order, by)
+  if (closed !== undefined && waitsForMoney(order)) await moveOrder(tx, { ...by, action: 'close', db, order }, { ended_at: by.at })
   if (closed !== undefined && order.status === orderStatus.cancelled && order.paid_at === null) return 'meeting_closed'
   // One that was paid before, and withdrawn by an organiser since, takes no second payment.
   if (order.status === orderStatus.cancelled && order.paid_at === null) {
     const placesTaken = await takeSeatsAgain(db, tx, order)
-    if (!(await move(tx, { ...by, action: 'reseat', why: 'late money', order, placesTaken }, { ended_at: null }))) return 'no_place'
-  } else if (!(await move(tx, { ...by, action: 'pay', order }))) return 'paid_twice'
-  await move(tx, { ...by, action: 'admit', db, order }, { paid_at: by.at })
+    if (!(await moveOrder(tx, { ...by, action: 'reseat', why: 'late money', order, placesTaken }, { ended_at: null }))) return 'no_place'
+  } else if (!(await moveOrder(tx, { ...by, action: 'pay', order }))) return 'paid_twice'
+  await moveOrder(tx, { ...by, action: 'admit', db, order }, { paid_at: by.at })
   return 'paid'
 }
 
@@ -98,34 +99,4 @@ async function takeSeatsAgain(db: Db, tx: Tx, order: Order): Promise<boolean> {
   if ((await takePlaces(db, tx, { ticketId: ticket.id, copies: order.copies })).changed !== 1) return false
   await seatAttendees(db, tx, { seats: ids.map((id) => [id, order.no]) })
   return true
-}
-
-/** The provider says no. Anything but an unpaid order stays as it is. */
-export function failOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, { ...by, action: 'fail', order })
-}
-
-/** The payer tries again after a failure. */
-export function retryOrder(tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, { ...by, action: 'retry', order })
-}
-
-/** A proof of a bank transfer came: the places are held until somebody has decided about it. */
-export function proveOrder(tx: Tx, facts: Facts<typeof orderMachine, 'prove'> & { order: Order }, by: By): Promise<boolean> {
-  return move(tx, { ...facts, ...by, action: 'prove' })
-}
-
-/** The proof was rejected: the order is to be paid again, until `expiresAt`. */
-export function disproveOrder(tx: Tx, order: Order, by: By, expiresAt: number): Promise<boolean> {
-  return move(tx, { ...by, action: 'disprove', order }, { expires_at: expiresAt })
-}
-
-/** Its meeting does not take place, or is settled. @param order locked, its ticket before it. */
-export function closeOrder(db: Db, tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, { ...by, action: 'close', db, order }, { ended_at: by.at })
-}
-
-/** Nobody has decided about the proof in time. @param order locked, its ticket before it. */
-export function lapseOrder(db: Db, tx: Tx, order: Order, by: By): Promise<boolean> {
-  return move(tx, { ...by, action: 'lapse', db, order }, { ended_at: by.at })
 }

@@ -6,7 +6,7 @@ import { orderStatus } from '#contract/order.ts'
 import { type orderReview, reviewSays } from '#contract/order-review.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handlers, paged, type Refusal, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
@@ -14,7 +14,7 @@ import type { Closed } from '../meeting/state.ts'
 import { closedBecause } from '../meeting/store.ts'
 import { orderMachine } from './machine.ts'
 import { pageOfWaiting } from './review-store.ts'
-import { aboutOrder, findAnyOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
+import { aboutOrder, findAnyOrder, lockOrder, lockTickets } from './store.ts'
 import { orderTelling, placeTelling } from './tell.ts'
 import { onWire } from './wire.ts'
 
@@ -59,17 +59,16 @@ async function answer(
   const closed = approve ? await closedBecause(tx, order.meeting_id) : undefined
   if (closed !== undefined) return refuse(closed)
   const step = { ...by, entityId: no, from: order.status, db, order } as const
-  const move = (more: Partial<Row<'orders'>>) => (to: Row<'orders'>['status']) => moveOrder(tx, no, order.status, to, more)
   const about = await aboutOrder(tx, order)
   if (!approve) {
-    await transition(tx, orderMachine, { ...step, action: 'refuse' }, move({ ended_at: by.at }))
+    await move(tx, orderMachine, { ...step, action: 'refuse' }, { ended_at: by.at })
     await tell(tx, [orderTelling('order_refused', order, about, by.why)], by.at)
   } else if (order.amount_fen === 0) {
-    await transition(tx, orderMachine, { ...step, action: 'grant' }, move({ paid_at: by.at }))
+    await move(tx, orderMachine, { ...step, action: 'grant' }, { paid_at: by.at })
     await tell(tx, [placeTelling(order, about)], by.at)
   } else {
     const until = by.at + ticket.pay_minutes * 60_000
-    await transition(tx, orderMachine, { ...step, action: 'approve' }, move({ expires_at: until }))
+    await move(tx, orderMachine, { ...step, action: 'approve' }, { expires_at: until })
     const what = reviewSays.approved(`¥${(order.amount_fen / 100).toFixed(2)}`, toWire(until).slice(0, 16))
     await tell(tx, [orderTelling('order_approved', order, about, what)], by.at)
   }

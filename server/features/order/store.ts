@@ -131,15 +131,9 @@ export function lockOrder(tx: Tx, no: string): Promise<Order | undefined> {
   return tx.selectFrom('orders').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Sets the new state where the order is still in the one that was read. @returns rows changed. */
-export async function moveOrder(tx: Tx, no: string, from: OrderStatus, to: OrderStatus, more: Partial<Order> = {}): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ ...more, status: to })
-    .where('no', '=', no)
-    .where('status', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
+/** @param at epoch ms: the order expires then. */
+export async function setExpiry(tx: Tx, no: string, at: number): Promise<void> {
+  await tx.updateTable('orders').set({ expires_at: at }).where('no', '=', no).execute()
 }
 
 /** So many places less: of an order that holds more than that. */

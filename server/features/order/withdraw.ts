@@ -6,13 +6,13 @@
 import type { ReasonOf } from '#contract/call.ts'
 import { type order as calls, orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
-import { can, refusalOf, transition } from '../../flow/machine.ts'
+import { can, move, refusalOf } from '../../flow/machine.ts'
 import { type Handler, type Refusal, refuse } from '../../use-case.ts'
-import { withdrawAdmission } from '../admission/issue.ts'
+import { endAdmission } from '../admission/issue.ts'
 import { everIn, findOwnAdmission, lockAdmissionsOf } from '../admission/store.ts'
 import { freeSomePlaces } from './effects.ts'
 import { orderMachine } from './machine.ts'
-import { aboutOrder, findOrder, findOwnOrder, lockOrder, lockTickets, moveOrder } from './store.ts'
+import { aboutOrder, findOrder, findOwnOrder, lockOrder, lockTickets } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const withdraw: Handler<typeof calls.withdraw> = async ({ deps: { db }, input: { no }, user, now }) => {
@@ -64,12 +64,11 @@ async function giveBack(db: Db, tx: Tx, { no, ticket_id }: Row<'orders'>, { who,
   if (!can(orderMachine, 'withdraw', from, facts)) return refuse('order_not_cancellable')
   const [one] = going
   if (one === undefined || going.length === standing.length) {
-    await transition(tx, orderMachine, { ...facts, entityId: no, action: 'withdraw', from }, (to) =>
-      moveOrder(tx, no, from, to, { ended_at: at }),
-    )
+    await move(tx, orderMachine, { ...facts, entityId: no, action: 'withdraw', from }, { ended_at: at })
     return undefined
   }
-  await withdrawAdmission(tx, one, { order, endsAt, everIn: false, who, why: `order ${no}`, at })
+  const step = { action: 'withdraw', order, endsAt, everIn: false, who, why: `order ${no}`, at } as const
+  await endAdmission(tx, one, step, 'withdrawn')
   await freeSomePlaces(tx, order, [one])
   return undefined
 }

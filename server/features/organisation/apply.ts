@@ -8,12 +8,12 @@ import type { Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { refusalOf, transition } from '../../flow/machine.ts'
+import { move, refusalOf } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { isNamed, setUsed } from './invite-list/store.ts'
 import { applicationMachine } from './machine.ts'
 import { isMember } from './member-store.ts'
-import { findApplication, findInvitation, insertApplication, lockApplication, lockInvitation, moveApplication, takePlace } from './store.ts'
+import { findApplication, findInvitation, insertApplication, lockApplication, lockInvitation, takePlace } from './store.ts'
 import { findOrganisation, holdOrganisation } from './tree-store.ts'
 import { applicationFor, isOpen } from './wire.ts'
 
@@ -59,9 +59,7 @@ async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: stri
   const application = { organisation_id: invitation.organisation_id, user_id: userId }
   const facts = { application, organisation: 'open', invitation: 'open' } as const
   const step = { ...facts, entityId: applicationId, action: 'approve', from: 'waiting', who: userId, why, at: now } as const
-  const { to } = await transition(tx, applicationMachine, step, (to) =>
-    moveApplication(tx, applicationId, 'waiting', to, { reason: '', decided_at: now, decided_by: invitation.created_by }),
-  )
+  const { to } = await move(tx, applicationMachine, step, { reason: '', decided_at: now, decided_by: invitation.created_by })
   if (to === undefined || (await takePlace(tx, invitation.code, now)) !== 1n)
     throw new Error('an invitation or application changed while its row was locked')
   if (invitation.invited !== null) await setUsed(tx, invitation.code, userId, now)
@@ -109,7 +107,7 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | Not
     // Somebody who taps twice has perhaps been let in while this waited for the row.
     const belongs = await isMember(tx, wanted.id, user.id)
     const step = { entityId: id, action: 'again', from, belongs, organisation: 'open', who: user.id, why: '', at: now } as const
-    const { to, refused } = await transition(tx, applicationMachine, step, (to) => moveApplication(tx, id, from, to, asked))
+    const { to, refused } = await move(tx, applicationMachine, step, asked)
     if (refused !== undefined) return refuse(refused)
     if (to === undefined && invitation === undefined) return refuse('already_applied')
   }

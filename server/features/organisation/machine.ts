@@ -28,6 +28,7 @@ function join(tx: Tx, { application: { organisation_id, user_id }, at }: Joining
 
 export const applicationMachine = machine({
   entity: 'application',
+  table: 'applications',
   states: applicationStates,
   guards: { 'the organisation is open': organisationOpen, 'no invitation or an open one': invitationOpen, 'does not belong to it': notIn },
   effects: { 'a member': join },

@@ -135,23 +135,6 @@ export function lockApplication(
     .executeTakeFirst()
 }
 
-/** Sets the new state where the application is still in the one that was read. @returns rows changed. */
-export async function moveApplication(
-  tx: Tx,
-  id: string,
-  from: ApplicationState,
-  to: ApplicationState,
-  more: Partial<Row<'applications'>>,
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('applications')
-    .set({ ...more, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 interface ApplicationFilter {
   userId?: string
   thirdId?: string

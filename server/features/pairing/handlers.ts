@@ -9,26 +9,23 @@ import { links } from '#contract/paths.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { digest, newCode, newToken } from '../../flow/ids.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, type Handlers, refuse } from '../../use-case.ts'
 import { loginReply, openSession } from '../session/open.ts'
 import { userById } from '../session/store.ts'
 import { systemOf } from '../system/store.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
 import { take } from '../verify/limit-store.ts'
-import { ownScan, type PairingAction, pairingMachine } from './machine.ts'
-import { findPairing, insertPairing, lockPairing, movePairing } from '../session/pairing-store.ts'
+import { ownScan, type PairingAction, pairingMachine } from '../session/pairing-machine.ts'
+import { findPairing, insertPairing, lockPairing } from '../session/pairing-store.ts'
 
 const stateOf = (row: Row<'pairings'>, now: number): PairingState =>
   row.expires_at <= now && row.state !== 'used' && row.state !== 'refused' ? 'expired' : row.state
 
-/** Takes one edge. @returns the new state; undefined where nothing has moved. */
-async function step(tx: Tx, row: Row<'pairings'>, action: PairingAction, who: string, now: number) {
-  const from = row.state
-  const { to } = await transition(tx, pairingMachine, { entityId: row.id, action, from, who, why: '', at: now, pairing: row }, (to) =>
-    movePairing(tx, row.id, row.state, to, who),
-  )
-  return to
+/** @returns the new state; undefined if the pairing has not moved. */
+async function movePairing(tx: Tx, row: Row<'pairings'>, action: PairingAction, who: string, now: number) {
+  const step = { entityId: row.id, action, from: row.state, who, why: '', at: now, pairing: row }
+  return (await move(tx, pairingMachine, step, { user_id: who })).to
 }
 
 const create: Handler<typeof pairing.create> = async ({ deps, input, ip, agent, device, thirdId, now }) => {
@@ -66,7 +63,7 @@ const poll: Handler<typeof pairing.poll> = async ({ deps, input, now }) => {
   if (user === undefined || user.closed_at !== null) return refuse('pairing_gone')
   const remember = row.remember === 1
   const token = await deps.db.write(async (tx) => {
-    if ((await step(tx, row, 'fetch', user.id, now)) === undefined) return undefined
+    if ((await movePairing(tx, row, 'fetch', user.id, now)) === undefined) return undefined
     return openSession(tx, user.id, { thirdId: row.third_id, ip: row.ip, agent: row.agent, device: row.device, now }, remember)
   })
   return token === undefined
@@ -78,7 +75,7 @@ const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {
   const row = await deps.db.write(async (tx) => {
     const found = await lockPairing(tx, input.id)
     if (found === undefined || found.state !== 'waiting') return found
-    const to = await step(tx, found, 'scan', user.id, now)
+    const to = await movePairing(tx, found, 'scan', user.id, now)
     return { ...found, state: to ?? found.state, user_id: user.id }
   })
   if (row === undefined || ownScan({ pairing: row, who: user.id }) !== undefined) return refuse('pairing_gone')
@@ -89,7 +86,7 @@ const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {
 const confirm: Handler<typeof pairing.confirm> = async ({ deps, input, user, now }) => {
   const state = await deps.db.write(async (tx) => {
     const row = await lockPairing(tx, input.id)
-    return row && step(tx, row, input.agree === 1 ? 'confirm' : 'refuse', user.id, now)
+    return row && movePairing(tx, row, input.agree === 1 ? 'confirm' : 'refuse', user.id, now)
   })
   return state === undefined ? refuse('pairing_gone') : { state }
 }

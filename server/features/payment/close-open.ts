@@ -1,11 +1,11 @@
 /** Closes what can still be paid of an order, at the provider first: only then may its places go, or another way be offered. */
 import type { Row } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { tradeMachine } from './machine.ts'
 import { ProviderDown, providerOf, reached } from './reach.ts'
 import { type Bearer, settle } from './settle.ts'
-import { findOpenTrade, moveTrade } from './store.ts'
+import { findOpenTrade } from './store.ts'
 
 /** @throws ProviderDown; then it is as open as before. */
 export async function closeOpenTrade(deps: Deps, orderNo: string, bearer: Bearer): Promise<void> {
@@ -22,12 +22,8 @@ export async function closeTrade(deps: Deps, trade: Row<'trades'>, bearer: Beare
 }
 
 /** A trade that the provider never heard of, or has forgotten, cannot be paid: it is closed here. */
-export async function closeUnknown(deps: Deps, trade: Row<'trades'>, { who }: Bearer): Promise<void> {
+export async function closeUnknown(deps: Deps, { no, state: from }: Row<'trades'>, { who }: Bearer): Promise<void> {
   const at = deps.clock()
-  const from = trade.state
-  await deps.db.write((tx) =>
-    transition(tx, tradeMachine, { entityId: trade.no, action: 'close', from, who, why: 'unknown to the provider', at }, (to) =>
-      moveTrade(tx, trade.no, from, to, { settled_at: at, ask_at: null }),
-    ),
-  )
+  const step = { entityId: no, action: 'close', from, who, why: 'unknown to the provider', at } as const
+  await deps.db.write((tx) => move(tx, tradeMachine, step, { settled_at: at, ask_at: null }))
 }

@@ -7,10 +7,10 @@ import type { Row } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { newNumber } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import type { Channel, TradeToOpen } from '../../providers/payment-provider.ts'
-import { retryOrder } from '../order/pay.ts'
+import { moveOrder } from '../order/pay.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
 import { take } from '../verify/limit-store.ts'
 import { nextQuestion } from './back-off.ts'
@@ -20,7 +20,7 @@ import { chosen } from './methods.ts'
 import { notOpen, notPayable } from './payable.ts'
 import { ChannelClosed, ProviderDown, providerOf, reached } from './reach.ts'
 import { settle } from './settle.ts'
-import { findOpenTrade, insertTrade, moveTrade } from './store.ts'
+import { findOpenTrade, insertTrade } from './store.ts'
 
 type Refused = Refusal<ReasonOf<typeof payment.createTrade> | CommonReason>
 type Order = Row<'orders'>
@@ -101,7 +101,7 @@ function openTrade(deps: Deps, orderNo: string, { provider, channel, seen }: Wis
     if (open !== undefined)
       return open.provider === provider && open.channel === channel && open.payer_seen === seen ? open : refuse('payment_unavailable')
     if (!(await take(tx, `trade:${order.user_id}`, ATTEMPTS.most, ATTEMPTS.span, now))) return refuse('too_often')
-    await retryOrder(tx, order, { who: order.user_id, why: '', at: now })
+    await moveOrder(tx, { action: 'retry', order, who: order.user_id, why: '', at: now })
     const trade: Trade = {
       no: newNumber(now),
       order_no: orderNo,
@@ -148,8 +148,6 @@ async function announce(
     throw error
   })
   const step = { entityId: trade.no, action: 'announce', from: 'created', who: trade.provider, why: '', at: deps.clock() } as const
-  await deps.db.write((tx) =>
-    transition(tx, tradeMachine, step, (to) => moveTrade(tx, trade.no, 'created', to, { code_url: handle, handle_until: until ?? null })),
-  )
+  await deps.db.write((tx) => move(tx, tradeMachine, step, { code_url: handle, handle_until: until ?? null }))
   return handle
 }

@@ -4,6 +4,8 @@ import { machine } from '../../flow/machine.ts'
 
 export const tradeMachine = machine({
   entity: 'trade',
+  table: 'trades',
+  key: 'no',
   states: tradeStates,
   edges: {
     announce: { from: ['created'], to: 'paying', when: 'the provider gave a way to pay' },

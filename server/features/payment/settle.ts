@@ -6,17 +6,17 @@
 import { orderStatus } from '#contract/order.ts'
 import type { Row, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import type { ProviderTrade } from '../../providers/payment-provider.ts'
 import { grantWish } from '../invoice/grant-wish.ts'
 import { closedBecause } from '../meeting/store.ts'
 import type { Closed } from '../meeting/state.ts'
 import { peopleOf, tellCancelled } from '../order/cancelled.ts'
-import { type By, failOrder, payOrder, waitsForMoney } from '../order/pay.ts'
+import { type By, moveOrder, payOrder, waitsForMoney } from '../order/pay.ts'
 import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { requestRefund } from '../refund/request.ts'
 import { tradeMachine } from './machine.ts'
-import { findTrade, isProviderIdTaken, lockTrade, moveTrade } from './store.ts'
+import { findTrade, isProviderIdTaken, lockTrade } from './store.ts'
 import { tellPaid } from './tell.ts'
 
 /** settled: something changed; known: it was so already; refused: not to be believed, nothing changed. */
@@ -105,13 +105,11 @@ async function carryOut(
   if (word.state === 'success' && trade.state !== 'success' && ends && ticketId === undefined) return 'needs the ticket'
 
   const by = { who, why: `trade ${no}`, at: deps.clock() }
-  const from = trade.state
+  const step = { ...by, why: '', entityId: no, action: actions[word.state], from: trade.state }
   const known = word.providerId === undefined ? {} : { provider_id: word.providerId }
-  const { to: moved } = await transition(tx, tradeMachine, { ...by, why: '', entityId: no, action: actions[word.state], from }, (to) =>
-    moveTrade(tx, no, from, to, { ...known, settled_at: by.at, ask_at: null }),
-  )
+  const { to: moved } = await move(tx, tradeMachine, step, { ...known, settled_at: by.at, ask_at: null })
   if (moved === undefined) return 'known'
-  if (moved === 'failed') await failOrder(tx, order, by)
+  if (moved === 'failed') await moveOrder(tx, { ...by, action: 'fail', order })
   if (moved === 'success') {
     const result = await takePayment(deps, tx, order, { ...by, closed })
     if (result !== 'paid') await requestRefund(tx, trade, { cause: result }, by)

@@ -1,6 +1,5 @@
 /** The only file that writes trades. */
 import type { OrderStatus } from '#contract/order.ts'
-import type { TradeState } from '#contract/payment.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
@@ -66,18 +65,6 @@ export async function isProviderIdTaken(tx: Tx, provider: string, providerId: st
     .where('no', '!=', butBy)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Sets the new state where the trade is still in the one that was read. @returns rows changed. */
-export async function moveTrade(tx: Tx, no: string, from: TradeState, to: TradeState, more: Partial<Trade> = {}): Promise<bigint> {
-  return (
-    await tx
-      .updateTable('trades')
-      .set({ ...more, state: to })
-      .where('no', '=', no)
-      .where('state', '=', from)
-      .executeTakeFirst()
-  ).numUpdatedRows
 }
 
 /** One provider's trades, or those of none that is configured. */

@@ -10,7 +10,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { can } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { passNote } from '../admission/door-notes-store.ts'
-import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
+import { endAdmission, issueAdmissions } from '../admission/issue.ts'
 import { admissionMachine } from '../admission/machine.ts'
 import { tellDoors } from '../admission/roster-store.ts'
 import { admissionIdIn, everIn, leaveToPast, lockAdmissionsOf, type PassOn } from '../admission/store.ts'
@@ -107,7 +107,7 @@ async function madeOutAnew(
   }
   // What somebody filled in goes along with them, and to nobody else: who has another name and another phone is another person.
   const isSame = standing.name === mended.name || standing.user_id === holderId
-  await giveAdmission(tx, held, { ...asked, why: `made out anew to ${holderId}` })
+  await endAdmission(tx, held, { ...asked, action: 'give', why: `made out anew to ${holderId}` }, 'transferred')
   if (isSame) {
     const { name, name_pinyin, phone, user_id, created_at } = standing
     await insertAttendee(tx, { ...row, user_id, name, name_pinyin, phone, created_at })

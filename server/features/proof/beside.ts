@@ -1,12 +1,12 @@
 /** An order is paid by money that somebody books while a proof of it waits, or has lapsed: it is never left open. */
 import { proofSays } from '#contract/proof.ts'
 import type { Row, Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import type { By } from '../order/pay.ts'
 import { tradeMachine } from '../payment/machine.ts'
-import { lockTrade, moveTrade } from '../payment/store.ts'
+import { lockTrade } from '../payment/store.ts'
 import { proofMachine } from './machine.ts'
-import { moveProof, undecidedProof } from './store.ts'
+import { undecidedProof } from './store.ts'
 
 /**
  * The booked money is the transfer that the proof shows: its own trade is the one that is settled, or the same money would
@@ -23,15 +23,11 @@ export async function approveBeside(
   const proof = await undecidedProof(tx, orderNo)
   const trade = proof && (await lockTrade(tx, proof.trade_no))
   if (proof === undefined || trade === undefined) return false
-  const from = trade.state
-  const { to } = await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'succeed', from }, (to) =>
-    moveTrade(tx, trade.no, from, to, { ...known, settled_at: by.at, ask_at: null }),
-  )
+  const step = { ...by, entityId: trade.no, action: 'succeed', from: trade.state } as const
+  const { to } = await move(tx, tradeMachine, step, { ...known, settled_at: by.at, ask_at: null })
   if (to === undefined) return false
-  const decided = { at: by.at, by: by.who, reason: '' }
-  await transition(tx, proofMachine, { ...by, entityId: proof.id, action: 'approve', from: proof.state }, (next) =>
-    moveProof(tx, proof.id, proof.state, next, decided),
-  )
+  const decided = { decided_at: by.at, decided_by: by.who, reason: '' }
+  await move(tx, proofMachine, { ...by, entityId: proof.id, action: 'approve', from: proof.state }, decided)
   return true
 }
 
@@ -44,12 +40,8 @@ export async function lapseBeside(tx: Tx, orderNo: string, by: By, reason: strin
   const proof = await undecidedProof(tx, orderNo)
   const trade = proof && (await lockTrade(tx, proof.trade_no))
   if (proof?.state !== 'waiting' || trade === undefined) return
-  const from = trade.state
-  await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from }, (to) =>
-    moveTrade(tx, trade.no, from, to, { settled_at: by.at, ask_at: null }),
-  )
-  const decided = { at: by.at, by: by.who, reason }
-  await transition(tx, proofMachine, { ...by, entityId: proof.id, action: 'lapse', from: proof.state }, (to) =>
-    moveProof(tx, proof.id, proof.state, to, decided),
-  )
+  const step = { ...by, entityId: trade.no, action: 'close', from: trade.state } as const
+  await move(tx, tradeMachine, step, { settled_at: by.at, ask_at: null })
+  const decided = { decided_at: by.at, decided_by: by.who, reason }
+  await move(tx, proofMachine, { ...by, entityId: proof.id, action: 'lapse', from: proof.state }, decided)
 }

@@ -4,15 +4,15 @@
  */
 import { REMIND_HOURS } from '#contract/proof.ts'
 import type { Deps } from '../../deps.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { tell } from '../message/outbox.ts'
 import { listenersOf } from '../notice/listeners.ts'
-import { lapseOrder } from '../order/pay.ts'
+import { moveOrder } from '../order/pay.ts'
 import { lockOrder, lockTickets } from '../order/store.ts'
 import { tradeMachine } from '../payment/machine.ts'
-import { lockTrade, moveTrade } from '../payment/store.ts'
+import { lockTrade } from '../payment/store.ts'
 import { proofMachine } from './machine.ts'
-import { type About, moveProof, type Proof, putOffReminder } from './store.ts'
+import { type About, type Proof, putOffReminder } from './store.ts'
 import { lapsedTellings, lapsesAt, waitingTellings } from './tell.ts'
 
 const TIMER = 'timer'
@@ -36,14 +36,11 @@ async function lapse({ db, clock }: Pick<Deps, 'db' | 'clock'>, proof: Proof & A
     const order = await lockOrder(tx, proof.order_no)
     const trade = await lockTrade(tx, proof.trade_no)
     const step = { ...by, why: '', entityId: proof.id, action: 'lapse', from: 'waiting' } as const
-    const moved = await transition(tx, proofMachine, step, (to) =>
-      moveProof(tx, proof.id, 'waiting', to, { at: by.at, by: TIMER, reason: '' }),
-    )
-    if (moved.to === undefined || order === undefined || trade === undefined) return
-    await transition(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: trade.state }, (to) =>
-      moveTrade(tx, trade.no, trade.state, to, { settled_at: by.at }),
-    )
+    const { to } = await move(tx, proofMachine, step, { decided_at: by.at, decided_by: TIMER, reason: '' })
+    if (to === undefined || order === undefined || trade === undefined) return
+    await move(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: trade.state }, { settled_at: by.at })
     // Paid another way meanwhile: then nothing of the order ends.
-    if (await lapseOrder(db, tx, order, by)) await tell(tx, lapsedTellings(proof, people), by.at)
+    const isLapsed = await moveOrder(tx, { ...by, action: 'lapse', db, order }, { ended_at: by.at })
+    if (isLapsed) await tell(tx, lapsedTellings(proof, people), by.at)
   })
 }

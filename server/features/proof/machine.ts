@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const proofMachine = machine({
   entity: 'proof',
+  table: 'proofs',
   states: proofStates,
   edges: {
     // Money that comes after all is late money: it finds a place again, or goes back.

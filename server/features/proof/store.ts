@@ -101,23 +101,6 @@ export function pictureOf(db: Db, id: string): Promise<Row<'proof_pictures'> | u
   return db.read.selectFrom('proof_pictures').selectAll().where('proof_id', '=', id).executeTakeFirst()
 }
 
-/** Sets the new state where the proof is still in the one that was read. @returns rows changed. */
-export async function moveProof(
-  tx: Tx,
-  id: string,
-  from: ProofState,
-  to: ProofState,
-  decided: { at: number; by: string; reason: string },
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('proofs')
-    .set({ state: to, reason: decided.reason, decided_at: decided.at, decided_by: decided.by })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 /** Proofs whose reminder, or end, is due, what waits longest first. */
 export function dueProofs(db: Db, now: number, most: number): Promise<(Proof & About)[]> {
   return withAbout(db)

@@ -10,7 +10,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { refusalOf } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { orderMachine } from '../order/machine.ts'
-import { proveOrder, retryOrder } from '../order/pay.ts'
+import { moveOrder } from '../order/pay.ts'
 import { findOwnOrder, hasOpenTrade, lockOrder } from '../order/store.ts'
 import { closeOpenTrade } from '../payment/close-open.ts'
 import { notOpen, notPayable } from '../payment/payable.ts'
@@ -93,10 +93,10 @@ export const submit: Handler<typeof proof.submit> = async ({ deps, input, user, 
     const beside = refusalOf(orderMachine, 'prove', facts)
     if (beside !== undefined) return refuse(beside)
     if (!(await take(tx, `proof:${user.id}`, SHOWN.most, SHOWN.span, now))) return refuse('too_often')
-    await retryOrder(tx, locked, by)
+    await moveOrder(tx, { ...by, action: 'retry', order: locked })
     await insertTrade(tx, trade)
     await insertProof(tx, row, input.picture)
-    await proveOrder(tx, facts, by)
+    await moveOrder(tx, { ...facts, ...by, action: 'prove' })
     await tell(tx, waitingTellings({ ...row, ...order, created_at: now, user_id: user.id }, people, now), now)
     await writeLog(tx, [
       { ...by, entity: 'trade', entityId: trade.no, action: 'create', to: trade.state },

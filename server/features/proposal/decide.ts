@@ -3,13 +3,13 @@ import type { Checked } from '#contract/call.ts'
 import { type proposal, proposalSays } from '#contract/proposal.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
 import { begin } from './begin.ts'
 import { reviewedAnswer } from './list.ts'
 import { proposalMachine } from './machine.ts'
-import { lockProposal, moveProposal, type Proposal, type ProposalColumns } from './store.ts'
+import { lockProposal, type Proposal } from './store.ts'
 
 const ends = { approve: 'approved', refuse: 'refused' } as const
 
@@ -30,7 +30,8 @@ export const decide: Handler<typeof proposal.decide> = async ({ deps: { db }, in
 
 async function approve(tx: Tx, standing: Proposal, who: string, now: number): Promise<void> {
   const meetingId = await begin(tx, standing, who, now)
-  await move(tx, standing, 'approve', { meeting_id: meetingId, decided_by: who, decided_at: now })
+  const step = { entityId: standing.id, action: 'approve', from: standing.state, who, why: '', at: now } as const
+  await move(tx, proposalMachine, step, { meeting_id: meetingId, decided_by: who, decided_at: now })
   await told(tx, standing, meetingId, proposalSays.approved, now)
 }
 
@@ -38,17 +39,11 @@ type Said = Pick<Checked<typeof proposal.decide>, 'reasons' | 'reason'>
 
 async function turnDown(tx: Tx, standing: Proposal, said: Said, who: string, now: number): Promise<void> {
   const reasons = said.reasons.filter(({ reason }) => reason !== '')
-  await move(tx, standing, 'refuse', { reasons: writeJson(reasons), reason: said.reason, decided_by: who, decided_at: now })
+  const columns = { reasons: writeJson(reasons), reason: said.reason, decided_by: who, decided_at: now }
+  await move(tx, proposalMachine, { entityId: standing.id, action: 'refuse', from: standing.state, who, why: '', at: now }, columns)
   const [first] = reasons
   const why = said.reason || (first === undefined ? '' : proposalSays.of(first.field, first.reason))
   await told(tx, standing, '', proposalSays.refused(why), now)
-}
-
-/** Under the row's lock nobody else is faster. */
-async function move(tx: Tx, standing: Proposal, action: keyof typeof ends, columns: ProposalColumns): Promise<void> {
-  const { decided_by: who, decided_at: at } = columns
-  const step = { entityId: standing.id, action, from: standing.state, who: who as string, why: '', at: at as number }
-  await transition(tx, proposalMachine, step, (to) => moveProposal(tx, standing, to, columns))
 }
 
 /** Once for each time that it was handed in. */

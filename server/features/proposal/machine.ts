@@ -3,6 +3,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const proposalMachine = machine({
   entity: 'proposal',
+  table: 'proposals',
   // It waits as soon as it is there: what is not handed in yet, the browser keeps.
   states: ['waiting', 'draft', 'approved', 'refused'],
   edges: {

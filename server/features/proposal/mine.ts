@@ -3,12 +3,12 @@ import { may } from '#contract/may.ts'
 import type { proposal } from '#contract/proposal.ts'
 import { anyRoom } from '#contract/rights.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
-import { deleteProposal, findProposal, lockProposal, moveProposal, proposalsOf, type ProposalWithDraft } from './store.ts'
+import { deleteProposal, findProposal, lockProposal, proposalsOf, type ProposalWithDraft } from './store.ts'
 import { isRemovable, ownOnWire } from './wire.ts'
 
 export const mine: Handler<typeof proposal.mine> = async ({ deps: { db }, user, thirdId, now }) => {
@@ -26,7 +26,7 @@ export const withdraw: Handler<typeof proposal.withdraw> = ({ deps: { db }, inpu
     const standing = await lockProposal(tx, { id: input.id, user_id: user.id, third_id: thirdId })
     if (standing === undefined) return refuse('proposal_gone')
     const step = { entityId: standing.id, action: 'withdraw', from: standing.state, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, proposalMachine, step, (state) => moveProposal(tx, standing, state))
+    const { to } = await move(tx, proposalMachine, step)
     // A second tap finds it where the first has put it.
     if (to === undefined && standing.state !== 'draft') return refuse('proposal_decided')
     return ownOnWire({ ...standing, state: 'draft', draft_id: null }, () => false)

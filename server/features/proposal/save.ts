@@ -7,7 +7,7 @@ import { writeJson } from '../../db/json.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
 import { isTooLong } from '../meeting/manage/save.ts'
@@ -16,7 +16,7 @@ import { handedIn } from '../notice/handed-in.ts'
 import { holdAccount } from '../session/store.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
-import { countOpen, insertProposal, lockProposal, moveProposal, type Proposal } from './store.ts'
+import { countOpen, insertProposal, lockProposal, type Proposal } from './store.ts'
 import { ownOnWire, typedOnWire } from './wire.ts'
 
 export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input: { id, edition, ...given }, user, thirdId, now }) => {
@@ -110,6 +110,6 @@ async function submit(
 ): Promise<void> {
   const { id } = standing
   const step = { entityId: id, action: 'submit', from: standing.state, who: userId, why: '', at: now } as const
-  await transition(tx, proposalMachine, step, (state) => moveProposal(tx, standing, state, columns))
+  await move(tx, proposalMachine, step, columns)
   await tell(tx, tellings, now)
 }

@@ -39,22 +39,6 @@ export function lockProposal(
     .executeTakeFirst()
 }
 
-/** Sets the new state where it is still in the one that was read. @returns rows changed. */
-export async function moveProposal(
-  tx: Tx,
-  { id, state: from }: Pick<Proposal, 'id' | 'state'>,
-  to: ProposalState,
-  columns: ProposalColumns = {},
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('proposals')
-    .set({ ...columns, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 /** Its row is locked by the caller. */
 export async function deleteProposal(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('proposals').where('id', '=', id).execute()

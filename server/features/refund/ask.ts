@@ -4,7 +4,7 @@ import type { refund } from '#contract/refund.ts'
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { everIn, lockAdmissionsOf } from '../admission/store.ts'
 import { tell } from '../message/outbox.ts'
@@ -13,7 +13,7 @@ import { findOwnOrder, lockOrder } from '../order/store.ts'
 import { returnWayOf } from './forfeit.ts'
 import { contextOf, leftOf, suggestedFor } from './left.ts'
 import { refundRequestMachine } from './request-machine.ts'
-import { findRequest, insertRequest, lockRequest, lockWaiting, moveRequest, newestRequest } from './request-store.ts'
+import { findRequest, insertRequest, lockRequest, lockWaiting, newestRequest } from './request-store.ts'
 import { requestOnWire } from './request-wire.ts'
 import { askedTellings } from './tell.ts'
 
@@ -107,10 +107,7 @@ export const unask: Handler<typeof refund.unask> = async ({ deps: { db }, input:
   const done = await db.write(async (tx) => {
     const request = (await lockRequest(tx, id)) ?? found
     const step = { entityId: id, action: 'withdraw', from: request.state, who: user.id, why: '', at: now } as const
-    const { to } = await transition(tx, refundRequestMachine, step, (to) =>
-      moveRequest(tx, request, to, { decided_at: now, decided_by: user.id }),
-    )
-    return to
+    return (await move(tx, refundRequestMachine, step, { decided_at: now, decided_by: user.id })).to
   })
   if (done === undefined) return refuse('refund_request_decided')
   return requestOnWire((await findRequest(db, id)) ?? found, 'asks')

@@ -1,11 +1,11 @@
 /** What a person does about a refund that does not go by itself: sends it anew, or has paid it back by hand. */
 import type { refund } from '#contract/refund.ts'
 import type { Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { refundMachine } from './machine.ts'
 import { noteRefund } from './note.ts'
-import { findRefund, lockRefund, moveRefund } from './store.ts'
+import { findRefund, lockRefund } from './store.ts'
 import { actionsOf, isAt, shown } from './wire.ts'
 
 /** One that failed goes to the provider anew. @returns whether it had failed, and there is one to ask. */
@@ -14,9 +14,7 @@ export async function sendAgain(tx: Tx, no: string, { who, at }: { who: string; 
   if (locked === undefined) return false
   const { state: from, provider, attempt, error: why } = locked
   const step = { entityId: no, action: 'retry', from, who, why, at, provider, state: from } as const
-  const { to } = await transition(tx, refundMachine, step, (next) =>
-    moveRefund(tx, no, from, next, { ask_at: at, asked: 0, attempt: attempt + 1 }),
-  )
+  const { to } = await move(tx, refundMachine, step, { ask_at: at, asked: 0, attempt: attempt + 1 })
   return to !== undefined
 }
 

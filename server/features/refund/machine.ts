@@ -17,6 +17,8 @@ const ofThisAttempt = ({ earlier }: { earlier: boolean }) => (earlier ? 'refund_
 
 export const refundMachine = machine({
   entity: 'refund',
+  table: 'refunds',
+  key: 'no',
   states: refundStates,
   guards: { 'by hand, or refused': byHandOrRefused, 'by a provider': byProvider, 'of this attempt': ofThisAttempt },
   effects: { 'the payer is told': tellRefunded },

@@ -1,11 +1,11 @@
 /** The provider's word on a refund, whoever brings it (answer, report, timer), carried out once. */
 import type { Deps } from '../../deps.ts'
-import { type Action, transition } from '../../flow/machine.ts'
+import { type Action, move } from '../../flow/machine.ts'
 import type { ProviderRefund } from '../../providers/payment-provider.ts'
 import { isByHand, OFFLINE } from '#contract/payment.ts'
 import { endRefund } from '../order/refund.ts'
 import { refundMachine } from './machine.ts'
-import { type About, isLastRefund, lockRefund, moveRefund, type Refund } from './store.ts'
+import { type About, isLastRefund, lockRefund, type Refund } from './store.ts'
 import { numberAtProvider } from './request.ts'
 
 const actions = { processing: 'send', done: 'finish', failed: 'fail' } as const
@@ -52,7 +52,7 @@ export async function noteRefund(
       earlier,
       refund,
     }
-    const { to } = await transition(tx, refundMachine, step, (to) => moveRefund(tx, refund.no, from, to, ended))
+    const { to } = await move(tx, refundMachine, step, ended)
     return to === undefined ? 'known' : 'settled'
   })
 }

@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const refundRequestMachine = machine({
   entity: 'refundRequest',
+  table: 'refund_requests',
   states: refundRequestStates,
   edges: {
     approve: { from: ['waiting'], to: 'approved', when: 'money goes back for it' },

@@ -1,6 +1,5 @@
 /** The only file that writes what buyers ask to have back. */
 import { sql } from 'kysely'
-import type { RefundRequestState } from '#contract/refund.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { readJson } from '../../db/json.ts'
@@ -45,22 +44,6 @@ export async function isAskedFor(tx: Tx | Db['read'], orderNo: string, admission
     .where('state', '=', 'waiting')
     .execute()
   return rows.some((row) => readJson(row.admission_ids).some((id) => admissionIds.includes(id)))
-}
-
-/** Sets the new state where it is still in the one that was read. @returns rows changed. */
-export async function moveRequest(
-  tx: Tx,
-  { id, state }: Pick<RefundRequest, 'id' | 'state'>,
-  to: RefundRequestState,
-  more: Partial<RefundRequest>,
-): Promise<bigint> {
-  const moved = await tx
-    .updateTable('refund_requests')
-    .set({ ...more, state: to })
-    .where('id', '=', id)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  return moved.numUpdatedRows
 }
 
 const withAbout = (db: Db) =>

@@ -1,7 +1,7 @@
 /** The only file that writes refunds, and whose tickets ended with them. */
 import { sql } from 'kysely'
 import { handProviders } from '#contract/payment.ts'
-import { forNothing, type RefundState, RETURNED } from '#contract/refund.ts'
+import { forNothing, RETURNED } from '#contract/refund.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
@@ -205,18 +205,6 @@ export function dueRefunds(db: Db, now: number, most: number): Promise<(Refund &
     .orderBy('refunds.ask_at')
     .limit(most)
     .execute()
-}
-
-/** Sets the new state where the refund is still in the one that was read. @returns rows changed. */
-export async function moveRefund(tx: Tx, no: string, from: RefundState, to: RefundState, more: Partial<Refund> = {}): Promise<bigint> {
-  return (
-    await tx
-      .updateTable('refunds')
-      .set({ ...more, state: to })
-      .where('no', '=', no)
-      .where('state', '=', from)
-      .executeTakeFirst()
-  ).numUpdatedRows
 }
 
 /** Whether every other refund of the order has come to its end; the one that somebody asked for has not by failing. */

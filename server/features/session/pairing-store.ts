@@ -1,8 +1,6 @@
 /** The only file that writes pairings: sessions of desktops that a phone has yet to let in. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 
-type State = Row<'pairings'>['state']
-
 export async function insertPairing(tx: Tx, row: Row<'pairings'>): Promise<void> {
   await tx.insertInto('pairings').values(row).execute()
 }
@@ -13,17 +11,6 @@ export function findPairing(db: Db, id: string): Promise<Row<'pairings'> | undef
 
 export function lockPairing(tx: Tx, id: string): Promise<Row<'pairings'> | undefined> {
   return tx.selectFrom('pairings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Rows changed: 0 when another was faster. */
-export async function movePairing(tx: Tx, id: string, from: State, to: State, userId: string | null): Promise<bigint> {
-  const moved = await tx
-    .updateTable('pairings')
-    .set({ state: to, user_id: userId })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows
 }
 
 export async function sweepPairings(db: Db, before: number): Promise<void> {

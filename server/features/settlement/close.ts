@@ -8,11 +8,10 @@ import type { settlement as calls, ClosedSheet, SettlementAccount, Sheet } from 
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { transition } from '../../flow/machine.ts'
 import { headOfLog } from '../../flow/seal-log.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { meetingMachine } from '../meeting/manage/machine.ts'
-import { lockOwnMeeting, moveMeeting, ownMeeting } from '../meeting/manage-store.ts'
+import { moveMeeting } from '../meeting/manage/machine.ts'
+import { lockOwnMeeting, ownMeeting } from '../meeting/manage-store.ts'
 import { traceOf } from './books-store.ts'
 import { canonical, digestOf } from './kept.ts'
 import { hindrancesOf, type Looked, look } from './look.ts'
@@ -107,8 +106,7 @@ async function logged(tx: Tx, meeting: Row<'meetings'>, { id, no, digest, closed
   const why = `sha256 ${digest}`
   await writeLog(tx, [{ entity: 'settlement', entityId: id, action: 'close', to: no, who, why, at }])
   if (no > 0) return
-  const step = { entityId: meeting.id, meetingId: meeting.id, action: 'settle', from: meeting.state, who, why, at } as const
-  await transition(tx, meetingMachine, step as never, (to) => moveMeeting(tx, meeting, to))
+  await moveMeeting(tx, meeting, { action: 'settle', who, why, at })
 }
 
 /**

@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const surveyMachine = machine({
   entity: 'survey',
+  table: 'surveys',
   states: surveyStates,
   edges: {
     open: { from: ['draft'], to: 'open', when: 'an organiser lets people answer' },

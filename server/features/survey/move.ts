@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { newToken } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
-import { type Action, transition } from '../../flow/machine.ts'
+import { type Action, move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { isAnswered } from './count-store.ts'
 import { surveyMachine } from './machine.ts'
 import { deletePlaces } from './place-store.ts'
-import { deleteSurvey, lockSurvey, overdue, setState, type SurveyWithQuestions, updateSurvey } from './store.ts'
+import { deleteSurvey, lockSurvey, overdue, type SurveyWithQuestions, updateSurvey } from './store.ts'
 import { ownSurvey } from './wire.ts'
 
 /** @returns whether it has moved: where not, no edge leads on from where it stands. */
@@ -18,10 +18,10 @@ async function moveSurvey(
   row: SurveyWithQuestions,
   action: Action<typeof surveyMachine>,
   { who, at }: { who: string; at: number },
-  columns: Parameters<typeof setState>[4],
+  columns: Partial<Pick<SurveyWithQuestions, 'opened_at' | 'ended_at' | 'public_key'>>,
 ): Promise<boolean> {
   const step = { entityId: row.id, action, from: row.state, who, why: '', at, meetingId: row.meeting_id } as const
-  const { to } = await transition(tx, surveyMachine, step, (state) => setState(tx, row.id, row.state, state, columns))
+  const { to } = await move(tx, surveyMachine, step, columns)
   return to !== undefined
 }
 

@@ -1,7 +1,6 @@
 /** The only file that writes surveys and their versions; and what is read of them. */
 import { sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
-import type { SurveyState } from '#contract/survey.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 
@@ -123,22 +122,6 @@ export async function insertVersion(
 
 export async function updateSurvey(tx: Tx, id: string, columns: Partial<Omit<Survey, 'id' | 'state'>>): Promise<void> {
   await tx.updateTable('surveys').set(columns).where('id', '=', id).execute()
-}
-
-/** @returns how many rows were still in the state that was read. */
-export async function setState(
-  tx: Tx,
-  id: string,
-  from: SurveyState,
-  state: SurveyState,
-  columns: Partial<Pick<Survey, 'opened_at' | 'ended_at' | 'public_key'>>,
-): Promise<bigint> {
-  const moved = tx
-    .updateTable('surveys')
-    .set({ state, ...columns })
-    .where('id', '=', id)
-    .where('state', '=', from)
-  return (await moved.executeTakeFirst()).numUpdatedRows
 }
 
 /** Nobody has answered it. */

@@ -2,11 +2,11 @@
 import type { Reason } from '#contract/codes.ts'
 import { say } from '#contract/sentences.ts'
 import type { Tx } from '../../db/db.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { csvHead, csvRows } from '../../tables/csv.ts'
 import { beginFile, dropFiles, finishFile, newSpool } from '../file/written.ts'
 import { taskMachine } from './machine.ts'
-import { type Ending, failuresOf, moveTask, type Task } from './store.ts'
+import { failuresOf, type Task } from './store.ts'
 
 /** A table of what failed has so many rows at most. */
 const MOST_FAILURES = 10_000
@@ -24,18 +24,9 @@ interface End {
 export async function endTask(tx: Tx, task: Task, { action, who, at, why, result = '' }: End): Promise<boolean> {
   if (action !== 'finish') await dropFiles(tx, 'task', task.id)
   const failures = task.failed === 0 ? '' : await tableOfFailures(tx, task, at)
-  return moveAlong(tx, task, { action, who, at }, { why: why ?? '', result, failures, ended_at: at })
-}
-
-export async function moveAlong(
-  tx: Tx,
-  { id, state }: Pick<Task, 'id' | 'state'>,
-  { action, who, at }: { action: keyof (typeof taskMachine)['edges']; who: string; at: number },
-  more: Ending = {},
-): Promise<boolean> {
-  const step = { entityId: id, action, from: state, who, why: more.why ?? '', at }
-  const { to } = await transition(tx, taskMachine, step as never, (next) => moveTask(tx, id, state, next, more))
-  return to !== undefined
+  const columns = { why: why ?? '', result, failures, ended_at: at }
+  const step = { entityId: task.id, action, from: task.state, who, why: columns.why, at }
+  return (await move(tx, taskMachine, step, columns)).to !== undefined
 }
 
 async function tableOfFailures(tx: Tx, task: Task, now: number): Promise<string> {

@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const taskMachine = machine({
   entity: 'task',
+  table: 'tasks',
   states: taskStates,
   edges: {
     begin: { from: ['queued'], to: 'running', when: 'a server takes it' },

@@ -7,8 +7,10 @@ import type { TaskKind } from '#contract/task.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { newId } from '../../flow/ids.ts'
-import { endTask, moveAlong } from './end.ts'
+import { move } from '../../flow/machine.ts'
+import { endTask } from './end.ts'
 import { type Kind, type Step, TaskEnds } from './kind.ts'
+import { taskMachine } from './machine.ts'
 import { countFailed, dueTasks, insertFailures, keepStep, leaveLease, lockTask, takeLease, type Task } from './store.ts'
 
 /** A server that is silent for so long has died: another goes on where it stood. */
@@ -76,7 +78,8 @@ function take({ db, clock }: Deps, id: string, lease: string, leases: Leases): P
     const now = clock()
     if (!(await leases.take(tx, id, lease, { now, until: now + LEASE_MS }))) return undefined
     const task = await lockTask(tx, id)
-    if (task?.state === 'queued') await moveAlong(tx, task, { action: 'begin', who: WHO, at: now })
+    const step = { entityId: id, action: 'begin', who: WHO, why: '', at: now } as const
+    if (task?.state === 'queued') await move(tx, taskMachine, { ...step, from: task.state })
     return task
   })
 }

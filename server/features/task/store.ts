@@ -1,5 +1,5 @@
 /** The only file that writes tasks and what failed in them. */
-import type { TaskFailure, TaskKind, TaskState } from '#contract/task.ts'
+import type { TaskFailure, TaskKind } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 
@@ -69,18 +69,6 @@ export async function countFailed(tx: Tx, id: string, failed: number): Promise<v
 /** Gives a lease back before its time; from `until` on anybody may take the task. */
 export async function leaveLease(tx: Tx, id: string, lease: string, until: number): Promise<void> {
   await tx.updateTable('tasks').set({ lease: '', lease_until: until }).where('id', '=', id).where('lease', '=', lease).execute()
-}
-
-export type Ending = Partial<Pick<Task, 'why' | 'result' | 'failures' | 'ended_at'>>
-
-export async function moveTask(tx: Tx, id: string, from: TaskState, to: TaskState, more: Ending): Promise<bigint> {
-  const moved = await tx
-    .updateTable('tasks')
-    .set({ state: to, ...more })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return moved.numUpdatedRows
 }
 
 export function lockTask(tx: Tx, id: string): Promise<Task | undefined> {

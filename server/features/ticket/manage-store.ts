@@ -32,12 +32,6 @@ export async function clearPool(tx: Tx, poolId: string): Promise<void> {
   await tx.updateTable('tickets').set({ pool_id: null }).where('pool_id', '=', poolId).execute()
 }
 
-/** @returns how many rows moved: none where it no longer is where it was read. */
-export async function moveTicket(tx: Tx, { id, state }: Pick<TicketRow, 'id' | 'state'>, to: TicketRow['state']): Promise<bigint> {
-  const moved = await tx.updateTable('tickets').set({ state: to }).where('id', '=', id).where('state', '=', state).executeTakeFirst()
-  return moved.numUpdatedRows
-}
-
 /** Orders of each ticket that there ever were, and the places of those that are neither settled nor let go. */
 export interface Sales {
   orders: number

@@ -11,7 +11,7 @@ import { newId } from '../../flow/ids.ts'
 import { can } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { giveAdmission, issueAdmissions } from '../admission/issue.ts'
+import { endAdmission, issueAdmissions } from '../admission/issue.ts'
 import { admissionMachine, goesOn } from '../admission/machine.ts'
 import { admissionIdIn, everIn, findOwnAdmission, type PassOn } from '../admission/store.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
@@ -70,7 +70,7 @@ export const giveWith =
       }
       await insertAttendee(tx, person)
       await passSeat(tx, order.no, standing.attendee_id, person.id)
-      await giveAdmission(tx, standing, { ...asked, who: user.id, why: `given to ${holderId}` })
+      await endAdmission(tx, standing, { ...asked, action: 'give', who: user.id, why: `given to ${holderId}` }, 'transferred')
       await issueAdmissions(db, tx, [{ order: { ...order, user_id: holderId, paid_at: now }, attendeeIds: [person.id] }])
       await passOn(tx, meeting_id, standing.id, await admissionIdIn(tx, order.no, person.id))
       const facts = { meeting: ticket.meeting_title, what: toWire(ticket.starts_at).slice(0, 16) }

@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const visitMachine = machine({
   entity: 'visit',
+  table: 'visits',
   states: visitStates,
   edges: {
     agree: { from: ['waiting'], to: 'agreed', when: 'the host says yes, and a guard is still to' },

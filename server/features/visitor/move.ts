@@ -2,9 +2,9 @@
 import { visitSays } from '#contract/visitor-sentences.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import { type Action, transition } from '../../flow/machine.ts'
+import { type Action, move } from '../../flow/machine.ts'
 import { visitMachine } from './machine.ts'
-import { setColumns, setState, type Visit, type VisitColumns } from './store.ts'
+import { setColumns, type Visit, type VisitColumns } from './store.ts'
 import { tellOf } from './tell.ts'
 
 export interface By {
@@ -24,9 +24,7 @@ export async function moveVisit(
   { who, at }: By,
   columns: VisitColumns = {},
 ): Promise<Visit | undefined> {
-  const { to } = await transition(tx, visitMachine, { entityId: visit.id, action, from: visit.state, who, why: '', at }, (state) =>
-    setState(tx, visit.id, visit.state, state, columns),
-  )
+  const { to } = await move(tx, visitMachine, { entityId: visit.id, action, from: visit.state, who, why: '', at }, columns)
   return to === undefined ? undefined : { ...visit, ...columns, state: to }
 }
 

@@ -1,6 +1,5 @@
 /** The only file that writes visits. */
 import { sql } from 'kysely'
-import type { VisitState } from '#contract/visitor.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 
 export type Visit = Row<'visits'>
@@ -13,17 +12,6 @@ export async function insertVisit(tx: Tx, row: Visit): Promise<void> {
 
 export function lockVisit(tx: Tx, id: string): Promise<Visit | undefined> {
   return tx.selectFrom('visits').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-/** Sets the new state where the visit is still in the one that was read. @returns rows changed. */
-export async function setState(tx: Tx, id: string, from: VisitState, to: VisitState, columns: VisitColumns): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('visits')
-    .set({ ...columns, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
 }
 
 /** What is no move: its row is locked by the caller. */

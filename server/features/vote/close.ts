@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeJson } from '../../db/json.ts'
 import { digest } from '../../flow/ids.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import { type Opener, openerBy } from '../../sealing/envelope.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { boxKeysOf, keyOfRow } from '../system/box-key-store.ts'
@@ -19,7 +19,7 @@ import { count } from './count.ts'
 import { destroyBoxes, envelopesAfter, openSealedBallot } from './envelope-store.ts'
 import { voteMachine } from './machine.ts'
 import { rollDigestOf } from './roll-digest.ts'
-import { lockVote, moveVote, updateVote, type Vote, voteOf } from './store.ts'
+import { lockVote, updateVote, type Vote, voteOf } from './store.ts'
 import { askedOf, oneManaged } from './wire.ts'
 
 /** So many envelopes are opened at once, and so many entries written by one statement. */
@@ -153,9 +153,7 @@ function finish(db: Db, { meetingId, id, who, now }: Ask, entries: readonly Entr
     for (let at = 0; at < entries.length; at += LOT) await insertBulletin(db, tx, entries.slice(at, at + LOT))
     // Envelopes and their key end with the count. Named ballots stay with their electors.
     if (row.secret === 1) await destroyBoxes(db, tx, [id], now)
-    await transition(tx, voteMachine, { entityId: id, action: 'close', from: row.state, who, why: '', at: now }, (to) =>
-      moveVote(tx, id, 'open', to, columns),
-    )
+    await move(tx, voteMachine, { entityId: id, action: 'close', from: row.state, who, why: '', at: now }, columns)
     return { ...row, ...columns, state: 'closed' as const }
   })
 }

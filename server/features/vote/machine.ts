@@ -4,6 +4,7 @@ import { machine } from '../../flow/machine.ts'
 
 export const voteMachine = machine({
   entity: 'vote',
+  table: 'votes',
   states: voteStates,
   edges: {
     open: { from: ['draft'], to: 'open', when: 'an organiser opens it, now or for its moment; of a secret one the public key is there' },

@@ -5,14 +5,14 @@
 import { sayOfVote } from '#contract/vote-sentences.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { transition } from '../../flow/machine.ts'
+import { move } from '../../flow/machine.ts'
 import type { BoxKey } from '../../sealing/box.ts'
 import { boxKeysOf, insertBoxKey, keyOfRow } from '../system/box-key-store.ts'
 import { markRewrites } from '../system/rewrite-store.ts'
 import { deleteOldEnvelopes, oldEnvelopes } from './ballot-store.ts'
 import { destroyBoxes, envelopesAfter, insertEnvelopes, openSealedBallot, sealBallot } from './envelope-store.ts'
 import { voteMachine } from './machine.ts'
-import { lockVotes, moveVote, openSecretVotes, type Vote } from './store.ts'
+import { lockVotes, openSecretVotes, type Vote } from './store.ts'
 
 type Moving = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
@@ -61,7 +61,5 @@ async function keyOf({ db, env }: Moving, tx: Tx, id: string): Promise<BoxKey> {
 async function makeVoid({ db, clock }: Moving, tx: Tx, row: Vote): Promise<void> {
   const [at, why] = [clock(), sayOfVote.secretReplaced]
   await destroyBoxes(db, tx, [row.id], at)
-  await transition(tx, voteMachine, { entityId: row.id, action: 'void', from: row.state, who: 'timer', why, at }, (to) =>
-    moveVote(tx, row.id, row.state, to, { reason: why }),
-  )
+  await move(tx, voteMachine, { entityId: row.id, action: 'void', from: row.state, who: 'timer', why, at }, { reason: why })
 }

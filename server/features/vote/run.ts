@@ -2,33 +2,33 @@
 import type { vote } from '#contract/vote.ts'
 import { keyBytes } from '#contract/sealed.ts'
 import type { Tx } from '../../db/db.ts'
-import { type Action, transition } from '../../flow/machine.ts'
+import { type Action, move } from '../../flow/machine.ts'
 import { type Context, type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertBoxKey } from '../system/box-key-store.ts'
 import { rewriteSoon } from '../system/rewrites.ts'
 import { destroyBoxes } from './envelope-store.ts'
 import { voteMachine } from './machine.ts'
-import { lockVote, moveVote, type Vote, type VoteColumns } from './store.ts'
+import { lockVote, type Vote, type VoteColumns } from './store.ts'
 import { oneManaged } from './wire.ts'
 
 type Running = Pick<Context<typeof vote.publish>, 'deps' | 'user' | 'grants' | 'thirdId' | 'now'> & {
   input: { meetingId: string; id: string }
 }
 
-/** @param move decides under the vote's lock. */
+/** @param decide is called with the locked vote. */
 async function run<R extends Refusal>(
   { deps: { db }, input: { meetingId, id }, grants, now }: Running,
-  move: (tx: Tx, row: Vote) => Promise<Vote | R>,
+  decide: (tx: Tx, row: Vote) => Promise<Vote | R>,
 ) {
   const moved = await db.write(async (tx) => {
     const row = await lockVote(tx, meetingId, id)
-    return row === undefined ? refuse('vote_gone') : move(tx, row)
+    return row === undefined ? refuse('vote_gone') : decide(tx, row)
   })
   return moved instanceof Refusal ? moved : oneManaged(db, moved, grants, now)
 }
 
-/** @returns it as it is from now on; undefined where no edge leads on from where it stands. */
-async function moved(
+/** @returns the moved vote; undefined if no edge leads on from its state. */
+async function moveVote(
   tx: Tx,
   row: Vote,
   action: Action<typeof voteMachine>,
@@ -36,7 +36,7 @@ async function moved(
   columns: VoteColumns = {},
 ): Promise<Vote | undefined> {
   const step = { entityId: row.id, action, from: row.state, who: user.id, why: columns.reason ?? '', at: now }
-  const { to } = await transition(tx, voteMachine, step, (state) => moveVote(tx, row.id, row.state, state, columns))
+  const { to } = await move(tx, voteMachine, step, columns)
   return to === undefined ? undefined : { ...row, ...columns, state: to }
 }
 
@@ -47,7 +47,7 @@ export const open: Handler<typeof vote.open> = (context) =>
     if (row.closes_at !== null && row.closes_at <= now) return refuse('vote_close_past')
     if (row.secret === 1 && keyBytes(input.publicKey) === undefined) return refuse('vote_key_missing')
     const columns = { public_key: row.secret === 1 ? input.publicKey : '', opens_at: Math.max(row.opens_at ?? now, now) }
-    const opened = await moved(tx, row, 'open', context, columns)
+    const opened = await moveVote(tx, row, 'open', context, columns)
     if (opened === undefined) return refuse('vote_opened')
     if (row.secret === 1) await insertBoxKey(tx, { subject_id: row.id, session_id: '', batch: 1 })
     return opened
@@ -57,14 +57,14 @@ export const publish: Handler<typeof vote.publish> = (context) =>
   run(context, async (tx, row) => {
     // Tapped twice.
     if (row.state === 'published') return row
-    return (await moved(tx, row, 'publish', context)) ?? refuse('vote_not_closed')
+    return (await moveVote(tx, row, 'publish', context)) ?? refuse('vote_not_closed')
   })
 
 /** Envelopes that nobody has opened are destroyed with it. */
 export const makeVoid: Handler<typeof vote.void> = async (context) => {
   const { deps, now } = context
   const answer = await run(context, async (tx, row) => {
-    const voided = await moved(tx, row, 'void', context, { reason: context.input.reason })
+    const voided = await moveVote(tx, row, 'void', context, { reason: context.input.reason })
     if (voided === undefined) return refuse('vote_not_open')
     if (row.secret === 1 && row.state === 'open') await destroyBoxes(deps.db, tx, [row.id], now)
     return voided

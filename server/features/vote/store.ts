@@ -1,7 +1,6 @@
 /** The only file that writes votes and the organisations that vote. Ballots, and what is counted of them, have files of their own. */
 import { sql } from 'kysely'
 import { textKey } from '#contract/search-text.ts'
-import type { VoteState } from '#contract/vote.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
@@ -68,17 +67,6 @@ export type VoteColumns = Partial<Omit<Vote, 'id' | 'meeting_id' | 'third_id' | 
 
 export async function updateVote(tx: Tx, id: string, columns: VoteColumns): Promise<void> {
   await tx.updateTable('votes').set(columns).where('id', '=', id).execute()
-}
-
-/** @returns rows changed. */
-export async function moveVote(tx: Tx, id: string, from: VoteState, to: VoteState, columns: VoteColumns): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('votes')
-    .set({ ...columns, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
 }
 
 /** So many more have voted, in the transaction that keeps their ballots. */

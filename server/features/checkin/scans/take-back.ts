@@ -3,10 +3,9 @@
  * list knows, are the record of the door themselves: only the admission's own state is logged.
  */
 import type { AdmissionState } from '#contract/admission.ts'
-import type { Db, Row, Tx } from '../../../db/db.ts'
-import { transition } from '../../../flow/machine.ts'
+import type { Row, Tx } from '../../../db/db.ts'
+import { move } from '../../../flow/machine.ts'
 import { admissionMachine } from '../../admission/machine.ts'
-import { passAdmissions } from '../../admission/store.ts'
 import { enteredElsewhere, passesBefore, type State, type StoredScan, updateScan, updateState } from './scan-store.ts'
 
 /** Nobody has passed an admission at one list more often than this between two entries. */
@@ -14,7 +13,6 @@ const LOOKED_AT = 50
 
 /** @param version the state's next. @returns what is known instead; undefined where something came after. */
 export async function takeBack(
-  db: Pick<Db, 'engine'>,
   tx: Tx,
   list: Pick<Row<'checkin_lists'>, 'kind'>,
   scan: StoredScan,
@@ -50,9 +48,7 @@ export async function takeBack(
     why: `undone: ${scan.id}`,
     at: by.at,
   }
-  const { to } = await transition(tx, admissionMachine, step, async (to) =>
-    BigInt((await passAdmissions(db, tx, { ids: [id], from, to })).changed),
-  )
+  const { to } = await move(tx, admissionMachine, step)
   return { state, status: to ?? from }
 }
 

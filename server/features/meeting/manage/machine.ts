@@ -1,9 +1,12 @@
 /** The machine of a meeting: what its organisers let people see of it. */
 import { meetingStages } from '#contract/meeting-manage.ts'
-import { machine } from '../../../flow/machine.ts'
+import type { Tx } from '../../../db/db.ts'
+import { type Action, type EffectFacts, type Facts, machine, move } from '../../../flow/machine.ts'
+import type { OwnRow } from '../manage-store.ts'
 
 export const meetingMachine = machine({
   entity: 'meeting',
+  table: 'meetings',
   // A removed draft keeps its row, for the log that speaks of it; nobody finds it any more.
   states: [...meetingStages, 'removed'],
   guards: {
@@ -40,4 +43,22 @@ const restores = { cancelled: 'restoreCancelled', settled: 'restoreSettled' } as
 /** The edge by which an organiser moves a meeting. */
 export function edgeOf<A extends string>(action: A, was: string) {
   return action === 'restore' && was in restores ? restores[was as keyof typeof restores] : action
+}
+
+type MeetingAction = Action<typeof meetingMachine>
+
+/**
+ * Every move is news for the pages of the meeting (`version`). An archived meeting keeps the state that restoring leads back to.
+ * @param row locked.
+ */
+export function moveMeeting<A extends MeetingAction>(
+  tx: Tx,
+  { id, state: from, version }: Pick<OwnRow, 'id' | 'state' | 'version'>,
+  step: { action: A; who: string; why: string; at: number } & Facts<typeof meetingMachine, A> & EffectFacts<typeof meetingMachine, A>,
+  columns: Partial<Pick<OwnRow, 'cancelled_at' | 'end_reason'>> = {},
+) {
+  const { to } = meetingMachine.edges[step.action]
+  const archived_from = to === 'archived' && from !== 'removed' ? from : ''
+  const moved = { ...columns, archived_from, version: version + 1 } as const
+  return move<typeof meetingMachine, A>(tx, meetingMachine, { ...step, entityId: id, meetingId: id, from }, moved)
 }

@@ -1,10 +1,9 @@
 /** Publishing, pausing, archiving, and back; removing what never was published. */
 import type { meetingManage } from '#contract/meeting-manage.ts'
-import { transition } from '../../../flow/machine.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { lockOwnMeeting, moveMeeting, wasOrdered } from '../manage-store.ts'
+import { lockOwnMeeting, wasOrdered } from '../manage-store.ts'
 import { factsOf } from './facts.ts'
-import { edgeOf, meetingMachine } from './machine.ts'
+import { edgeOf, meetingMachine, moveMeeting } from './machine.ts'
 import { ownAnswer } from './own.ts'
 
 /** Where restoring has led; what it was before is not known any more. */
@@ -16,8 +15,8 @@ export const move: Handler<typeof meetingManage.move> = async ({ deps, input, us
     if (row === undefined) return refuse('meeting_gone')
     const { ready, over, sold, was } = await factsOf(deps, tx, row, now)
     const action = edgeOf(input.action, was)
-    const step = { entityId: row.id, meetingId: row.id, action, from: row.state, who: user.id, why: '', at: now }
-    const { to, refused } = await transition(tx, meetingMachine, { ...step, ready, over, sold, was }, (to) => moveMeeting(tx, row, to))
+    const step = { action, who: user.id, why: '', at: now, ready, over, sold, was }
+    const { to, refused } = await moveMeeting(tx, row, step)
     if (to !== undefined) return undefined
     // A second tap finds it where the first has put it.
     if (refused === undefined && row.state === meetingMachine.edges[action].to) return undefined
@@ -32,9 +31,7 @@ export const remove: Handler<typeof meetingManage.remove> = ({ deps, input, user
   deps.db.write(async (tx) => {
     const row = await lockOwnMeeting(tx, input.id, thirdId)
     if (row === undefined) return refuse('meeting_gone')
-    const step = { entityId: row.id, meetingId: row.id, action: 'remove', from: row.state, who: user.id, why: row.title, at: now } as const
-    const { to } = await transition(tx, meetingMachine, { ...step, ordered: await wasOrdered(tx, row.id) }, (to) =>
-      moveMeeting(tx, row, to),
-    )
+    const ordered = await wasOrdered(tx, row.id)
+    const { to } = await moveMeeting(tx, row, { action: 'remove', who: user.id, why: row.title, at: now, ordered })
     return to === undefined ? refuse('meeting_not_removable') : null
   })

@@ -4,6 +4,7 @@ import { machine } from '../../../flow/machine.ts'
 
 export const ticketMachine = machine({
   entity: 'ticket',
+  table: 'tickets',
   // A removed one keeps its row, for the attendees and the log that speak of it; nobody finds it any more.
   states: [...ticketStages, 'removed'],
   guards: {

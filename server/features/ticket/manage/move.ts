@@ -1,10 +1,10 @@
 /** Putting a ticket on sale, taking it off, removing one that nobody ordered; and the order in which they stand. */
 import type { ticketManage } from '#contract/ticket-manage.ts'
-import { transition } from '../../../flow/machine.ts'
+import { move as moveRow } from '../../../flow/machine.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
-import { lockTicketsOf, moveTicket, ownTickets, replacePhones, updateTicket, wasEverOrdered } from '../manage-store.ts'
+import { lockTicketsOf, ownTickets, replacePhones, updateTicket, wasEverOrdered } from '../manage-store.ts'
 import { ticketMachine } from './machine.ts'
 import { ownTicketsOnWire } from './sale.ts'
 
@@ -16,10 +16,9 @@ export const move: Handler<typeof ticketManage.move> = ({ deps: { db }, input, u
     const row = (await ownTickets(tx, meetingId)).find((one) => one.id === id)
     if (row === undefined) return refuse('ticket_gone')
     const asItWas = await ownTicketsOnWire(db, tx, meetingId, now)
-    const step = { entityId: id, meetingId, action, from: row.state, who: user.id, why: row.name, at: now }
-    const { to, refused } = await transition(tx, ticketMachine, { ...step, ordered: await wasEverOrdered(tx, id) }, (to) =>
-      moveTicket(tx, row, to),
-    )
+    const ordered = await wasEverOrdered(tx, id)
+    const step = { entityId: id, meetingId, action, from: row.state, who: user.id, why: row.name, at: now, ordered }
+    const { to, refused } = await moveRow(tx, ticketMachine, step)
     // A second tap finds it where the first has put it.
     if (to === undefined && (refused !== undefined || row.state !== ticketMachine.edges[action].to))
       return refuse(refused ?? 'ticket_moved')

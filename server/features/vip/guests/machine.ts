@@ -4,6 +4,7 @@ import { type Action, machine } from '../../../flow/machine.ts'
 
 export const guestMachine = machine({
   entity: 'vip_guest',
+  table: 'vip_guests',
   states: guestStates,
   edges: {
     invite: { from: ['listed'], to: 'invited', when: 'somebody has asked them' },

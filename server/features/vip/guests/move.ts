@@ -1,9 +1,9 @@
 /** Moves a guest along an edge of their machine. */
 import type { Tx } from '../../../db/db.ts'
-import { transition } from '../../../flow/machine.ts'
+import { move } from '../../../flow/machine.ts'
 import type { GuestState } from '#contract/vip/words.ts'
 import { type GuestAction, guestMachine } from './machine.ts'
-import { type GuestRow, lockGuest, setState } from './store.ts'
+import { type GuestRow, lockGuest } from './store.ts'
 
 export interface By {
   /** An account's id, or the name of what acts by itself. */
@@ -27,8 +27,5 @@ export async function moveGuest(
   const guest = await lockGuest(tx, guestId)
   if (guest === undefined) return undefined
   const { id, state: from, meeting_id: meetingId } = guest
-  const { to } = await transition(tx, guestMachine, { entityId: id, action, from, who, why, at, meetingId }, (to) =>
-    setState(tx, id, from, to, more),
-  )
-  return to
+  return (await move(tx, guestMachine, { entityId: id, action, from, who, why, at, meetingId }, more)).to
 }

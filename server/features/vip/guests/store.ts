@@ -75,23 +75,6 @@ export async function updateGuest(tx: Tx, id: string, columns: Partial<Omit<Gues
   await tx.updateTable('vip_guests').set(columns).where('id', '=', id).execute()
 }
 
-/** Sets the new state where it is still the one that was read. @returns rows changed. */
-export async function setState(
-  tx: Tx,
-  id: string,
-  from: GuestState,
-  to: GuestState,
-  more: Partial<Omit<GuestRow, 'id' | 'state'>> = {},
-): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('vip_guests')
-    .set({ ...more, state: to })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
 export function meetingOf(on: Reader, id: string): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'ends_at' | 'title'>> {
   return on.selectFrom('meetings').select(['id', 'third_id', 'ends_at', 'title']).where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -1,5 +1,4 @@
 /** The only file that writes vip_legs and vip_cars. */
-import type { LegState } from '#contract/vip/words.ts'
 import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
 
 export type LegRow = Row<'vip_legs'>
@@ -27,12 +26,6 @@ export async function insertLeg(tx: Tx, row: NewRow<'vip_legs'>): Promise<void> 
 
 export async function updateLeg(tx: Tx, id: string, columns: Partial<Omit<LegRow, 'id' | 'state'>>): Promise<void> {
   await tx.updateTable('vip_legs').set(columns).where('id', '=', id).execute()
-}
-
-/** @returns how many rows moved: none where it no longer is where it was read. */
-export async function moveLeg(tx: Tx, { id, state }: Pick<LegRow, 'id' | 'state'>, to: LegState, markedAt: number | null): Promise<bigint> {
-  const moved = tx.updateTable('vip_legs').set({ state: to, marked_at: markedAt })
-  return (await moved.where('id', '=', id).where('state', '=', state).executeTakeFirst()).numUpdatedRows
 }
 
 export async function deleteLeg(tx: Tx, id: string): Promise<void> {

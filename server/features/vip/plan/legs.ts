@@ -5,12 +5,12 @@ import { legFields } from '#contract/vip/plan-words.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { transition } from '../../../flow/machine.ts'
+import { move } from '../../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { type Changing, changePlan } from './change.ts'
 import { settle } from './follow.ts'
-import { countLegs, deleteLeg, insertLeg, type LegRow, lockCar, lockLeg, moveLeg, updateLeg } from './leg-store.ts'
+import { countLegs, deleteLeg, insertLeg, type LegRow, lockCar, lockLeg, updateLeg } from './leg-store.ts'
 import { legMachine } from './machine.ts'
 import { findGuest, type GuestRow } from './read-store.ts'
 import { tellChanged } from './tell.ts'
@@ -77,8 +77,8 @@ export async function changeLeg(
   const row = { ...standing, ...written, edition: saved.revision }
   if (times.some((time) => saved.changed.includes(time))) {
     const step = { entityId: id, action: 'change', from: row.state, who, why: '', at, meetingId } as const
-    const moved = await transition(tx, legMachine, step, (to) => moveLeg(tx, row, to, row.marked_at))
-    if (moved.to !== undefined) row.state = moved.to
+    const { to } = await move(tx, legMachine, step)
+    if (to !== undefined) row.state = to
     if (row.state === 'changed' || row.state === 'departed') await tellChanged(changing, guest, row)
   }
   await settle(changing, [guest.id])

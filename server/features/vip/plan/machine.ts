@@ -5,6 +5,7 @@ import { type Action, machine } from '../../../flow/machine.ts'
 /** A person at a station says what they see: what came before it has happened too, whether somebody has said so or not. */
 export const legMachine = machine({
   entity: 'vip_leg',
+  table: 'vip_legs',
   states: legStates,
   edges: {
     change: { from: ['planned', 'changed'], to: 'changed', when: 'other times are saved' },
@@ -19,6 +20,7 @@ export const legMachine = machine({
 /** What people see by mistake they may say otherwise: a hotel's list is corrected at its desk. */
 export const roomMachine = machine({
   entity: 'vip_room',
+  table: 'vip_rooms',
   states: roomStates,
   edges: {
     book: { from: ['asked', 'no_show', 'in'], to: 'booked', when: 'the hotel has said yes; not in after all' },
@@ -37,6 +39,7 @@ export function roomStep(from: RoomState, to: RoomState): Action<typeof roomMach
 
 export const taskMachine = machine({
   entity: 'vip_task',
+  table: 'vip_tasks',
   states: ['open', 'done'],
   edges: {
     finish: { from: ['open'], to: 'done', when: 'a person says so' },

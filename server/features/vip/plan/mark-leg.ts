@@ -4,13 +4,13 @@ import type { LegMark } from '#contract/vip/words.ts'
 import { rights } from '#contract/rights.ts'
 import { may } from '#contract/may.ts'
 import type { Db } from '../../../db/db.ts'
-import { transition } from '../../../flow/machine.ts'
+import { move } from '../../../flow/machine.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { findAnyMeeting } from '../../meeting/store.ts'
 import { rightsOf } from '../../right/rights.ts'
 import { alone, type Changing } from './change.ts'
 import { followMark } from './follow.ts'
-import { type LegRow, lockLeg, moveLeg } from './leg-store.ts'
+import { type LegRow, lockLeg } from './leg-store.ts'
 import { legMachine } from './machine.ts'
 import { findGuest, type GuestRow, listFacts } from './read-store.ts'
 import { tellMarked } from './tell.ts'
@@ -42,7 +42,7 @@ async function marked(changing: Changing, guest: GuestRow, leg: LegRow, mark: Le
   if (leg.state === mark) return leg
   const { tx, meetingId, who, at } = changing
   const step = { entityId: leg.id, action: mark, from: leg.state, who, why: '', at, meetingId }
-  const { to } = await transition(tx, legMachine, step, (state) => moveLeg(tx, leg, state, at))
+  const { to } = await move(tx, legMachine, step, { marked_at: at })
   if (to === undefined) return undefined
   const row = { ...leg, state: to, marked_at: at }
   await followMark(changing, row, mark)

@@ -1,5 +1,4 @@
 /** The only file that writes vip_rooms and vip_sleepers. */
-import type { RoomState } from '#contract/vip/words.ts'
 import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
 
 export type RoomRow = Row<'vip_rooms'>
@@ -42,12 +41,6 @@ export async function insertRoom(tx: Tx, row: NewRow<'vip_rooms'>): Promise<void
 
 export async function updateRoom(tx: Tx, id: string, columns: Partial<Omit<RoomRow, 'id' | 'state'>>): Promise<void> {
   await tx.updateTable('vip_rooms').set(columns).where('id', '=', id).execute()
-}
-
-/** @returns how many rows moved: none where it no longer is where it was read. */
-export async function moveRoom(tx: Tx, { id, state }: Pick<RoomRow, 'id' | 'state'>, to: RoomState): Promise<bigint> {
-  const moved = tx.updateTable('vip_rooms').set({ state: to }).where('id', '=', id).where('state', '=', state)
-  return (await moved.executeTakeFirst()).numUpdatedRows
 }
 
 /** Who sleeps there from now on, and nobody else. */

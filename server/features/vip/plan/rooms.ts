@@ -3,14 +3,14 @@ import type { planCalls } from '#contract/vip/plan.ts'
 import { roomFields } from '#contract/vip/plan-words.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { transition } from '../../../flow/machine.ts'
+import { move } from '../../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { roomMachine, roomStep } from './machine.ts'
 import { guestIdsAmong } from './read-store.ts'
-import { countRooms, deleteRoom, insertRoom, lockRoom, moveRoom, type RoomWithSleepers, setSleepers, updateRoom } from './room-store.ts'
+import { countRooms, deleteRoom, insertRoom, lockRoom, type RoomWithSleepers, setSleepers, updateRoom } from './room-store.ts'
 import { roomOnWire } from './wire.ts'
 
 const ROOMS_MOST = 3_000
@@ -24,12 +24,12 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     const guestIds = [...new Set(context.input.guestIds)].toSorted()
     if ((await guestIdsAmong(tx, meetingId, guestIds)).size < guestIds.length) return refuse('vip_gone')
     const written = { hotel, kind, beds, room, from_day: fromDay, to_day: toDay, payer }
-    const move = async (row: RoomWithSleepers): Promise<Refusal<'room_moved'> | undefined> => {
+    const moveRoom = async (row: RoomWithSleepers): Promise<Refusal<'room_moved'> | undefined> => {
       if (row.state === state) return undefined
       const action = roomStep(row.state, state)
       if (action === undefined) return refuse('room_moved')
       const step = { entityId: row.id, action, from: row.state, who, why: '', at, meetingId }
-      const { to } = await transition(tx, roomMachine, step, (next) => moveRoom(tx, row, next))
+      const { to } = await move(tx, roomMachine, step)
       return to === undefined ? refuse('room_moved') : undefined
     }
     if (id === '') {
@@ -40,7 +40,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
       await insertRoom(tx, columns)
       await setSleepers(tx, row.id, guestIds)
       await writeLog(tx, [{ entity: 'vip_room', entityId: row.id, meetingId, action: 'make', to: 'asked', edition: 1, who, at }])
-      const refused = await move(row)
+      const refused = await moveRoom(row)
       if (refused !== undefined) return refused
       await settle(changing, guestIds)
       return roomOnWire({ ...row, state }, context.grants)
@@ -59,7 +59,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
       plain,
     }
     const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
-      const refused = await move(standing)
+      const refused = await moveRoom(standing)
       if (refused !== undefined) return refused
       await updateRoom(tx, id, { ...written, edition })
       return changed.includes('guestIds') ? setSleepers(tx, id, guestIds) : undefined

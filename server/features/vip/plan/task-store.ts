@@ -38,15 +38,6 @@ export async function updateTask(tx: Tx, id: string, columns: Partial<Omit<Row<'
   await tx.updateTable('vip_tasks').set(columns).where('id', '=', id).execute()
 }
 
-/** @returns how many rows moved: none where it was done, or opened again, meanwhile. */
-export async function moveTask(tx: Tx, id: string, done: { at: number; by: string } | undefined): Promise<bigint> {
-  const moved = tx
-    .updateTable('vip_tasks')
-    .set({ done_at: done?.at ?? null, done_by: done?.by ?? null })
-    .where('id', '=', id)
-  return (await moved.where('done_at', done === undefined ? 'is not' : 'is', null).executeTakeFirst()).numUpdatedRows
-}
-
 export async function deleteTask(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('vip_tasks').where('id', '=', id).execute()
 }

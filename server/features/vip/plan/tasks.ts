@@ -4,7 +4,7 @@ import { vipTaskFields } from '#contract/vip/plan-words.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
-import { transition } from '../../../flow/machine.ts'
+import { can } from '../../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { findAnyMeeting } from '../../meeting/store.ts'
@@ -14,7 +14,7 @@ import { alone, type Changing, changePlan } from './change.ts'
 import { editsPlan, receives } from './mark-leg.ts'
 import { taskMachine } from './machine.ts'
 import { findGuest, listFacts } from './read-store.ts'
-import { countTasks, deleteTask, findTask, insertTask, lockTask, moveTask, type TaskRow, updateTask } from './task-store.ts'
+import { countTasks, deleteTask, findTask, insertTask, lockTask, type TaskRow, updateTask } from './task-store.ts'
 import { taskOnWire } from './wire.ts'
 
 const TASKS_MOST = 5_000
@@ -77,8 +77,12 @@ export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db 
     if (task === undefined || !(edits || theirs)) return refuse('vip_task_gone')
     const from = task.done_at === null ? 'open' : 'done'
     const action = done === 1 ? 'finish' : 'reopen'
-    const step = { entityId: id, action, from, who: user.id, why: '', at: now, meetingId } as const
-    await transition(tx, taskMachine, step, (to) => moveTask(tx, id, to === 'done' ? { at: now, by: user.id } : undefined))
+    // `move` needs a column of states; a task is done if `done_at` is set.
+    if (can(taskMachine, action, from, undefined)) {
+      const { to } = taskMachine.edges[action]
+      await updateTask(tx, id, to === 'done' ? { done_at: now, done_by: user.id } : { done_at: null, done_by: null })
+      await writeLog(tx, [{ entity: 'vip_task', entityId: id, action, from, to, who: user.id, at: now, meetingId }])
+    }
     return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, 'taskOwner')
   })
 }

@@ -18,6 +18,7 @@ const guards = ['in time', 'scanned by nobody else'] as const
 
 export const pairingMachine = machine({
   entity: 'pairing',
+  table: 'pairings',
   states,
   guards: { 'in time': inTime, 'scanned by nobody else': ownScan },
   edges: {
