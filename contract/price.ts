@@ -1,6 +1,6 @@
-/** What a ticket costs at a moment, in whole fen: the rule itself, for the server that decides and for screens that tell. */
+/** What a ticket costs, in whole fen: the rule for the server, which decides, and for screens and rehearsals, which show it. */
 
-/** Until then it costs so much: epoch milliseconds, whole fen. In ascending order of `until`. */
+/** The price before a moment: `until` in epoch milliseconds, the price in whole fen. Steps are in ascending order of `until`. */
 export interface PriceStep {
   until: number
   fen: number
@@ -15,24 +15,43 @@ export interface Discount {
   value: number
 }
 
-/**
- * The step that holds at a moment; undefined once the last one is over, when the ordinary price holds. A step ends with its
- * moment: at `until` itself the next one holds.
- */
-export function stepAt<S extends Pick<PriceStep, 'until'>>(steps: readonly S[], now: number): S | undefined {
-  return steps.find(({ until }) => now < until)
+/** The prices of a ticket: steps, then the ordinary price. */
+export interface TicketPrices {
+  fen: number
+  steps: readonly PriceStep[]
 }
 
-/** The price of one copy before any voucher. */
-export function priceAt(ordinaryFen: number, steps: readonly PriceStep[], now: number): number {
-  return stepAt(steps, now)?.fen ?? ordinaryFen
+/** Prices of one copy are with the voucher, unless they say otherwise. */
+export interface Price {
+  each: number
+  /** Of one copy without the voucher. */
+  full: number
+  /** Of all copies. */
+  total: number
+  /** When the price step ends: at `until` itself the next one holds. Undefined if the ordinary price holds. */
+  until: number | undefined
+  /** Of one copy from `until` on; `each` if the ordinary price holds. */
+  next: number
+}
+
+/** @returns what the copies cost at `now`, an epoch millisecond. */
+export function priceOf(
+  { fen, steps }: TicketPrices,
+  { copies = 1, voucher, now }: { copies?: number; voucher?: Discount | undefined; now: number },
+): Price {
+  const at = steps.findIndex(({ until }) => now < until)
+  const step = steps[at]
+  const full = step?.fen ?? fen
+  const each = discounted(full, voucher)
+  const next = step === undefined ? each : discounted(steps[at + 1]?.fen ?? fen, voucher)
+  return { each, full, total: each * copies, until: step?.until, next }
 }
 
 /**
  * The price of one copy with a voucher: never below nothing, never above what it costs without. What a percentage takes off
  * is rounded down to whole fen.
  */
-export function discounted(fen: number, voucher: Discount | undefined): number {
+function discounted(fen: number, voucher: Discount | undefined): number {
   switch (voucher?.kind) {
     case 'amount':
       return Math.max(0, fen - voucher.value)

@@ -3,7 +3,7 @@ import { attendee } from '#contract/attendee.ts'
 import { type Input, PAGE_SIZE_MAX } from '#contract/call.ts'
 import { file } from '#contract/file.ts'
 import { order, orderStatus } from '#contract/order.ts'
-import { priceAt } from '#contract/price.ts'
+import { priceOf } from '#contract/price.ts'
 import { ticket } from '#contract/ticket.ts'
 import type { OwnTicket } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
@@ -65,11 +65,7 @@ export async function signUp(world: World, wish: Wish): Promise<Came> {
 }
 
 const priceNow = ({ fen, steps }: OwnTicket, now: number) =>
-  priceAt(
-    fen,
-    steps.map((step) => ({ until: fromWire(step.untilTime), fen: step.fen })),
-    now,
-  )
+  priceOf({ fen, steps: steps.map((step) => ({ until: fromWire(step.untilTime), fen: step.fen })) }, { now }).each
 
 async function priceShown(world: World, player: Player, { id, ...rest }: OwnTicket): Promise<number> {
   const shown = await player.ask(ticket.list, { meetingId: world.meetingId, pageSize: PAGE_SIZE_MAX })

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { digest } from '../../flow/ids.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { pinyinOf } from '../attendee/pinyin.ts'
-import { priced } from '../order/sale-rules.ts'
+import { priceOfTicket } from '../ticket/price.ts'
 import { lockTickets, ordersMadeBy } from '../order/store.ts'
 import { keysOf, placeOrders, type PlacedPerson, type PlaceWish } from './place-orders.ts'
 
@@ -30,7 +30,7 @@ export const sell: Handler<typeof desk.sell> = async ({ deps, input, user, now, 
   const wish = { meetingId, ticketId, orders, origin: 'desk', madeBy: user.id, paid: { method, serial }, now } as const
   return once(deps, withKey(wish, key, input), async (tx) => {
     const [ticket] = (await lockTickets(deps.db, tx, { ids: [ticketId] })).rows
-    const differs = ticket?.meeting_id === meetingId && priced(ticket, undefined, now).price_fen !== ticketPrice
+    const differs = ticket?.meeting_id === meetingId && priceOfTicket(ticket, { now }).each !== ticketPrice
     return differs ? refuse('price_differs') : undefined
   })
 }

@@ -23,7 +23,8 @@ import type { Closed } from '../meeting/state.ts'
 import { tellEach } from '../message/outbox.ts'
 import { guardedPlaces, type Places, poolsOf } from '../order/look.ts'
 import type { OrderAction } from '../order/machine.ts'
-import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
+import { closedTo, nothingLeft, priceColumns } from '../order/sale-rules.ts'
+import { priceOfTicket } from '../ticket/price.ts'
 import { insertOrders, lockTickets, type TicketOnSale } from '../order/store.ts'
 import type { Stock } from '../order/submission.ts'
 import { insertPaidTrades } from '../payment/paid-trade.ts'
@@ -170,9 +171,9 @@ interface Placed {
 
 function newOrder(ticket: TicketOnSale, wish: PlaceWish, { copies, userId, key }: Placed): Row<'orders'> {
   const { origin, madeBy, paid, now } = wish
-  const price = paid === 'free' ? { price_fen: 0, discount_fen: 0, step_until: 0 } : priced(ticket, undefined, now)
-  const amount = price.price_fen * copies
-  const waits = paid === 'link' && amount > 0
+  const free = { price_fen: 0, discount_fen: 0, step_until: 0, amount_fen: 0 }
+  const price = paid === 'free' ? free : priceColumns(priceOfTicket(ticket, { copies, now }))
+  const waits = paid === 'link' && price.amount_fen > 0
   return {
     no: newNumber(now),
     user_id: userId,
@@ -181,7 +182,6 @@ function newOrder(ticket: TicketOnSale, wish: PlaceWish, { copies, userId, key }
     ticket_id: ticket.id,
     copies,
     ...price,
-    amount_fen: amount,
     status: waits ? orderStatus.unpaid : orderStatus.paid,
     created_at: now,
     expires_at: waits ? (wish.payUntil ?? now + ticket.pay_minutes * 60_000) : null,

@@ -4,8 +4,9 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { guardedShelf } from '../desk/place-orders.ts'
-import { closedTo, nothingLeft, priced } from '../order/sale-rules.ts'
+import { closedTo, nothingLeft } from '../order/sale-rules.ts'
 import { beginTask } from '../task/begin.ts'
+import { priceOfTicket } from '../ticket/price.ts'
 import type { Checkpoint } from './import-task.ts'
 import { personKey } from './read/list.ts'
 import { insertList } from './store.ts'
@@ -17,7 +18,7 @@ export const apply: Handler<typeof namelist.apply> = ({ deps: { db }, input, use
     if (ticket === undefined || ticket.meeting_id !== meetingId || ticket.state === 'removed') return refuse('ticket_gone')
     const closed = closedTo(ticket)
     if (closed !== undefined) return refuse(closed)
-    if (way !== 'free' && priced(ticket, undefined, now).price_fen === 0) return refuse('ticket_is_free')
+    if (way !== 'free' && priceOfTicket(ticket, { now }).each === 0) return refuse('ticket_is_free')
     const twice = firstTwice(people)
     if (twice !== undefined) return refuse('person_twice', { name: twice })
     if (nothingLeft({ pools }, ticket, 1) !== undefined) return refuse('not_enough_left')

@@ -2,7 +2,8 @@
 import { orderStatus } from '#contract/order.ts'
 import type { Row } from '../../db/db.ts'
 import { newNumber } from '../../flow/ids.ts'
-import { countIn, fullChoice, notForSale, priced, voucherOf } from './sale-rules.ts'
+import { priceOfTicket } from '../ticket/price.ts'
+import { countIn, fullChoice, notForSale, priceColumns, voucherOf } from './sale-rules.ts'
 import { type Decision, keyOf, type Standing, type Submission, type SubmitReason } from './submission.ts'
 import type { AttendeeOnSale, TicketOnSale } from './store.ts'
 
@@ -69,9 +70,8 @@ function isUnpaid(row: Row<'orders'>): boolean {
 
 function newOrder(standing: Standing, ticket: TicketOnSale, { userId, input, key, digest, now }: Submission): Row<'orders'> {
   const voucher = voucherOf(standing, input)
-  const price = priced(ticket, voucher, now)
-  const amount = price.price_fen * input.ticketNum
-  const status = ticket.approval === 1 ? orderStatus.review : amount === 0 ? orderStatus.paid : orderStatus.unpaid
+  const price = priceOfTicket(ticket, { copies: input.ticketNum, voucher, now })
+  const status = ticket.approval === 1 ? orderStatus.review : price.total === 0 ? orderStatus.paid : orderStatus.unpaid
   return {
     no: newNumber(now),
     user_id: userId,
@@ -79,8 +79,7 @@ function newOrder(standing: Standing, ticket: TicketOnSale, { userId, input, key
     third_id: ticket.third_id,
     ticket_id: ticket.id,
     copies: input.ticketNum,
-    ...price,
-    amount_fen: amount,
+    ...priceColumns(price),
     status,
     created_at: now,
     expires_at: status === orderStatus.unpaid ? now + ticket.pay_minutes * 60_000 : null,

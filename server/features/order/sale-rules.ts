@@ -1,23 +1,20 @@
 /** What a ticket's sale asks of a submission: when, to whom, for how much, how many. Touches no database. */
-import { discounted, priceAt, stepAt } from '#contract/price.ts'
+import type { Price } from '#contract/price.ts'
 import type { Row } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
 import { type Closed, closedOf } from '../meeting/state.ts'
 import { fullOf, takeChoices } from '../form/choice-store.ts'
 import { countsBy, leftOf, type PoolWithTaken } from '../ticket/places.ts'
+import { priceOfTicket } from '../ticket/price.ts'
 import { covers, exhausted, notInForce } from '../voucher/rule.ts'
 import type { VoucherOnSale } from '../voucher/store.ts'
 import { keyOf, type Standing, type Stock, type Submission, type SubmitReason } from './submission.ts'
 import type { TicketOnSale } from './store.ts'
 
-type Priced = Pick<Row<'orders'>, 'price_fen' | 'discount_fen' | 'step_until'>
+type OrderPrice = Pick<Row<'orders'>, 'price_fen' | 'discount_fen' | 'step_until' | 'amount_fen'>
 
-/** What one copy costs at a moment: with the voucher, what that took off, and the step that holds. */
-export function priced(ticket: Pick<TicketOnSale, 'price_fen' | 'steps'>, voucher: VoucherOnSale | undefined, now: number): Priced {
-  const steps = readJson(ticket.steps)
-  const full = priceAt(ticket.price_fen, steps, now)
-  const price = discounted(full, voucher)
-  return { price_fen: price, discount_fen: full - price, step_until: stepAt(steps, now)?.until ?? 0 }
+/** The columns of an order that say what it costs. */
+export function priceColumns({ each, full, total, until }: Price): OrderPrice {
+  return { price_fen: each, discount_fen: full - each, step_until: until ?? 0, amount_fen: total }
 }
 
 /** The voucher that a submission names; whether it is any good is another question. */
@@ -37,7 +34,7 @@ export function notForSale(standing: Standing, ticket: TicketOnSale, submission:
   const voucher = voucherOf(standing, input)
   const reason = voucherUnfit(voucher, ticket, submission)
   if (reason !== undefined) return reason
-  if (priced(ticket, voucher, now).price_fen !== input.ticketPrice) return 'price_differs'
+  if (priceOfTicket(ticket, { voucher, now }).each !== input.ticketPrice) return 'price_differs'
   if (now < ticket.booking_from) return 'booking_not_open'
   if (now >= ticket.booking_to) return 'booking_closed'
   if (ticket.audience !== 'anyone' && !standing.invited.has(keyOf(ticket.id, submission.userId))) return 'not_invited'

@@ -4,7 +4,6 @@
  */
 import { sentenceOf } from '#contract/codes.ts'
 import { orderStatus } from '#contract/order.ts'
-import { priceAt } from '#contract/price.ts'
 import type { refund } from '#contract/refund.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
@@ -15,6 +14,7 @@ import { findOrder, lockOrder, lockTickets } from '../order/store.ts'
 import { beginTask, lockTasks } from '../task/begin.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import { newestTask, type Task } from '../task/store.ts'
+import { priceOfTicket } from '../ticket/price.ts'
 import { giveBack } from './give-back.ts'
 import { countPaid, differenceDue, namesAt, nextPaidAt, paidByPrice, weighed } from './paid-store.ts'
 
@@ -26,7 +26,7 @@ export const prices: Handler<typeof refund.prices> = async ({ deps: { db }, inpu
     found.map(async ({ ticket, ...paid }) => ({
       ...paid,
       ticketName: ticket.name,
-      priceNow: priceAt(ticket.price_fen, readJson(ticket.steps), now),
+      priceNow: priceOfTicket(ticket, { now }).each,
       names: await namesAt(db, meetingId, paid),
     })),
   )

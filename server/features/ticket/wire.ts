@@ -1,10 +1,11 @@
 /** A ticket as everybody has it on the wire. */
-import { type Discount, discounted, priceAt, stepAt } from '#contract/price.ts'
+import type { Discount } from '#contract/price.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { toWire } from '../../flow/clock.ts'
 import { leftOf, type PoolWithTaken } from './places.ts'
+import { priceOfTicket } from './price.ts'
 
 interface Around {
   /** Of its meeting. */
@@ -15,10 +16,7 @@ interface Around {
 }
 
 export function ticketOnWire(row: Row<'tickets'>, { pools, voucher, now }: Around): Ticket {
-  const steps = readJson(row.steps)
-  const full = priceAt(row.price_fen, steps, now)
-  const until = stepAt(steps, now)?.until
-  const next = until === undefined ? full : priceAt(row.price_fen, steps, until)
+  const { each, full, until, next } = priceOfTicket(row, { voucher, now })
   return {
     id: row.id,
     meetingId: row.meeting_id,
@@ -29,10 +27,10 @@ export function ticketOnWire(row: Row<'tickets'>, { pools, voucher, now }: Aroun
     // As many as there can be of it: what it shares may be gone before its own total is.
     totalNum: row.sold + leftOf(row, pools),
     soldNum: row.sold,
-    price: discounted(full, voucher) / 100,
+    price: each / 100,
     fullPrice: full / 100,
     priceUntilTime: until === undefined ? '' : toWire(until),
-    nextPrice: discounted(next, voucher) / 100,
+    nextPrice: next / 100,
     limitPerOrder: row.limit_order,
     limitPerPhone: row.limit_phone,
     leastPerOrder: row.least_order,

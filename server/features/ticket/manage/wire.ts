@@ -1,5 +1,4 @@
 /** A ticket as its organisers have it on the wire. */
-import { priceAt } from '#contract/price.ts'
 import type { OwnTicket, TicketChoice, TicketStage } from '#contract/ticket-manage.ts'
 import type { Row } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
@@ -7,6 +6,7 @@ import { toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
 import type { Sales, TicketRow } from '../manage-store.ts'
 import { leftOf, NO_OWN_TOTAL, type PoolWithTaken } from '../places.ts'
+import { priceOfTicket } from '../price.ts'
 import { ticketMachine } from './machine.ts'
 
 type List = Pick<Row<'checkin_lists'>, 'ticket_ids'>
@@ -36,7 +36,7 @@ export function choiceOnWire(row: TicketRow, { pools, now }: Now): TicketChoice 
     id: row.id,
     name: row.name,
     stage: row.state as TicketStage,
-    nowFen: priceAt(row.price_fen, readJson(row.steps), now),
+    nowFen: priceOfTicket(row, { now }).each,
     left: leftOf(row, pools),
   }
 }

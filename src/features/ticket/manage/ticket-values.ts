@@ -1,7 +1,7 @@
 /** A ticket while it is being written: texts as people type them, and back to what the wire takes. */
 import { sentenceOf } from '#contract/codes.ts'
 import type { Input } from '#contract/call.ts'
-import { priceAt } from '#contract/price.ts'
+import { priceOf } from '#contract/price.ts'
 import type { Audience, Ticket } from '#contract/ticket.ts'
 import type { OwnTicket, Sale, ticketManage } from '#contract/ticket-manage.ts'
 import { now } from '../../../api/clock.ts'
@@ -253,8 +253,7 @@ export function seenAs(values: TicketValues, ticket: OwnTicket | undefined, sale
   const steps = values.steps
     .map((step) => ({ untilTime: step.untilTime, until: momentOf(step.untilTime), fen: fenTyped(step.yuan) }))
     .filter((step) => !Number.isNaN(step.until) && !Number.isNaN(step.fen))
-  const at = steps.findIndex(({ until }) => now() < until)
-  const price = priceAt(fen, steps, now()) / 100
+  const { each, until, next } = priceOf({ fen, steps }, { now: now() })
   const taken = ticket === undefined ? 0 : ticket.sold + ticket.held
   return {
     id: ticket?.id ?? 'new',
@@ -265,14 +264,14 @@ export function seenAs(values: TicketValues, ticket: OwnTicket | undefined, sale
     bookingEndTime: values.bookingEndTime || sale.meetingStratTime,
     totalNum: taken + leftOf(values, taken, sale.pools),
     soldNum: taken,
-    price,
+    price: each / 100,
     limitPerOrder: orNone(values.limitPerOrder) || 0,
     limitPerPhone: orNone(values.limitPerPhone) || 0,
     leastPerOrder: wholeTyped(values.leastPerOrder) || 1,
     groupName: values.groupName.trim(),
-    priceUntilTime: at === -1 ? '' : (steps[at]?.untilTime ?? ''),
-    nextPrice: at === -1 ? price : (steps[at + 1]?.fen ?? fen) / 100,
-    fullPrice: price,
+    priceUntilTime: steps.find((step) => step.until === until)?.untilTime ?? '',
+    nextPrice: next / 100,
+    fullPrice: each / 100,
     approval: values.approval === '1' ? 1 : 0,
     audience: values.audience as Audience,
     payMinutes: wholeTyped(values.payMinutes) || 30,
