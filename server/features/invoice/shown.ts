@@ -62,7 +62,7 @@ export const isRefused = ({ state, replaces, attempt, reason }: Invoice) =>
 export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
 
 function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardable: boolean): Action[] {
-  const facts = undefined as never
+  const facts = undefined
   // What came of a red letter is not the buyer's to take away while it claims its orders.
   const own = invoice.replaces === null || parts.every(({ live }) => live === 0)
   return [
@@ -75,7 +75,7 @@ function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardabl
 }
 
 function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[] {
-  const facts = undefined as never
+  const facts = undefined
   const left = parts.reduce((sum, { fen, live }) => sum + fen * live, 0) - reds.reduce((sum, one) => sum + amountOf(one), 0)
   return [
     ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) || isWish(invoice, parts) ? ['return' as const] : []),
