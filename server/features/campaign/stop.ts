@@ -5,12 +5,12 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { dropWaiting } from '../message/store.ts'
 import { endTask } from '../task/end.ts'
 import { lockTask } from '../task/store.ts'
-import { findCampaign, lockCampaign, lockScheduled, moveCampaign } from './store.ts'
+import { campaigns, findCampaign, lockScheduled, moveCampaign } from './store.ts'
 import { onWire } from './wire.ts'
 
 /** @returns whether it was this that ended it. What waits of one that is done has been tried, and is tried again. */
 export async function end(tx: Tx, id: string, move: { action: 'finish' | 'stop'; who: string; at: number }): Promise<boolean> {
-  const standing = await lockCampaign(tx, id)
+  const standing = await campaigns.lock(tx, { id })
   if (standing === undefined || !(await moveCampaign(tx, standing, move))) return false
   if (move.action === 'stop') await dropWaiting(tx, id)
   return true
