@@ -6,7 +6,7 @@ import { fromWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
-import { lockSession } from '../../schedule/store.ts'
+import { scheduleItems } from '../../schedule/store.ts'
 import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import {
@@ -47,7 +47,7 @@ async function writtenOf(
   tx: Tx,
   { meetingId, scheduleId, title, place, role, startTime, callTime }: Typed,
 ): Promise<Omit<AppearanceRow, 'id' | 'meeting_id' | 'guest_id'> | Refusal<'schedule_gone' | 'appearance_unfit'>> {
-  const session = scheduleId === '' ? undefined : await lockSession(tx, meetingId, scheduleId)
+  const session = scheduleId === '' ? undefined : await scheduleItems.lock(tx, { id: scheduleId, meeting_id: meetingId })
   if (scheduleId !== '' && session === undefined) return refuse('schedule_gone')
   const start = session?.starts_at ?? (startTime === '' ? null : fromWire(startTime))
   const call = fromWire(callTime)
