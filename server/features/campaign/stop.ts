@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { dropWaiting } from '../message/store.ts'
 import { endTask } from '../task/end.ts'
-import { lockTask } from '../task/store.ts'
+import { tasks } from '../task/store.ts'
 import { campaigns, findCampaign, lockScheduled, moveCampaign } from './store.ts'
 import { onWire } from './wire.ts'
 
@@ -30,7 +30,7 @@ export const stop: Handler<typeof calls.stop> = async ({ deps: { db }, input: { 
   // A step that is under way has written nothing since; its task would find so by itself.
   if (taskId !== null && state === 'stopped')
     await db.write(async (tx) => {
-      const task = await lockTask(tx, taskId)
+      const task = await tasks.lock(tx, { id: taskId })
       if (task !== undefined && task.ended_at === null) await endTask(tx, task, { action: 'stop', who: user.id, at: now })
     })
   return onWire(db, standing)
