@@ -362,7 +362,6 @@ describe('one place', () => {
           'session/store.ts setMobile',
           'staff/device-store.ts cutOff',
           'survey/envelope-store.ts stillWaiting',
-          'unit/store.ts findBooking',
           'verify/store.ts codesToTry',
           'vote/ballot-store.ts ticketsStanding',
         ],
