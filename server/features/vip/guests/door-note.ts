@@ -8,7 +8,7 @@ import { doorNotes, putNote } from '../../admission/door-notes-store.ts'
 import { tellAnew } from '../../admission/roster-store.ts'
 import { seatWords } from './outlook.ts'
 import type { Arranged } from './outlook-store.ts'
-import { type GuestRow, updateGuest } from './store.ts'
+import { type GuestRow, vipGuests } from './store.ts'
 
 /** As much as a note holds. */
 const MOST = 100
@@ -23,7 +23,7 @@ export async function noteAtDoor(tx: Tx, guest: GuestRow, arranged: Arranged, ba
   const isByHand = there !== undefined && there.note !== '' && there.note !== door_note
   if (there?.vip === 1 && (isByHand || there.note === note)) return
   await putNote(tx, { admission_id, vip: 1, note: isByHand ? there.note : note })
-  await updateGuest(tx, id, { door_note: note })
+  await vipGuests.update(tx, { id }, { door_note: note })
   await tellAnew(tx, admission_id)
 }
 
