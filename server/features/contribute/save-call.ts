@@ -12,7 +12,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { questionsValue } from '../form/save.ts'
 import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
-import { voucherByCode } from '../voucher/manage-store.ts'
+import { vouchers } from '../voucher/manage-store.ts'
 import { isReviewed } from './assignment-store.ts'
 import { type Call, contributeCalls, findCall, insertVersion, lockCall } from './call-store.ts'
 import { ownCallOnWire, settingsOnWire } from './call-wire.ts'
@@ -56,7 +56,7 @@ export const saveCall: Handler<typeof contributeManage.saveCall> = async ({ deps
   return db.write(async (tx) => {
     const { meetingId } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    if (columns.speaker_code !== '' && (await voucherByCode(tx, meetingId, columns.speaker_code)) === undefined)
+    if (columns.speaker_code !== '' && (await vouchers.find(tx, { meeting_id: meetingId, code: columns.speaker_code })) === undefined)
       return refuse('voucher_unknown')
     const standing = await lockCall(tx, meetingId)
     const by = { userId: user.id, now }
