@@ -7,10 +7,10 @@ import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
 import type { Db } from '#server/db/db.ts'
-import { setRed } from '#server/features/invoice/red-store.ts'
+import { invoiceReds } from '#server/features/invoice/red-store.ts'
 import { settleInvoice, settleWithin } from '#server/features/invoice/settle.ts'
 import { settleRed } from '#server/features/invoice/settle-red.ts'
-import { setInvoice, takenPayments } from '#server/features/invoice/store.ts'
+import { invoices, takenPayments } from '#server/features/invoice/store.ts'
 import { findOrder } from '#server/features/order/store.ts'
 import { waitsForMoney } from '#server/features/order/pay.ts'
 import { putWish } from '#server/features/order/wish-store.ts'
@@ -69,8 +69,8 @@ onBothEngines('invoices at the same moment', (engine) => {
       const { blue, red } = await both()
       const looked = await Promise.all([holders(), holders()])
       await Promise.all([
-        opened.db.write((tx) => setInvoice(tx, blue.no, { number: BOTH })),
-        opened.db.write((tx) => setRed(tx, red.no, { number: BOTH })),
+        opened.db.write((tx) => invoices.update(tx, { no: blue.no }, { number: BOTH })),
+        opened.db.write((tx) => invoiceReds.update(tx, { no: red.no }, { number: BOTH })),
       ])
       expect([looked, await holders()]).toEqual([[0, 0], 2])
     })
@@ -136,7 +136,7 @@ onBothEngines('invoices at the same moment', (engine) => {
       const nos = [(await issuing(order.no)).no, (await issuing(order.no)).no]
       const seen = await Promise.all(nos.map(() => takenPayments(opened.db.read, [PAYMENT])))
       expect(seen.map(({ size }) => size)).toEqual([0, 0])
-      const put = (no: string) => opened.db.write((tx) => setInvoice(tx, no, { card: 'wanted', card_payment: PAYMENT }))
+      const put = (no: string) => opened.db.write((tx) => invoices.update(tx, { no }, { card: 'wanted', card_payment: PAYMENT }))
       const ends = await Promise.allSettled(nos.map(put))
       expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     })

@@ -9,7 +9,7 @@ import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
 import { people } from '#contract/people.ts'
 import type { Tx } from '#server/db/db.ts'
-import { lockAttendee } from '#server/features/attendee/store.ts'
+import { attendees } from '#server/features/attendee/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
@@ -144,7 +144,7 @@ onBothEngines('mending people while the door scans', (engine) => {
       const [keep, drop] = [await comes(''), await comes('教研组')]
       let merging: Promise<{ reason?: string }> | undefined
       await opened.db.write(async (tx) => {
-        await lockAttendee(tx, keep, buyer.id)
+        await attendees.lock(tx, { id: keep, user_id: buyer.id })
         merging = organiser.ask(people.merge, { ...HERE, keep, drop })
         if (engine === 'postgres') await somebodyWaitsFor(tx)
         await answer(tx, keep, '教务处')

@@ -12,7 +12,7 @@ import { openDb } from '#server/db/open.ts'
 import { planInvites } from '#server/features/organisation/invite-list/plan.ts'
 import { insertInvitees, standingsOf } from '#server/features/organisation/invite-list/store.ts'
 import { newInvitation } from '#server/features/organisation/new-invitation.ts'
-import { insertInvitation } from '#server/features/organisation/store.ts'
+import { invitations } from '#server/features/organisation/store.ts'
 import { findOrganisation, type Organisation } from '#server/features/organisation/tree-store.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { onBothEngines } from '../support/database.ts'
@@ -225,7 +225,7 @@ onBothEngines('people invited by a table', (engine) => {
         await both.promise
         const row = newInvitation({ home, note: '', uses: 1, days: 7, invited: fresh.length, by: admin.id, now: test.clock() })
         await opened.db.write(async (tx) => {
-          await insertInvitation(tx, row)
+          await invitations.insert(tx, row)
           const named = { code: row.code, user_id: admin.id, created_at: test.clock(), told_at: test.clock(), used_at: null }
           await insertInvitees(
             opened.db,

@@ -2,7 +2,7 @@
 import type { CertificationKind } from '#contract/mark.ts'
 import { writeJson } from '#server/db/json.ts'
 import { noNumber } from '#server/db/sealed.ts'
-import { insertCertification } from '#server/features/certification/store.ts'
+import { certifications } from '#server/features/certification/store.ts'
 import { newId } from '#server/flow/ids.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './person.ts'
@@ -18,7 +18,7 @@ export async function marked(
   const now = clock()
   const id = newId(now)
   await db.write((tx) =>
-    insertCertification(tx, {
+    certifications.insert(tx, {
       id,
       kind,
       user_id: person.id,

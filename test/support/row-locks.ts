@@ -6,7 +6,7 @@ const FUNCTION =
   /^(?:export )?(?:async )?(?:function|const) (\w+)[^]*?(?=^(?:export |async |function |const |interface |type |\/\*\*|\/\/)|$(?![^]))/gm
 const ROW_LOCK = /\.for(?:(?:No)?Key)?(?:Update|Share)\(/
 /** What a function may call to lock in its place. */
-const OTHER_LOCK = /\block[A-Z]\w*\(|\bhold[A-Z]\w*\(|[uU]nderLock\(|\bserialise\(/
+const OTHER_LOCK = /\.lock\(|\block[A-Z]\w*\(|\bhold[A-Z]\w*\(|[uU]nderLock\(|\bserialise\(/
 const SAYS_LOCK = /^(?:lock|hold)[A-Z]|UnderLock$|^underLock$/
 
 interface RowLocks {

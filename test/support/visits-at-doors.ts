@@ -3,7 +3,7 @@ import { writeJson } from '#server/db/json.ts'
 import type { Row } from '#server/db/db.ts'
 import { keyHashOf, liveKeyOf } from '#server/features/admission/live-key.ts'
 import { tellDoors } from '#server/features/visitor/roster.ts'
-import { insertVisit } from '#server/features/visitor/store.ts'
+import { visits } from '#server/features/visitor/store.ts'
 import { newAdmissionCode, newId } from '#server/flow/ids.ts'
 import { type TestApp, testEnv } from './app.ts'
 import { liveCode } from './live-code.ts'
@@ -34,7 +34,7 @@ export function letAllCome({ deps: { db }, clock }: TestApp, size: number, moreO
     const come: LetCome[] = []
     for (let place = 0; place < size; place++) {
       const row = rowOf(clock(), moreOf())
-      await insertVisit(tx, row)
+      await visits.insert(tx, row)
       const { serial } = await tellDoors(tx, row)
       const { id, name, mobile, code } = row
       come.push({ id, name, mobile, code, serial: serial ?? 0, pass: (at) => liveCode({ admissionId: id, code }, at) })

@@ -1,10 +1,9 @@
 /** What doors are to know of whom they let in: the only file that writes door_notes. */
 import type { Expression } from 'kysely'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 
-export function findNote(on: Tx | Db['read'], admissionId: string): Promise<Row<'door_notes'> | undefined> {
-  return on.selectFrom('door_notes').selectAll().where('admission_id', '=', admissionId).executeTakeFirst()
-}
+export const doorNotes = table('door_notes')
 
 /** Without a host, who was there before stays. */
 export async function putNote(

@@ -15,7 +15,7 @@ import { saveRevision } from '../history/revision.ts'
 import { bumpVersion, lockOwnMeeting } from '../meeting/manage-store.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
 import { readerOf } from './reader.ts'
-import { categoriesOf, type CategoryRow, deleteCategory, insertCategory, pageOfCategories, updateCategory } from './store.ts'
+import { articleCategories, categoriesOf, type CategoryRow, deleteCategory, pageOfCategories } from './store.ts'
 
 type Counted = CategoryRow & { articles: number }
 
@@ -47,11 +47,13 @@ export const saveCategory: Handler<typeof article.saveCategory> = ({ deps: { db 
     if (row === undefined) {
       if (all.length >= ARTICLE_CATEGORIES_MAX) return refuse('article_categories_full')
       const made = { id: newId(now), meeting_id: meetingId, name, sort: (all.at(-1)?.sort ?? 0) + 1, edition: 1, created_at: now }
-      await insertCategory(tx, made)
+      await articleCategories.insert(tx, made)
       await writeLog(tx, [{ ...by, entityId: made.id, action: 'make', to: name, edition: 1 }])
     } else {
       const change = { labels: articleCategoryFields, since, revision: row.edition, before: row, after: input }
-      const saved = await saveRevision(tx, { ...by, entityId: row.id }, change, (edition) => updateCategory(tx, row.id, { name, edition }))
+      const saved = await saveRevision(tx, { ...by, entityId: row.id }, change, (edition) =>
+        articleCategories.update(tx, { id: row.id }, { name, edition }),
+      )
       if (saved instanceof Refusal) return saved
     }
     await bumpVersion(tx, meetingId)
@@ -66,7 +68,7 @@ export const sortCategories: Handler<typeof article.sortCategories> = ({ deps: {
     if (ids.length !== all.length || new Set(ids).size !== ids.length || !all.every(({ id }) => ids.includes(id)))
       return refuse('list_differs')
     const moved = all.filter(({ id, sort }) => ids.indexOf(id) + 1 !== sort)
-    for (const { id } of moved) await updateCategory(tx, id, { sort: ids.indexOf(id) + 1 })
+    for (const { id } of moved) await articleCategories.update(tx, { id }, { sort: ids.indexOf(id) + 1 })
     if (moved.length > 0) {
       await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'sortArticleCategories', who: user.id, at: now }])
       await bumpVersion(tx, meetingId)

@@ -14,17 +14,7 @@ import { bringsOutsidePicture } from '../meeting/outside-pictures.ts'
 import { picturesIn } from '../meeting/pictures-in.ts'
 import { article as safe } from '../meeting/sanitise.ts'
 import { ownAnswer, standing as standingOf } from './own.ts'
-import {
-  areTickets,
-  type ArticleRow,
-  countArticles,
-  insertArticle,
-  isCategory,
-  type OwnRow,
-  setTickets,
-  ticketsOf,
-  updateArticle,
-} from './store.ts'
+import { areTickets, type ArticleRow, articles, isCategory, type OwnRow, setTickets, ticketsOf } from './store.ts'
 import { otherNotices, tellMeeting } from './tell.ts'
 import { isOffered, isUrgent } from './wire.ts'
 
@@ -129,11 +119,11 @@ const usePictures = (tx: Tx, { thirdId, userId }: Saving, id: string, { columns:
 async function make(tx: Tx, saving: Saving, after: Written): Promise<Answer> {
   const { input, thirdId, userId, now } = saving
   const { meetingId } = input
-  if ((await countArticles(tx, meetingId)) >= ARTICLES_MAX) return refuse('articles_full')
+  if ((await articles.count(tx, { meeting_id: meetingId })) >= ARTICLES_MAX) return refuse('articles_full')
   const id = newId(now)
   if (!(await usePictures(tx, saving, id, after))) return refuse('file_gone')
   const own = { id, meeting_id: meetingId, third_id: thirdId, state: 'draft', edition: 1, published_at: null } as const
-  await insertArticle(tx, { ...own, ...after.columns, made_by: userId, created_at: now, updated_at: now })
+  await articles.insert(tx, { ...own, ...after.columns, made_by: userId, created_at: now, updated_at: now })
   await setTickets(tx, id, after.ticketIds)
   const { title } = after.columns
   await writeLog(tx, [{ entity: 'article', entityId: id, meetingId, action: 'make', to: title, who: userId, at: now, edition: 1 }])
@@ -147,7 +137,7 @@ async function change(tx: Tx, saving: Saving, before: Written, after: Written, r
   const change = { labels: articleFields, since, revision: row.edition, before: valuesOf(before), after: valuesOf(after) }
   const saved = await saveRevision(tx, thing, change, async (edition) => {
     if (!(await usePictures(tx, saving, row.id, after))) return refuse('file_gone')
-    await updateArticle(tx, row.id, { ...after.columns, edition, updated_at: now })
+    await articles.update(tx, { id: row.id }, { ...after.columns, edition, updated_at: now })
     await setTickets(tx, row.id, after.ticketIds)
     if (isOffered(row.state)) await tellMeeting(tx, meetingId, now)
     return undefined

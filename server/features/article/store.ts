@@ -1,10 +1,14 @@
 /** The only file that writes articles, their categories and how often they were opened; and what is read of them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ArticleState } from '#contract/article.ts'
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import type { Reader as Person } from './who.ts'
+import { table } from '../../db/table.ts'
+
+export const articles = table('articles')
+export const articleCategories = table('article_categories')
 
 export type ArticleRow = Row<'articles'>
 
@@ -180,23 +184,6 @@ export async function meetingOf(on: Reader, id: string): Promise<string | undefi
   return (await on.selectFrom('articles').select('meeting_id').where('id', '=', id).executeTakeFirst())?.meeting_id
 }
 
-export async function countArticles(tx: Tx, meetingId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('articles')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-export async function insertArticle(tx: Tx, row: NewRow<'articles'>): Promise<void> {
-  await tx.insertInto('articles').values(row).execute()
-}
-
-export async function updateArticle(tx: Tx, id: string, columns: Partial<Omit<ArticleRow, 'id' | 'meeting_id' | 'state'>>): Promise<void> {
-  await tx.updateTable('articles').set(columns).where('id', '=', id).execute()
-}
-
 export async function deleteArticle(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('article_reads').where('article_id', '=', id).execute()
   await tx.deleteFrom('article_tickets').where('article_id', '=', id).execute()
@@ -279,14 +266,6 @@ export function categoriesOf(on: Reader, meetingId: string): Promise<Counted[]> 
 export async function isCategory(on: Reader, meetingId: string, id: string): Promise<boolean> {
   const found = on.selectFrom('article_categories').select('id').where('id', '=', id).where('meeting_id', '=', meetingId)
   return (await found.executeTakeFirst()) !== undefined
-}
-
-export async function insertCategory(tx: Tx, row: NewRow<'article_categories'>): Promise<void> {
-  await tx.insertInto('article_categories').values(row).execute()
-}
-
-export async function updateCategory(tx: Tx, id: string, columns: Partial<Pick<CategoryRow, 'name' | 'sort' | 'edition'>>): Promise<void> {
-  await tx.updateTable('article_categories').set(columns).where('id', '=', id).execute()
 }
 
 /** Its articles are in none from now on. */

@@ -15,7 +15,7 @@ import { useAnnex } from './annex.ts'
 import { filesIn, judged, keepAnswers } from './answers.ts'
 import { isBorn, isHolderBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { opened, sealed } from './number.ts'
-import { lockAttendee, ticketOf, updateAttendee } from './store.ts'
+import { attendees, ticketOf, updateAttendee } from './store.ts'
 import { documentColumns, givenColumnsOf, onWire, valuesOf } from './wire.ts'
 
 export const replenish: Handler<typeof attendee.replenish> = async ({ deps, input, user, ip, now }) => {
@@ -28,7 +28,7 @@ export const replenish: Handler<typeof attendee.replenish> = async ({ deps, inpu
     const choices = asking && (await lockChoices(deps.db, tx, [asking.id])).get(asking.id)
     // Locked, it is what whoever was faster has left.
     const form = choices === undefined ? asking : await formOfTicket(tx, ticketId as string)
-    const standing = await lockAttendee(tx, id, user.id)
+    const standing = await attendees.lock(tx, { id, user_id: user.id })
     if (standing === undefined) return refuse('attendee_gone')
     if (standing.order_no === null) return refuse('attendee_not_in_order')
     const changed = { ...givenColumnsOf(given), updated_at: now }

@@ -11,7 +11,7 @@ import { filesIn, judged, keepAnswers } from './answers.ts'
 import { isBorn, isHolderBorn, isUnderAge, keepGuardianConsent } from './guardian.ts'
 import { sealed } from './number.ts'
 import { pinyinOf } from './pinyin.ts'
-import { countAttendees, insertAttendee, lockAttendee, updateAttendee } from './store.ts'
+import { attendees, insertAttendee, updateAttendee } from './store.ts'
 import { columnsOf, onWire, valuesOf } from './wire.ts'
 
 export const save: Handler<typeof attendee.save> = async ({ deps, input, user, ip, now }) => {
@@ -36,7 +36,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
     if (self === 1 && user.name === '') await nameOnce(tx, user.id, typed.name)
     const home = { meeting_id: meetingId, ticket_id: ticketId, third_id: ticket.third_id, updated_at: now }
     if (id === '') {
-      if ((await countAttendees(tx, user.id, meetingId)) >= ATTENDEES_A_MEETING) return refuse('attendees_full')
+      if ((await attendees.count(tx, { user_id: user.id, meeting_id: meetingId })) >= ATTENDEES_A_MEETING) return refuse('attendees_full')
       const row = { id: newId(now), user_id: user.id, order_no: null, created_at: now, ...home, ...columns }
       if (!(await useAnnex(tx, row, filesIn(judgement)))) return refuse('file_gone')
       await insertAttendee(tx, sealed(deps.seals, row.id, row))
@@ -44,7 +44,7 @@ export const save: Handler<typeof attendee.save> = async ({ deps, input, user, i
       await keepGuardianConsent(tx, row, { ip, now })
       return onWire(row, judgement.sheet)
     }
-    const known = await lockAttendee(tx, id, user.id)
+    const known = await attendees.lock(tx, { id, user_id: user.id })
     if (known === undefined) return refuse('attendee_gone')
     if (known.order_no !== null) return refuse('attendee_in_order')
     const next = { ...known, ...home, ...columns }

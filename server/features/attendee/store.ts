@@ -6,10 +6,9 @@ import { dropUses } from '../file/store.ts'
 import { clearSheets, deleteSheets } from '../form/answer-store.ts'
 import { runOut } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
+import { table } from '../../db/table.ts'
 
-export function lockAttendee(tx: Tx, id: string, userId: string): Promise<Row<'attendees'> | undefined> {
-  return tx.selectFrom('attendees').selectAll().where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
-}
+export const attendees = table('attendees')
 
 /** The ticket that somebody's attendee is for. */
 export async function ticketOf(tx: Tx, id: string, userId: string): Promise<string | undefined> {
@@ -20,17 +19,6 @@ export async function ticketOf(tx: Tx, id: string, userId: string): Promise<stri
 /** What is kept of a person who has claimed the ticket that bears their name is theirs. */
 export async function passAttendee(tx: Tx, id: string, userId: string, now: number): Promise<void> {
   await tx.updateTable('attendees').set({ user_id: userId, updated_at: now }).where('id', '=', id).execute()
-}
-
-/** How many somebody has filled in for a meeting. Two that are added at once may both be the last. */
-export async function countAttendees(tx: Tx, userId: string, meetingId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('attendees')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }
 
 export async function insertAttendee(tx: Tx, row: Row<'attendees'>): Promise<void> {

@@ -7,7 +7,7 @@ import { toWire } from '../../flow/clock.ts'
 import { keyedDigest } from '../../flow/ids.ts'
 import { canReadField, showField } from '../../privacy/field-gate.ts'
 import { type Handler, paged } from '../../use-case.ts'
-import { blockedWithTail, pageOfBlocks, putBlock, removeBlock } from './store.ts'
+import { blockedWithTail, messageBlocks, pageOfBlocks, putBlock } from './store.ts'
 import { byOf } from './wire.ts'
 
 /** Digits that every mask shows. */
@@ -41,6 +41,6 @@ export const block: Handler<typeof calls.block> = async ({ deps: { db }, input: 
 export const unblock: Handler<typeof calls.unblock> = async ({ deps: { db, env }, input: { id }, thirdId }) => {
   const alike = await blockedWithTail(db, thirdId, id.slice(0, TAIL))
   const named = alike.find((mobile) => referenceOf(env.secret, thirdId, mobile) === id)
-  if (named !== undefined) await db.write((tx) => removeBlock(tx, thirdId, named))
+  if (named !== undefined) await db.write((tx) => messageBlocks.delete(tx, { third_id: thirdId, mobile: named }))
   return null
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { isNight } from '../message/night.ts'
 import { begin, isOver } from './begin.ts'
 import { end } from './stop.ts'
-import { campaignAt, dueCampaigns, leftCampaigns, lockCampaign, moveCampaign } from './store.ts'
+import { campaignAt, campaigns, dueCampaigns, leftCampaigns, moveCampaign } from './store.ts'
 
 const BATCH = 20
 const WHO = 'timer'
@@ -19,7 +19,7 @@ export async function lookAfterCampaigns(deps: Deps): Promise<number> {
     const found = await campaignAt(db, id)
     const over = found === undefined || isOver(found.stage)
     await db.write(async (tx) => {
-      const standing = await lockCampaign(tx, id)
+      const standing = await campaigns.lock(tx, { id })
       if (standing?.state !== 'scheduled') return
       moved++
       if (over) await moveCampaign(tx, standing, { action: 'stop', who: WHO, at: now })

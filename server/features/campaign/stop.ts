@@ -4,13 +4,13 @@ import type { Tx } from '../../db/db.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { dropWaiting } from '../message/store.ts'
 import { endTask } from '../task/end.ts'
-import { lockTask } from '../task/store.ts'
-import { findCampaign, lockCampaign, lockScheduled, moveCampaign } from './store.ts'
+import { tasks } from '../task/store.ts'
+import { campaigns, findCampaign, lockScheduled, moveCampaign } from './store.ts'
 import { onWire } from './wire.ts'
 
 /** @returns whether it was this that ended it. What waits of one that is done has been tried, and is tried again. */
 export async function end(tx: Tx, id: string, move: { action: 'finish' | 'stop'; who: string; at: number }): Promise<boolean> {
-  const standing = await lockCampaign(tx, id)
+  const standing = await campaigns.lock(tx, { id })
   if (standing === undefined || !(await moveCampaign(tx, standing, move))) return false
   if (move.action === 'stop') await dropWaiting(tx, id)
   return true
@@ -30,7 +30,7 @@ export const stop: Handler<typeof calls.stop> = async ({ deps: { db }, input: { 
   // A step that is under way has written nothing since; its task would find so by itself.
   if (taskId !== null && state === 'stopped')
     await db.write(async (tx) => {
-      const task = await lockTask(tx, taskId)
+      const task = await tasks.lock(tx, { id: taskId })
       if (task !== undefined && task.ended_at === null) await endTask(tx, task, { action: 'stop', who: user.id, at: now })
     })
   return onWire(db, standing)

@@ -7,6 +7,10 @@ import { writeJson } from '../../db/json.ts'
 import { type Action, move } from '../../flow/machine.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
 import { campaignMachine } from './machine.ts'
+import { table } from '../../db/table.ts'
+
+export const campaigns = table('campaigns')
+export const messageBlocks = table('message_blocks')
 
 export type Campaign = Row<'campaigns'>
 export type CampaignRow = Campaign & { by_name: string; by_mobile: string }
@@ -58,10 +62,6 @@ export function campaignAt(db: Db, id: string): Promise<(Campaign & { title: str
     .select(['meetings.title', 'meetings.state as stage'])
     .where('campaigns.id', '=', id)
     .executeTakeFirst()
-}
-
-export function lockCampaign(tx: Tx, id: string): Promise<Campaign | undefined> {
-  return tx.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** What of these kinds is put off at a meeting; locked. */
@@ -133,10 +133,6 @@ export async function blockedWithTail(db: Db, thirdId: string, tail: string): Pr
   if (sought === undefined) return []
   const found = db.read.selectFrom('message_blocks').select('mobile').where('third_id', '=', thirdId)
   return (await found.where(inPhones('mobile', sought)).execute()).map(({ mobile }) => mobile)
-}
-
-export async function removeBlock(tx: Tx, thirdId: string, mobile: string): Promise<void> {
-  await tx.deleteFrom('message_blocks').where('third_id', '=', thirdId).where('mobile', '=', mobile).execute()
 }
 
 /** With the account whose phone it was: without one nobody has agreed to anything. */

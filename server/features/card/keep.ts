@@ -10,7 +10,7 @@ import { holdAccount } from '../session/store.ts'
 import { mayAsk } from './often.ts'
 import { cardBehind } from './source.ts'
 import { lockStandOf } from './source-store.ts'
-import { countKept, findKeptOf, findShown, insertKept, type KeptWithNames, updateKept } from './store.ts'
+import { countKept, findKeptOf, findShown, keptCards, type KeptWithNames } from './store.ts'
 import { keptOnWire } from './wire.ts'
 
 export const keep: Handler<typeof card.keep> = async ({ deps: { db, seals }, input: { code, exhibitorId, note, grade }, user, now }) => {
@@ -31,7 +31,7 @@ export const keep: Handler<typeof card.keep> = async ({ deps: { db, seals }, inp
     const id = standing?.id ?? newId(now)
     if (standing === undefined) {
       if ((await countKept(tx, keeper)) >= CARDS_MOST) return refuse('cards_full')
-      await insertKept(tx, {
+      await keptCards.insert(tx, {
         ...columns,
         id,
         meeting_id: made.meetingId,
@@ -41,7 +41,7 @@ export const keep: Handler<typeof card.keep> = async ({ deps: { db, seals }, inp
         kept_at: now,
         taken_back_at: null,
       })
-    } else if (!again) await updateKept(tx, id, { ...columns, edition: standing.edition + 1, kept_at: now, taken_back_at: null })
+    } else if (!again) await keptCards.update(tx, { id }, { ...columns, edition: standing.edition + 1, kept_at: now, taken_back_at: null })
     return keptOnWire((await findShown(tx, id)) as KeptWithNames, again)
   })
 }

@@ -3,7 +3,7 @@ import { type card, cardFields, type OwnCard } from '#contract/card.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handler, User } from '../../use-case.ts'
-import { findProfile } from '../member/store.ts'
+import { profiles } from '../member/store.ts'
 import { cardOfNewest, choiceOf, onlyShown } from './source.ts'
 import { saveChoice } from './source-store.ts'
 import { countGiven, countMet } from './store.ts'
@@ -32,6 +32,6 @@ async function ownCard({ db, seals }: Pick<Deps, 'db' | 'seals'>, user: User, no
 }
 
 async function ofProfile(db: Db, { id, name, mobile }: User) {
-  const profile = await findProfile(db.read, id)
+  const profile = await profiles.find(db.read, { user_id: id })
   return { name, company: profile?.company ?? '', position: profile?.position ?? '', mobile, email: profile?.email ?? '' }
 }

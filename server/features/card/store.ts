@@ -8,6 +8,9 @@ import { isPhone } from '../../privacy/phone-search.ts'
 import { admissionIdsOf } from '../admission/store.ts'
 import { runOut } from '../meeting/store.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
+import { table } from '../../db/table.ts'
+
+export const keptCards = table('kept_cards')
 
 export type Kept = Row<'kept_cards'>
 /** With what it is shown beside. */
@@ -50,18 +53,6 @@ export async function countKept(on: Reader, keeper: Keeper): Promise<number> {
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return Number(n)
-}
-
-export async function insertKept(tx: Tx, row: Kept): Promise<void> {
-  await tx.insertInto('kept_cards').values(row).execute()
-}
-
-export async function updateKept(tx: Tx, id: string, columns: Partial<Kept>): Promise<void> {
-  await tx.updateTable('kept_cards').set(columns).where('id', '=', id).execute()
-}
-
-export async function deleteKept(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('kept_cards').where('id', '=', id).execute()
 }
 
 /** One that somebody has: their own, or one of a stand that they work at; locked. */

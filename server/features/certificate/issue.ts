@@ -22,7 +22,7 @@ import { isDue, listNamed, type Named, nextDue } from './due-store.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfAll, lettersOfPerson } from './printable.ts'
 import { findRule, type RuleRow } from './rule-store.ts'
-import { findIssue, insertCertificate, insertIssue } from './store.ts'
+import { certificateIssues, findIssue, insertCertificate } from './store.ts'
 import { findTemplate } from './template-store.ts'
 
 /** People of a step: each is a row and a line of the log. */
@@ -61,7 +61,7 @@ export const issue: Handler<typeof certificate.issue> = ({ deps: { db }, input: 
     const checkpoint: Checkpoint = { issueId, basis, given: 0, due: people.length }
     const taskId = await beginTask(db, tx, { kind: 'certificateIssue', thirdId, meetingId, userId: user.id, checkpoint, now })
     if (taskId === undefined) return refuse('task_running')
-    await insertIssue(tx, {
+    await certificateIssues.insert(tx, {
       id: issueId,
       meeting_id: meetingId,
       third_id: thirdId,

@@ -7,8 +7,8 @@ import type { Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { insertUse } from '../file/store.ts'
-import { insertRule, type RuleRow, rulesOf } from './rule-store.ts'
-import { insertTemplate, templatesOf } from './template-store.ts'
+import { certificateRules, type RuleRow, rulesOf } from './rule-store.ts'
+import { certificateTemplates, templatesOf } from './template-store.ts'
 
 const KeptRule = v.object({
   name: v.string(),
@@ -71,14 +71,14 @@ export async function layOutCertificates(tx: Tx, { templates, rules }: KeptCerti
   for (const [index, { name, content }] of templates.entries()) {
     const id = newId(now)
     templateIds.push(id)
-    await insertTemplate(tx, { ...there, id, name, content: writeJson(content), created_at: now + index })
+    await certificateTemplates.insert(tx, { ...there, id, name, content: writeJson(content), created_at: now + index })
     const picture = fileIdIn(content.background)
     if (picture !== undefined) await insertUse(tx, { file_id: picture, entity: 'certificate_template', entity_id: id, third_id: thirdId })
   }
   for (const [index, { template, basis, hoursTenths, creditsTenths, ...rest }] of rules.entries()) {
     const template_id = templateIds[template]
     if (template_id === undefined) continue
-    await insertRule(tx, {
+    await certificateRules.insert(tx, {
       ...there,
       ...rest,
       id: newId(now),

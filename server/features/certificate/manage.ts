@@ -9,7 +9,7 @@ import { move } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfPerson } from './printable.ts'
-import { findCertificate, insertCertificate, lockCertificate, pageOfCertificates } from './store.ts'
+import { certificates, findCertificate, insertCertificate, pageOfCertificates } from './store.ts'
 import { ownOnWire } from './wire.ts'
 
 export const list: Handler<typeof certificate.list> = async ({ deps: { db }, input }) => {
@@ -20,7 +20,7 @@ export const list: Handler<typeof certificate.list> = async ({ deps: { db }, inp
 export const revoke: Handler<typeof certificate.revoke> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
     const { meetingId, number, reason } = input
-    const row = await lockCertificate(tx, meetingId, number)
+    const row = await certificates.lock(tx, { number, meeting_id: meetingId })
     if (row === undefined) return refuse('certificate_gone')
     const step = { entityId: number, meetingId, action: 'revoke', from: row.state, who: user.id, why: '', at: now } as const
     // Why stands on the certificate, and goes with its account: the log would keep it.
@@ -33,7 +33,7 @@ export const revoke: Handler<typeof certificate.revoke> = ({ deps: { db }, input
 export const reissue: Handler<typeof certificate.reissue> = ({ deps: { db }, input, user, now }) =>
   db.write(async (tx) => {
     const { meetingId, number, name, unit } = input
-    const row = await lockCertificate(tx, meetingId, number)
+    const row = await certificates.lock(tx, { number, meeting_id: meetingId })
     if (row === undefined) return refuse('certificate_gone')
     const issued = await findCertificate(tx, number)
     const unprintable = issued === undefined ? '' : lettersOfPerson(readJson(issued.content), { ...issued, issued_at: now }, { name, unit })

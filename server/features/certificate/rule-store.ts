@@ -1,7 +1,10 @@
 /** The only file that writes certificate_rules and certificate_people: who is to have a certificate of a meeting. */
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import type { Listed } from '#contract/certificate.ts'
 import { runOut } from '../meeting/store.ts'
+import { table } from '../../db/table.ts'
+
+export const certificateRules = table('certificate_rules')
 
 export type RuleRow = Row<'certificate_rules'> & { template_name: string; issued: number | null }
 
@@ -29,16 +32,6 @@ export function rulesOf(on: Reader, meetingId: string): Promise<RuleRow[]> {
 
 export function findRule(on: Reader, meetingId: string, id: string): Promise<RuleRow | undefined> {
   return standing(on, meetingId).where('certificate_rules.id', '=', id).executeTakeFirst()
-}
-
-export async function insertRule(tx: Tx, row: NewRow<'certificate_rules'>): Promise<void> {
-  await tx.insertInto('certificate_rules').values(row).execute()
-}
-
-type Columns = Partial<Omit<Row<'certificate_rules'>, 'id' | 'meeting_id' | 'third_id' | 'created_at'>>
-
-export async function updateRule(tx: Tx, id: string, columns: Columns): Promise<void> {
-  await tx.updateTable('certificate_rules').set(columns).where('id', '=', id).execute()
 }
 
 /** By rule, in their order. */

@@ -10,7 +10,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { listsOf } from '../checkin/lists/list-store.ts'
 import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
-import { findRule, insertRule, peopleOf, replacePeople, type RuleRow, rulesOf, updateRule } from './rule-store.ts'
+import { certificateRules, findRule, peopleOf, replacePeople, type RuleRow, rulesOf } from './rule-store.ts'
 import { findTemplate } from './template-store.ts'
 import { ruleOnWire } from './wire.ts'
 
@@ -53,14 +53,22 @@ export const saveRule: Handler<Call> = ({ deps: { db }, input, user, grants, thi
     const by = { entity: 'certificate_rule', entityId: id, meetingId, who: user.id, at: now }
     if (row === undefined) {
       if ((await rulesOf(tx, meetingId)).length >= RULES_MAX) return refuse('certificate_rules_full')
-      await insertRule(tx, { id, meeting_id: meetingId, third_id: thirdId, ...columns, edition: 1, created_at: now, removed_at: null })
+      await certificateRules.insert(tx, {
+        id,
+        meeting_id: meetingId,
+        third_id: thirdId,
+        ...columns,
+        edition: 1,
+        created_at: now,
+        removed_at: null,
+      })
       await replacePeople(db, tx, id, people)
       await writeLog(tx, [{ ...by, action: 'make', to: input.name, edition: 1 }])
     } else {
       const before = valuesOf(row, (await peopleOf(tx, [id])).get(id) ?? [])
       const change = { labels: certificateRuleFields, since, revision: row.edition, before, after: valuesOf(columns, people), plain }
       const saved = await saveRevision(tx, by, change, async (edition, changed) => {
-        await updateRule(tx, id, { ...columns, edition })
+        await certificateRules.update(tx, { id }, { ...columns, edition })
         if (changed.includes('people')) await replacePeople(db, tx, id, people)
       })
       if (saved instanceof Refusal) return saved
@@ -73,7 +81,7 @@ export const removeRule: Handler<typeof certificate.removeRule> = ({ deps: { db 
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const row = await findRule(tx, meetingId, id)
     if (row === undefined) return refuse('certificate_rule_gone')
-    await updateRule(tx, id, { removed_at: now })
+    await certificateRules.update(tx, { id }, { removed_at: now })
     await replacePeople(db, tx, id, [])
     await writeLog(tx, [{ entity: 'certificate_rule', entityId: id, meetingId, action: 'remove', from: row.name, who: user.id, at: now }])
     return null

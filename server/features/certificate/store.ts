@@ -6,6 +6,10 @@ import type { CertificateState } from '#contract/certificate.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
+import { table } from '../../db/table.ts'
+
+export const certificates = table('certificates')
+export const certificateIssues = table('certificate_issues')
 
 type CertificateRow = Row<'certificates'>
 /** One with all that is on it. */
@@ -35,17 +39,6 @@ const whole = (on: Reader) =>
 
 export function findCertificate(on: Reader, number: string): Promise<Certificate | undefined> {
   return whole(on).where('certificates.number', '=', number).executeTakeFirst()
-}
-
-/** Of a meeting's own, locked: whoever revokes it or makes it anew waits. */
-export async function lockCertificate(tx: Tx, meetingId: string, number: string): Promise<CertificateRow | undefined> {
-  return tx
-    .selectFrom('certificates')
-    .selectAll()
-    .where('number', '=', number)
-    .where('meeting_id', '=', meetingId)
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 interface Filter {
@@ -116,10 +109,6 @@ export async function countStanding(on: Reader, meetingId: string, ruleId: strin
   if (ruleId !== undefined) rows = rows.where('rule_id', '=', ruleId)
   const { n } = await rows.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
   return Number(n)
-}
-
-export async function insertIssue(tx: Tx, row: NewRow<'certificate_issues'>): Promise<void> {
-  await tx.insertInto('certificate_issues').values(row).execute()
 }
 
 export function findIssue(on: Reader, id: string): Promise<Row<'certificate_issues'> | undefined> {

@@ -1,5 +1,8 @@
 /** The only file that writes certificate_templates: how certificates of a meeting look. */
-import type { NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const certificateTemplates = table('certificate_templates')
 
 export type TemplateRow = Row<'certificate_templates'> & { rules: number | null }
 
@@ -25,16 +28,4 @@ export function templatesOf(on: Reader, meetingId: string): Promise<TemplateRow[
 
 export function findTemplate(on: Reader, meetingId: string, id: string): Promise<TemplateRow | undefined> {
   return standing(on, meetingId).where('certificate_templates.id', '=', id).executeTakeFirst()
-}
-
-export async function insertTemplate(tx: Tx, row: NewRow<'certificate_templates'>): Promise<void> {
-  await tx.insertInto('certificate_templates').values(row).execute()
-}
-
-export async function updateTemplate(
-  tx: Tx,
-  id: string,
-  columns: Partial<Pick<TemplateRow, 'name' | 'content' | 'edition' | 'removed_at'>>,
-): Promise<void> {
-  await tx.updateTable('certificate_templates').set(columns).where('id', '=', id).execute()
 }

@@ -10,7 +10,7 @@ import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { backgroundRefusal } from './paper.ts'
 import { lettersOfTemplate } from './printable.ts'
-import { findTemplate, insertTemplate, templatesOf, updateTemplate } from './template-store.ts'
+import { certificateTemplates, findTemplate, templatesOf } from './template-store.ts'
 import { templateOnWire } from './wire.ts'
 
 export const templates: Handler<typeof certificate.templates> = async ({ deps: { db }, input: { meetingId } }) =>
@@ -35,7 +35,7 @@ export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ d
       if ((await templatesOf(tx, meetingId)).length >= TEMPLATES_MAX) return refuse('certificate_templates_full')
       if (!(await useFiles(tx, use, 'picture', user.id, [input.content.background]))) return refuse('file_gone')
       const made = { id, meeting_id: meetingId, third_id: thirdId, name, content, edition: 1, created_at: now, removed_at: null }
-      await insertTemplate(tx, made)
+      await certificateTemplates.insert(tx, made)
       await writeLog(tx, [{ ...by, action: 'make', to: name, edition: 1 }])
     } else {
       const before = { name: row.name, content: row.content as string }
@@ -44,7 +44,7 @@ export const saveTemplate: Handler<typeof certificate.saveTemplate> = async ({ d
       const change = { labels: certificateTemplateFields, since, revision: row.edition, before, after, plain: ['name'] } as const
       const saved = await saveRevision(tx, by, change, async (edition) => {
         if (!(await useFiles(tx, use, 'picture', user.id, [input.content.background]))) return refuse('file_gone')
-        return updateTemplate(tx, id, { name, content, edition })
+        return certificateTemplates.update(tx, { id }, { name, content, edition })
       })
       if (saved instanceof Refusal) return saved
     }
@@ -67,7 +67,7 @@ export const removeTemplate: Handler<typeof certificate.removeTemplate> = ({
     if (Number(row.rules) > 0) return refuse('certificate_template_used')
     // What was issued by it goes on using its picture.
     await deleteUses(tx, 'certificate_template', id)
-    await updateTemplate(tx, id, { removed_at: now })
+    await certificateTemplates.update(tx, { id }, { removed_at: now })
     await writeLog(tx, [
       { entity: 'certificate_template', entityId: id, meetingId, action: 'remove', from: row.name, who: user.id, at: now },
     ])

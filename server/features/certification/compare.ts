@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { type Refusal, refuse } from '../../use-case.ts'
 import { take } from '../verify/limit-store.ts'
 import { isClosed } from './save.ts'
-import { ownCertification } from './store.ts'
+import { certifications } from './store.ts'
 import { DAY_MS, meantNumber, numberOf } from './wire.ts'
 
 /** Of one account within a day: nobody tries out whose number belongs to a name. */
@@ -26,7 +26,7 @@ export async function compared(
 ): Promise<Compared | Refusal<'certification_differs' | 'certification_tries'>> {
   const nobody = { answer: '', number: '' }
   if (identity === undefined || input.submit === 0 || input.paper !== 'idcard') return nobody
-  const row = await ownCertification(db.read, userId, thirdId, 'person')
+  const row = await certifications.find(db.read, { user_id: userId, third_id: thirdId, kind: 'person' })
   const number = meantNumber(seals, row, input)
   // What is refused anyway is not paid for.
   if (!isIdcard(number) || (row !== undefined && isClosed(row, true))) return nobody

@@ -5,7 +5,7 @@ import { dayOf } from '../../flow/clock.ts'
 import { tell } from '../message/outbox.ts'
 import { endMark } from './end-mark.ts'
 import type { MarkMoved } from './marks.ts'
-import { type Certification, lockCertification, overMarks, setColumns, untoldEnds } from './store.ts'
+import { type Certification, certifications, lockCertification, overMarks, untoldEnds } from './store.ts'
 import { DAY_MS, isEnding, isMarked } from './wire.ts'
 
 const BATCH = 100
@@ -35,6 +35,6 @@ export async function tellEnds(db: Db, now: number): Promise<number> {
 async function tellEnd(tx: Tx, { id, kind, user_id: userId, third_id: thirdId, mark_until }: Certification, now: number): Promise<void> {
   const day = dayOf(mark_until as number)
   const facts = { meeting: certificationKindWords[kind], what: day }
-  await setColumns(tx, id, { told_at: now })
+  await certifications.update(tx, { id }, { told_at: now })
   await tell(tx, [{ kind: 'certification_ending', about: `${id}-${day}`, userId, thirdId, meetingId: '', facts }], now)
 }

@@ -4,7 +4,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { move } from '../../flow/machine.ts'
 import { certificationMachine } from './machine.ts'
 import type { MarkMoved } from './marks.ts'
-import { type Certification, setColumns } from './store.ts'
+import { type Certification, certifications } from './store.ts'
 
 export const noMark = { mark_name: '', mark_code: '', mark_until: null, told_at: null } as const
 
@@ -14,7 +14,7 @@ export async function endMark(tx: Tx, row: Certification, now: number, markMoved
   const step = { entityId: row.id, action: 'expire', from: row.state, who: 'timer', why: '', at: now } as const
   const { to } = await move(tx, certificationMachine, step, columns)
   if (to === undefined) {
-    await setColumns(tx, row.id, columns)
+    await certifications.update(tx, { id: row.id }, columns)
     await writeLog(tx, [{ entity: 'certification', entityId: row.id, action: 'end_mark', who: 'timer', at: now }])
   }
   await markMoved(tx, row.id)

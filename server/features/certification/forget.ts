@@ -4,21 +4,21 @@ import { writeJson } from '../../db/json.ts'
 import { noNumber } from '../../db/sealed.ts'
 import { move } from '../../flow/machine.ts'
 import { dropFiles } from '../file/written.ts'
-import { deleteLooksAt } from './look-store.ts'
+import { certificationLooks } from './look-store.ts'
 import { certificationMachine } from './machine.ts'
 import type { MarkMoved } from './marks.ts'
-import { type Certification, deleteCertification, lockCertificationsOf, setColumns } from './store.ts'
+import { type Certification, certifications, lockCertificationsOf } from './store.ts'
 import { isMarked } from './wire.ts'
 
 /** @param markLost meetings show the mark of a certification no more. */
 export async function forgetCertifications(tx: Tx, userId: string, now: number, markLost: MarkMoved): Promise<void> {
   for (const row of await lockCertificationsOf(tx, userId)) {
     await dropFiles(tx, 'certification', row.id)
-    await deleteLooksAt(tx, row.id)
+    await certificationLooks.delete(tx, { certification_id: row.id })
     if (row.kind === 'organisation' && isMarked(row, now)) await makeNameless(tx, row, now)
     else {
       await markLost(tx, row.id)
-      await deleteCertification(tx, row.id)
+      await certifications.delete(tx, { id: row.id })
     }
   }
 }
@@ -31,5 +31,5 @@ async function makeNameless(tx: Tx, row: Certification, now: number): Promise<vo
   const columns = { ...nobody, name: row.mark_name, code: row.mark_code, edition: row.edition + 1 }
   const step = { entityId: row.id, action: 'keep', from: row.state, who: row.user_id, why: '', at: now, marked: true } as const
   const { to } = await move(tx, certificationMachine, step, columns)
-  if (to === undefined) await setColumns(tx, row.id, columns)
+  if (to === undefined) await certifications.update(tx, { id: row.id }, columns)
 }

@@ -1,19 +1,9 @@
 /** The only file that writes looks at pictures: who has opened which, and when. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Row } from '../../db/db.ts'
 import type { PageRange, RowPage } from '../../db/pages.ts'
+import { table } from '../../db/table.ts'
 
-export async function insertLook(tx: Tx, row: Row<'certification_looks'>): Promise<void> {
-  await tx.insertInto('certification_looks').values(row).execute()
-}
-
-export async function countLooks(on: Db['read'] | Tx, certificationId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('certification_looks')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('certification_id', '=', certificationId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
+export const certificationLooks = table('certification_looks')
 
 export type NamedLook = Row<'certification_looks'> & { name: string | null; mobile: string | null }
 
@@ -30,7 +20,7 @@ export async function pageOfLooks(db: Db, certificationId: string, { offset, lim
     .offset(offset)
     .limit(limit)
     .execute()
-  return { rows, total: await countLooks(db.read, certificationId) }
+  return { rows, total: await certificationLooks.count(db.read, { certification_id: certificationId }) }
 }
 
 /** At all of the certifications of one account, the newest first. */
@@ -43,10 +33,6 @@ export function looksOf(db: Db, userId: string, most: number) {
     .orderBy('certification_looks.at', 'desc')
     .limit(most)
     .execute()
-}
-
-export async function deleteLooksAt(tx: Tx, certificationId: string): Promise<void> {
-  await tx.deleteFrom('certification_looks').where('certification_id', '=', certificationId).execute()
 }
 
 /** They name whoever has looked, and go with the time for asking about it. */

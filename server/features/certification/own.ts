@@ -6,12 +6,12 @@ import { toWire } from '../../flow/clock.ts'
 import { move } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { nameOf } from '../history/wire.ts'
-import { countLooks, pageOfLooks } from './look-store.ts'
+import { certificationLooks, pageOfLooks } from './look-store.ts'
 import { certificationMachine } from './machine.ts'
 import { deleteDay } from './papers.ts'
 import { ruleOf } from './rule-store.ts'
 import { ruleOnWire } from './rule.ts'
-import { lockOwn, ownCertification } from './store.ts'
+import { certifications, lockOwn } from './store.ts'
 import { isMarked, ownOnWire } from './wire.ts'
 
 export const mine: Handler<typeof certification.mine> = async ({ deps: { db }, user, thirdId, now }) => {
@@ -27,8 +27,8 @@ async function ownAs(
   kind: CertificationKind,
   now: number,
 ): Promise<OwnCertification | null> {
-  const row = await ownCertification(read, userId, thirdId, kind)
-  return row === undefined ? null : ownOnWire(row, await countLooks(read, row.id), now)
+  const row = await certifications.find(read, { user_id: userId, third_id: thirdId, kind })
+  return row === undefined ? null : ownOnWire(row, await certificationLooks.count(read, { certification_id: row.id }), now)
 }
 
 /** A draft again; where a mark stands, that stays as it is. */
@@ -42,11 +42,11 @@ export const withdraw: Handler<typeof certification.withdraw> = ({ deps: { db },
     const step = { entityId: row.id, action, from: row.state, who: user.id, why: '', at: now, marked } as const
     const { to } = await move(tx, certificationMachine, step, columns)
     if (to === undefined) return refuse('certification_decided')
-    return ownOnWire({ ...row, ...columns, state: to }, await countLooks(tx, row.id), now)
+    return ownOnWire({ ...row, ...columns, state: to }, await certificationLooks.count(tx, { certification_id: row.id }), now)
   })
 
 export const looks: Handler<typeof certification.looks> = async ({ deps: { db }, input, user, thirdId }) => {
-  const row = await ownCertification(db.read, user.id, thirdId, input.kind)
+  const row = await certifications.find(db.read, { user_id: user.id, third_id: thirdId, kind: input.kind })
   if (row === undefined) return refuse('certification_gone')
   return paged(
     input,

@@ -8,7 +8,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { bytesOf } from '../file/kept.ts'
 import { findFile } from '../file/store.ts'
 import { take } from '../verify/limit-store.ts'
-import { insertLook } from './look-store.ts'
+import { certificationLooks } from './look-store.ts'
 import { lockCertification } from './store.ts'
 
 const HOUR = 3_600_000
@@ -24,7 +24,7 @@ export const picture: Handler<typeof certification.picture> = async ({ deps: { d
     const found = fileId === undefined ? undefined : await findFile(tx, fileId)
     if (found === undefined) return refuse('file_gone')
     if (!(await take(tx, `certification-looks:${user.id}`, LOOKS_MOST, HOUR, now))) return refuse('too_often')
-    await insertLook(tx, { id: newId(now), certification_id: id, field, who: user.id, at: now })
+    await certificationLooks.insert(tx, { id: newId(now), certification_id: id, field, who: user.id, at: now })
     await writeLog(tx, [{ entity: 'certification', entityId: id, action: 'look', to: field, who: user.id, at: now }])
     return found
   })

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import { noNumber } from '../../db/sealed.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { handedIn } from '../notice/handed-in.ts'
-import { countLooks } from './look-store.ts'
+import { certificationLooks } from './look-store.ts'
 import { save } from './save.ts'
 import { type Certification, lockHolderOfCode } from './store.ts'
 import { isMarked, ownOnWire } from './wire.ts'
@@ -28,7 +28,7 @@ export const saveOrganisation: Handler<typeof certification.saveOrganisation> = 
     const write = async (row: Certification) =>
       submit && (await isTaken(tx, row, code, now)) ? refuse('certification_code_taken') : written
     const saved = await save(tx, { userId: user.id, thirdId, kind: 'organisation', since: input.edition, submit, tellings, now, write })
-    return saved instanceof Refusal ? saved : ownOnWire(saved, await countLooks(tx, saved.id), now)
+    return saved instanceof Refusal ? saved : ownOnWire(saved, await certificationLooks.count(tx, { certification_id: saved.id }), now)
   })
 }
 

@@ -6,7 +6,7 @@ import type { Seals } from '../../db/sealed.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { handedIn } from '../notice/handed-in.ts'
 import { compared } from './compare.ts'
-import { countLooks } from './look-store.ts'
+import { certificationLooks } from './look-store.ts'
 import { save, type Written } from './save.ts'
 import type { Certification } from './store.ts'
 import { meantNumber, numberOf, ownOnWire } from './wire.ts'
@@ -33,7 +33,7 @@ export const savePerson: Handler<typeof certification.savePerson> = async ({ dep
         return Promise.resolve(written(deps.seals, row, input, { number, checked }))
       },
     })
-    return saved instanceof Refusal ? saved : ownOnWire(saved, await countLooks(tx, saved.id), now)
+    return saved instanceof Refusal ? saved : ownOnWire(saved, await certificationLooks.count(tx, { certification_id: saved.id }), now)
   })
 }
 

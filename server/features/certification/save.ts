@@ -19,7 +19,7 @@ import { tell, type Telling } from '../message/outbox.ts'
 import { isTenant } from '../right/store.ts'
 import { holdAccount } from '../session/store.ts'
 import { certificationMachine } from './machine.ts'
-import { type Certification, insertCertification, lockOwn, setColumns } from './store.ts'
+import { type Certification, certifications, lockOwn } from './store.ts'
 import { DAY_MS, picturesOf } from './wire.ts'
 
 /** A draft that nobody has touched for so long goes, and what was put in after the papers had gone. */
@@ -67,8 +67,8 @@ export async function save<R extends Reason = never>(tx: Tx, saving: Saving<R>):
   const kept = { ...columns, fields: writeJson(papers), delete_at: draftsEnd(standing, now) }
   const saved = await saveRevision(tx, thing, change, async (edition) => {
     if (!(await usePictures(tx, standing, papers))) return refuse('file_gone')
-    if (found !== undefined) return setColumns(tx, found.id, { ...kept, edition })
-    await insertCertification(tx, { ...standing, ...kept, edition })
+    if (found !== undefined) return certifications.update(tx, { id: found.id }, { ...kept, edition })
+    await certifications.insert(tx, { ...standing, ...kept, edition })
     return writeLog(tx, [{ ...thing, action: 'make', to: standing.state }])
   })
   if (saved instanceof Refusal) return saved

@@ -2,20 +2,13 @@
 import type { CertificationKind } from '#contract/mark.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { isAnyOf } from '../../db/like.ts'
+import { table } from '../../db/table.ts'
+
+export const certifications = table('certifications')
 
 export type Certification = Row<'certifications'>
 /** What may change of one beside its state. */
 export type CertificationColumns = Partial<Omit<Certification, 'id' | 'user_id' | 'third_id' | 'kind' | 'state'>>
-
-export function ownCertification(on: Reader, userId: string, thirdId: string, kind: CertificationKind): Promise<Certification | undefined> {
-  return on
-    .selectFrom('certifications')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('third_id', '=', thirdId)
-    .where('kind', '=', kind)
-    .executeTakeFirst()
-}
 
 /** The same, locked. */
 export function lockOwn(tx: Tx, userId: string, thirdId: string, kind: CertificationKind): Promise<Certification | undefined> {
@@ -31,15 +24,6 @@ export function lockOwn(tx: Tx, userId: string, thirdId: string, kind: Certifica
 
 export function lockCertification(tx: Tx, id: string): Promise<Certification | undefined> {
   return tx.selectFrom('certifications').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-export async function insertCertification(tx: Tx, row: Certification): Promise<void> {
-  await tx.insertInto('certifications').values(row).execute()
-}
-
-/** What is no move: its row is locked by the caller. */
-export async function setColumns(tx: Tx, id: string, columns: CertificationColumns): Promise<void> {
-  await tx.updateTable('certifications').set(columns).where('id', '=', id).execute()
 }
 
 /** Marks of somebody that stand, an organisation's first. */
@@ -137,9 +121,4 @@ export function lockCertificationsOf(tx: Tx, userId: string): Promise<Certificat
 /** Of one account, at all tenants. */
 export function certificationsOf(on: Reader, userId: string): Promise<Certification[]> {
   return on.selectFrom('certifications').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
-}
-
-/** Nothing hangs on it: no file, no look, no meeting. */
-export async function deleteCertification(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('certifications').where('id', '=', id).execute()
 }

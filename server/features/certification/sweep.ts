@@ -4,8 +4,8 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { noNumber } from '../../db/sealed.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { dropFiles } from '../file/written.ts'
-import { deleteLooksAt } from './look-store.ts'
-import { type Certification, deleteCertification, duePapers, lockCertification, setColumns } from './store.ts'
+import { certificationLooks } from './look-store.ts'
+import { type Certification, certifications, duePapers, lockCertification } from './store.ts'
 import { withoutPictures } from './wire.ts'
 
 const BATCH = 100
@@ -28,10 +28,11 @@ async function throwAway(tx: Tx, row: Certification, now: number): Promise<void>
   await dropFiles(tx, 'certification', row.id)
   await writeLog(tx, [{ entity: 'certification', entityId: row.id, action: 'purge', who: 'timer', at: now }])
   if (row.state === 'draft' && row.decided_at === null) {
-    await deleteLooksAt(tx, row.id)
-    return deleteCertification(tx, row.id)
+    await certificationLooks.delete(tx, { certification_id: row.id })
+    await certifications.delete(tx, { id: row.id })
+    return
   }
   const words =
     row.state === 'draft' ? { name: '', code: '', fields: writeJson({}) } : { fields: writeJson(withoutPictures(readJson(row.fields))) }
-  return setColumns(tx, row.id, { ...words, paper_no: noNumber, paper_tail: '', delete_at: null })
+  await certifications.update(tx, { id: row.id }, { ...words, paper_no: noNumber, paper_tail: '', delete_at: null })
 }

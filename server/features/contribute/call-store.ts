@@ -1,8 +1,11 @@
 /** The only file that writes calls and the versions of what they ask. */
 import type { Question } from '#contract/question.ts'
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { runOut } from '../meeting/store.ts'
+import { table } from '../../db/table.ts'
+
+export const contributeCalls = table('contribute_calls')
 
 export type CallRow = Row<'contribute_calls'>
 /** With the questions of the version that it has now. */
@@ -44,14 +47,6 @@ export async function lockCall(tx: Tx, meetingId: string): Promise<Call | undefi
 export async function holdCall(tx: Tx, meetingId: string): Promise<Call | undefined> {
   await tx.selectFrom('contribute_calls').select('meeting_id').where('meeting_id', '=', meetingId).forShare().execute()
   return findCall(tx, meetingId)
-}
-
-export async function insertCall(tx: Tx, row: NewRow<'contribute_calls'>): Promise<void> {
-  await tx.insertInto('contribute_calls').values(row).execute()
-}
-
-export async function updateCall(tx: Tx, meetingId: string, columns: Partial<Omit<CallRow, 'meeting_id' | 'state'>>): Promise<void> {
-  await tx.updateTable('contribute_calls').set(columns).where('meeting_id', '=', meetingId).execute()
 }
 
 export async function insertVersion(

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { deleteUses } from '../file/store.ts'
 import { staleCalls } from './call-store.ts'
 import { deleteAssignments, leaveAssignments, openOf } from './assignment-store.ts'
-import { deleteReviewersOf, leaveReviewing } from './reviewer-store.ts'
+import { contributeReviewers } from './reviewer-store.ts'
 import { recount } from './review.ts'
 import { deleteContributions, lockContributions, someOf } from './store.ts'
 import { usesOfPaper } from './uses.ts'
@@ -24,7 +24,7 @@ export async function forgetContributor(tx: Tx, userId: string): Promise<void> {
   const papers = await lockContributions(tx, [...new Set(asked.map(({ contribution_id }) => contribution_id))].toSorted())
   await leaveAssignments(tx, userId)
   for (const paper of papers) await recount(tx, paper)
-  await leaveReviewing(tx, userId)
+  await contributeReviewers.delete(tx, { user_id: userId })
 }
 
 const AT_ONCE = 50
@@ -38,6 +38,6 @@ export async function sweepContributions(db: Db, before: number, now: number): P
         await drop(tx, some)
         return some.length === AT_ONCE
       })
-    await db.write((tx) => deleteReviewersOf(tx, meetingId))
+    await db.write((tx) => contributeReviewers.delete(tx, { meeting_id: meetingId }))
   }
 }

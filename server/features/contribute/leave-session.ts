@@ -3,7 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { recordChanges } from '../history/revision.ts'
 import { publish } from '../schedule/manage/save.ts'
-import { changeSession, lockSession } from '../schedule/store.ts'
+import { changeSession, scheduleItems } from '../schedule/store.ts'
 import { detailsOf } from './session-text.ts'
 import { abstractOf, authorsOf, type Contribution } from './store.ts'
 
@@ -12,7 +12,7 @@ import { abstractOf, authorsOf, type Contribution } from './store.ts'
  * was removed. The meeting is locked by the caller.
  */
 export async function leaveSession(tx: Tx, row: Contribution, who: string, now: number): Promise<void> {
-  const session = await lockSession(tx, row.meeting_id, row.session_id)
+  const session = await scheduleItems.lock(tx, { id: row.session_id, meeting_id: row.meeting_id })
   if (session === undefined) return
   const authors = new Set((await authorsOf(tx, [row.id])).map(({ name }) => name))
   const speakers = readJson(session.speakers)

@@ -1,5 +1,8 @@
 /** The only file that writes numbers of acceptance letters. Nobody is named there: they outlive their papers. */
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const contributionLetters = table('contribution_letters')
 
 type LetterRow = Row<'contribution_letters'>
 
@@ -23,10 +26,6 @@ async function lettersOf(on: Reader, contributionIds: readonly string[]): Promis
   return known
 }
 const AT_ONCE = 500
-
-export function findLetter(on: Reader, contributionId: string): Promise<LetterRow | undefined> {
-  return on.selectFrom('contribution_letters').selectAll().where('contribution_id', '=', contributionId).executeTakeFirst()
-}
 
 /** By its number, with what its meeting is called. */
 export function letterNumbered(on: Reader, no: string): Promise<(LetterRow & { meeting_title: string }) | undefined> {

@@ -5,13 +5,13 @@ import { isLetterNumber, printedLetterNumber } from '#contract/letter-number.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import type { Authority } from '../genuine/handlers.ts'
-import { findLetter, letterNumbered, meetingOf } from './letter-store.ts'
-import { authorsOf, findOwn, findRow } from './store.ts'
+import { contributionLetters, letterNumbered, meetingOf } from './letter-store.ts'
+import { authorsOf, contributions, findRow } from './store.ts'
 
 export const letter: Handler<typeof contribute.letter> = async ({ deps: { db }, input: { id }, user }) => {
-  const row = await findOwn(db.read, id, user.id)
+  const row = await contributions.find(db.read, { id, user_id: user.id })
   if (row === undefined) return refuse('contribution_gone')
-  const found = await findLetter(db.read, id)
+  const found = await contributionLetters.find(db.read, { contribution_id: id })
   const told = await findRow(db.read, row.meeting_id, id)
   if (found === undefined || told === undefined || !(lettered as readonly string[]).includes(row.state)) return refuse('letter_not_yet')
   const meeting = await meetingOf(db.read, row.meeting_id)

@@ -6,7 +6,7 @@ import { findCall, findTold } from './call-store.ts'
 import { asked, settingsOnWire } from './call-wire.ts'
 import { briefOnWire, ownOnWire } from './own-wire.ts'
 import { countWaiting } from './review-store.ts'
-import { findOwn, pageOfOwn } from './store.ts'
+import { contributions, pageOfOwn } from './store.ts'
 import { phaseOf } from './windows.ts'
 
 export const call: Handler<typeof contribute.call> = async ({ deps: { db }, input: { meetingId }, user, now }) => {
@@ -40,6 +40,6 @@ export const mine: Handler<typeof contribute.mine> = async ({ deps: { db }, inpu
 }
 
 export const get: Handler<typeof contribute.get> = async ({ deps: { db }, input: { id }, user, now }) => {
-  const row = await findOwn(db.read, id, user.id)
+  const row = await contributions.find(db.read, { id, user_id: user.id })
   return row === undefined ? refuse('contribution_gone') : ownOnWire(db, row, now)
 }

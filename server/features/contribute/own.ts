@@ -11,7 +11,7 @@ import { type Call, holdCall } from './call-store.ts'
 import { leaveSession } from './leave-session.ts'
 import { assignmentMachine, contributionMachine } from './machine.ts'
 import { ownOnWire } from './own-wire.ts'
-import { type Contribution, deleteContributions, findOwn, lockContributions, undecided } from './store.ts'
+import { type Contribution, contributions, deleteContributions, lockContributions, undecided } from './store.ts'
 import { isPast } from './windows.ts'
 
 async function lockOwn(tx: Tx, id: string, userId: string): Promise<Contribution | undefined> {
@@ -33,7 +33,7 @@ export const remove: Handler<typeof contribute.remove> = ({ deps: { db }, input:
 /** Whoever was asked about it need not go on, and its session names nobody of it any more. */
 export const withdraw: Handler<typeof contribute.withdraw> = async ({ deps: { db }, input: { id, reason }, user, now }) => {
   const done = await db.write(async (tx) => {
-    const own = await findOwn(tx, id, user.id)
+    const own = await contributions.find(tx, { id, user_id: user.id })
     if (own === undefined) return refuse('contribution_gone')
     // The meeting before the paper, as whoever gives it a session locks them.
     await lockOwnMeeting(tx, own.meeting_id, own.third_id)
@@ -47,7 +47,7 @@ export const withdraw: Handler<typeof contribute.withdraw> = async ({ deps: { db
     await leaveSession(tx, row, user.id, now)
     return undefined
   })
-  return done instanceof Refusal ? done : ownOnWire(db, (await findOwn(db.read, id, user.id)) as Contribution, now)
+  return done instanceof Refusal ? done : ownOnWire(db, (await contributions.find(db.read, { id, user_id: user.id })) as Contribution, now)
 }
 
 export const confirm: Handler<typeof contribute.confirm> = async ({ deps: { db }, input: { id }, user, now }) => {
@@ -63,5 +63,5 @@ export const confirm: Handler<typeof contribute.confirm> = async ({ deps: { db }
     const { to } = await move(tx, contributionMachine, step, columns)
     return to === undefined ? refuse('contribution_moved') : undefined
   })
-  return done instanceof Refusal ? done : ownOnWire(db, (await findOwn(db.read, id, user.id)) as Contribution, now)
+  return done instanceof Refusal ? done : ownOnWire(db, (await contributions.find(db.read, { id, user_id: user.id })) as Contribution, now)
 }

@@ -17,7 +17,7 @@ import { type Call, holdCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
 import { assignmentMachine } from './machine.ts'
 import { earlierOf, findPaper, pageOfPapers, type PaperRow, reads } from './review-store.ts'
-import { type Contribution, lockContributions, updateContribution } from './store.ts'
+import { type Contribution, contributions, lockContributions } from './store.ts'
 import { isPast } from './windows.ts'
 
 /** Whether a round still takes reviews: nobody was told a verdict of it, and the window is open. */
@@ -120,7 +120,7 @@ async function hold(tx: Tx, id: string, userId: string, now: number): Promise<He
 
 /** What stands beside a paper is counted anew, and whoever decides is told that something has come. */
 export async function recount(tx: Tx, { id, round, edition }: Contribution): Promise<void> {
-  await updateContribution(tx, id, { ...(await countRound(tx, id, round)), edition: edition + 1 })
+  await contributions.update(tx, { id }, { ...(await countRound(tx, id, round)), edition: edition + 1 })
 }
 
 export const answer: Handler<typeof contributeReview.answer> = async ({ deps: { db }, input: { id, answer: said, reason }, user, now }) => {

@@ -5,6 +5,9 @@ import { openAssignments } from '#contract/contribute-states.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
+import { table } from '../../db/table.ts'
+
+export const contributeReviewers = table('contribute_reviewers')
 
 export type ReviewerRow = Row<'contribute_reviewers'> & { name: string; mobile: string; offered: number; to_do: number; done: number }
 
@@ -49,15 +52,6 @@ export async function isReviewer(on: Reader, meetingId: string, userId: string):
   return (await row.executeTakeFirst()) !== undefined
 }
 
-export async function countReviewers(tx: Tx, meetingId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('contribute_reviewers')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 export async function putReviewer(tx: Tx, row: Row<'contribute_reviewers'>): Promise<void> {
   await tx
     .insertInto('contribute_reviewers')
@@ -84,20 +78,6 @@ export function reviewingOf(
     .orderBy('contribute_reviewers.created_at')
     .limit(most)
     .execute()
-}
-
-/** @returns whether they were one. */
-export async function deleteReviewer(tx: Tx, meetingId: string, userId: string): Promise<boolean> {
-  const gone = tx.deleteFrom('contribute_reviewers').where('meeting_id', '=', meetingId).where('user_id', '=', userId)
-  return (await gone.executeTakeFirst()).numDeletedRows === 1n
-}
-
-export async function leaveReviewing(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('contribute_reviewers').where('user_id', '=', userId).execute()
-}
-
-export async function deleteReviewersOf(tx: Tx, meetingId: string): Promise<void> {
-  await tx.deleteFrom('contribute_reviewers').where('meeting_id', '=', meetingId).execute()
 }
 
 /** Somebody who can be asked, with all that they may be known by. */

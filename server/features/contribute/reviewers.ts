@@ -10,15 +10,7 @@ import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
 import { openOf } from './assignment-store.ts'
 import { findCall } from './call-store.ts'
-import {
-  countReviewers,
-  deleteReviewer,
-  findReviewer,
-  isReviewer,
-  pageOfReviewers,
-  putReviewer,
-  type ReviewerRow,
-} from './reviewer-store.ts'
+import { contributeReviewers, findReviewer, isReviewer, pageOfReviewers, putReviewer, type ReviewerRow } from './reviewer-store.ts'
 
 /** The answer shows the name of the account with the phone: enough to enter a board, too few to try out phone numbers. */
 const PHONES_AN_HOUR = 300
@@ -49,7 +41,7 @@ export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ de
     if (!(await take(tx, `reviewer:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     const userId = (await accountsOf(tx, [{ mobile }], now))(mobile) as string
     const isNew = !(await isReviewer(tx, meetingId, userId))
-    if (isNew && (await countReviewers(tx, meetingId)) >= REVIEWERS_MOST) return refuse('reviewers_full')
+    if (isNew && (await contributeReviewers.count(tx, { meeting_id: meetingId })) >= REVIEWERS_MOST) return refuse('reviewers_full')
     const written = { unit, tracks: writeJson([...new Set(tracks)]), most, written_name: name }
     await putReviewer(tx, { meeting_id: meetingId, user_id: userId, ...written, created_at: now })
     await writeLog(tx, [
@@ -67,7 +59,7 @@ export const removeReviewer: Handler<typeof contributeManage.removeReviewer> = (
   db.write(async (tx) => {
     await db.serialise(tx, `contribute-offers:${meetingId}`)
     if ((await openOf(tx, userId, meetingId)).length > 0) return refuse('reviewer_busy')
-    if (!(await deleteReviewer(tx, meetingId, userId))) return refuse('reviewer_gone')
+    if ((await contributeReviewers.delete(tx, { meeting_id: meetingId, user_id: userId })) !== 1) return refuse('reviewer_gone')
     await writeLog(tx, [{ entity: 'contribute_reviewer', entityId: meetingId, action: 'remove', from: userId, who: user.id, at: now }])
     return null
   })

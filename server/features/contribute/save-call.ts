@@ -12,9 +12,9 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { questionsValue } from '../form/save.ts'
 import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
-import { voucherByCode } from '../voucher/manage-store.ts'
+import { vouchers } from '../voucher/manage-store.ts'
 import { isReviewed } from './assignment-store.ts'
-import { type Call, findCall, insertCall, insertVersion, lockCall, updateCall } from './call-store.ts'
+import { type Call, contributeCalls, findCall, insertVersion, lockCall } from './call-store.ts'
 import { ownCallOnWire, settingsOnWire } from './call-wire.ts'
 import { callMachine } from './machine.ts'
 import { countHandedIn, keysInUse } from './store.ts'
@@ -56,12 +56,20 @@ export const saveCall: Handler<typeof contributeManage.saveCall> = async ({ deps
   return db.write(async (tx) => {
     const { meetingId } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    if (columns.speaker_code !== '' && (await voucherByCode(tx, meetingId, columns.speaker_code)) === undefined)
+    if (columns.speaker_code !== '' && (await vouchers.find(tx, { meeting_id: meetingId, code: columns.speaker_code })) === undefined)
       return refuse('voucher_unknown')
     const standing = await lockCall(tx, meetingId)
     const by = { userId: user.id, now }
     if (standing !== undefined) return change(tx, standing, { columns, questions, since: input.edition, ...by })
-    await insertCall(tx, { ...columns, meeting_id: meetingId, third_id: thirdId, state: 'draft', edition: 1, version: 1, created_at: now })
+    await contributeCalls.insert(tx, {
+      ...columns,
+      meeting_id: meetingId,
+      third_id: thirdId,
+      state: 'draft',
+      edition: 1,
+      version: 1,
+      created_at: now,
+    })
     await insertVersion(tx, meetingId, 1, questions, by)
     await writeLog(tx, [{ entity: 'contribute_call', entityId: meetingId, meetingId, action: 'make', who: user.id, at: now, edition: 1 }])
     return ownCallOnWire(tx, (await findCall(tx, meetingId)) as Call)
@@ -90,12 +98,12 @@ async function change(tx: Tx, standing: Call, { columns, questions, since, userI
   const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
     const held = (await inUse(tx, standing, columns)) ?? (await fixedOf(tx, meetingId, changed))
     if (held !== undefined) return held
-    if (!changed.includes('questions')) return updateCall(tx, meetingId, { ...columns, edition })
+    if (!changed.includes('questions')) return contributeCalls.update(tx, { meeting_id: meetingId }, { ...columns, edition })
     const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
     if (other !== undefined) return refuse('question_kind_fixed', { what: other.label })
     const version = row.version + 1
     await insertVersion(tx, meetingId, version, questions, { userId, now })
-    return updateCall(tx, meetingId, { ...columns, edition, version })
+    return contributeCalls.update(tx, { meeting_id: meetingId }, { ...columns, edition, version })
   })
   return saved instanceof Refusal ? saved : ownCallOnWire(tx, (await findCall(tx, meetingId)) as Call)
 }

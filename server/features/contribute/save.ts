@@ -16,17 +16,7 @@ import { useFiles } from '../file/use.ts'
 import { type Call, findTold, versionsOf } from './call-store.ts'
 import { namedIn, namesOfAuthors } from './named.ts'
 import { ownOnWire } from './own-wire.ts'
-import {
-  AS_TYPED,
-  type Contribution,
-  countOwn,
-  findOwn,
-  insertContribution,
-  lockContributions,
-  replaceAuthors,
-  undecided,
-  updateContribution,
-} from './store.ts'
+import { AS_TYPED, type Contribution, contributions, insertContribution, lockContributions, replaceAuthors, undecided } from './store.ts'
 import { closedFor, refusedByPhase, written } from './windows.ts'
 
 type Input = Checked<typeof contribute.save>
@@ -39,7 +29,9 @@ export const save: Handler<typeof contribute.save> = async ({ deps: { db }, inpu
   if (call === undefined) return refuse('contribute_call_gone')
   // Judged once more under the lock; whoever is refused costs no reading of a file.
   const refused =
-    input.id === undefined ? refusedByPhase(call, now) : refusedFor(await findOwn(db.read, input.id, user.id), { call, input, now })
+    input.id === undefined
+      ? refusedByPhase(call, now)
+      : refusedFor(await contributions.find(db.read, { id: input.id, user_id: user.id }), { call, input, now })
   if (refused !== undefined) return refuse(refused)
   const asked = (await versionsOf(db.read, input.meetingId)).get(input.version)
   const questions = asked === undefined ? [] : readJson(asked)
@@ -53,11 +45,13 @@ export const save: Handler<typeof contribute.save> = async ({ deps: { db }, inpu
     const closed = refusedFor(own, { call, input, now })
     if (own === undefined || closed !== undefined) return refuse(closed ?? 'contribution_gone')
     if (!(await use(tx, own.id, call, input.fileId, user.id))) return refuse('file_gone')
-    await updateContribution(tx, own.id, { ...columns, edition: own.edition + 1, updated_at: now })
+    await contributions.update(tx, { id: own.id }, { ...columns, edition: own.edition + 1, updated_at: now })
     await keepAuthors(tx, own.id, input)
     return own.id
   })
-  return saved instanceof Refusal ? saved : ownOnWire(db, (await findOwn(db.read, saved, user.id)) as Contribution, now)
+  return saved instanceof Refusal
+    ? saved
+    : ownOnWire(db, (await contributions.find(db.read, { id: saved, user_id: user.id })) as Contribution, now)
 }
 
 /** Why its author can write no more of it. */
@@ -115,7 +109,7 @@ async function make(db: Db, tx: Tx, { input, columns, call, userId, now }: Makin
   const { meetingId } = input
   // Of one account's at one meeting so many are counted, one after the other.
   await db.serialise(tx, `contributions:${meetingId}:${userId}`)
-  if ((await countOwn(tx, meetingId, userId)) >= OWN_MOST) return refuse('contributions_full')
+  if ((await contributions.count(tx, { user_id: userId, meeting_id: meetingId })) >= OWN_MOST) return refuse('contributions_full')
   const id = newId(now)
   const row = {
     id,

@@ -15,7 +15,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { insertGuests, lockOwnMeeting } from '../meeting/manage-store.ts'
 import { standingGuests } from '../meeting/store.ts'
 import { publish } from '../schedule/manage/save.ts'
-import { countIn, insertSessions } from '../schedule/store.ts'
+import { insertSessions, scheduleItems } from '../schedule/store.ts'
 import { type Call, findCall } from './call-store.ts'
 import { labelOf } from './call-wire.ts'
 import { contributionMachine } from './machine.ts'
@@ -39,7 +39,7 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
     if (standing === undefined || row === undefined) return refuse('contribution_gone')
     const placed = row.placed === 1
     if (!can(contributionMachine, 'schedule', row.state, { placed })) return refuse('contribution_moved')
-    if ((await countIn(tx, meetingId)) >= SESSIONS_MAX) return refuse('schedule_full')
+    if ((await scheduleItems.count(tx, { meeting_id: meetingId })) >= SESSIONS_MAX) return refuse('schedule_full')
     const call = (await findCall(tx, meetingId)) as Call
     const speakers = speakersAmong(await authorsOf(tx, [id]))
     const sessionId = newId(now)

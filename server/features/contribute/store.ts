@@ -5,6 +5,9 @@ import { normalIdentifier } from '#contract/normal-text.ts'
 import type { ContributionState, Verdict } from '#contract/contribute-states.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { table } from '../../db/table.ts'
+
+export const contributions = table('contributions')
 
 export type Contribution = Row<'contributions'>
 export type AuthorRow = Row<'contribution_authors'>
@@ -13,24 +16,10 @@ type RoundRow = Row<'contribution_rounds'>
 /** Authors as they are typed. */
 export const AS_TYPED = 0
 
-export function findOwn(on: Reader, id: string, userId: string): Promise<Contribution | undefined> {
-  return on.selectFrom('contributions').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-}
-
 /** In ascending id: of two who want the same, one waits. */
 export function lockContributions(tx: Tx, ids: readonly string[]): Promise<Contribution[]> {
   if (ids.length === 0) return Promise.resolve([])
   return tx.selectFrom('contributions').selectAll().where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
-}
-
-export async function countOwn(tx: Tx, meetingId: string, userId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('contributions')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
 }
 
 export async function countHandedIn(on: Reader, meetingId: string): Promise<number> {
@@ -57,10 +46,6 @@ export async function insertContribution(tx: Tx, row: NewRow<'contributions'>): 
     .values(row)
     .onConflict((conflict) => conflict.columns(['meeting_id', 'code']).doNothing())
   return (await made.executeTakeFirst()).numInsertedOrUpdatedRows === 1n
-}
-
-export async function updateContribution(tx: Tx, id: string, columns: Partial<Omit<Contribution, 'id' | 'state'>>): Promise<void> {
-  await tx.updateTable('contributions').set(columns).where('id', '=', id).execute()
 }
 
 export async function replaceAuthors(

@@ -13,10 +13,10 @@ import { contributionMachine } from './machine.ts'
 import { ownOnWire } from './own-wire.ts'
 import {
   AS_TYPED,
-  authorsOf,
   type AuthorRow,
+  authorsOf,
   type Contribution,
-  findOwn,
+  contributions,
   lockContributions,
   putRound,
   replaceAuthors,
@@ -39,7 +39,9 @@ export const submit: Handler<typeof contribute.submit> = async ({ deps: { db }, 
     const round = row.state === 'draft' || row.state === 'revise' ? row.round + 1 : row.round
     return handIn(tx, row, { authors, round, action: isRevised(row.state) ? 'resubmit' : 'submit', now })
   })
-  return done instanceof Refusal ? done : ownOnWire(db, (await findOwn(db.read, input.id, user.id)) as Contribution, now)
+  return done instanceof Refusal
+    ? done
+    : ownOnWire(db, (await contributions.find(db.read, { id: input.id, user_id: user.id })) as Contribution, now)
 }
 
 /** What keeps it from being handed in. */

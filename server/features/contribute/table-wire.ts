@@ -11,7 +11,7 @@ import { onWire } from '../file/wire.ts'
 import { assignmentsOf, type Named } from './assignment-store.ts'
 import { type Call, findCall, versionsOf } from './call-store.ts'
 import { labelOf, timeOf } from './call-wire.ts'
-import { findLetter } from './letter-store.ts'
+import { contributionLetters } from './letter-store.ts'
 import { assignmentMachine, contributionMachine } from './machine.ts'
 import { authorsOf, type AuthorRow, type Contribution, phoneOf, roundsOf, type TableRow } from './store.ts'
 import { isJudged } from './windows.ts'
@@ -85,7 +85,7 @@ export async function chairOnWire(db: Db, row: TableRow, reader: FieldReader): P
     roundsOf(db.read, row.id),
     assignmentsOf(db.read, [row.id]),
     versionsOf(db.read, row.meeting_id),
-    findLetter(db.read, row.id),
+    contributionLetters.find(db.read, { contribution_id: row.id }),
     phoneOf(db.read, row.user_id),
   ])
   const files = new Map(

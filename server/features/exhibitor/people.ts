@@ -8,18 +8,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
-import {
-  countWorkers,
-  deleteWorker,
-  findStand,
-  findWorker,
-  insertWorker,
-  isAtStand,
-  lockStand,
-  workAt,
-  type Worker,
-  workersOf,
-} from './store.ts'
+import { exhibitorPeople, findStand, findWorker, isAtStand, lockStand, workAt, type Worker, workersOf } from './store.ts'
 import { workerOnWire } from './wire.ts'
 
 /** The answer shows the name of the account with the phone: enough to enter a stand, too few to try out phone numbers. */
@@ -40,9 +29,9 @@ export const addPerson: Handler<typeof exhibitor.addPerson> = async ({ deps: { d
     const stand = await lockStand(tx, exhibitorId)
     if (stand === undefined) return refuse('stand_gone')
     if (await isAtStand(tx, exhibitorId, mobile)) return refuse('already_at_stand')
-    if ((await countWorkers(tx, exhibitorId)) >= stand.badges) return refuse('badges_used')
+    if ((await exhibitorPeople.count(tx, { exhibitor_id: exhibitorId })) >= stand.badges) return refuse('badges_used')
     const id = (await accountsOf(tx, [{ mobile }], now))(mobile) as string
-    await insertWorker(tx, { exhibitor_id: exhibitorId, user_id: id, head, created_at: now, written_name: name })
+    await exhibitorPeople.insert(tx, { exhibitor_id: exhibitorId, user_id: id, head, created_at: now, written_name: name })
     await writeLog(tx, [{ entity: 'exhibitor', entityId: exhibitorId, action: 'add', to: id, who: user.id, at: now }])
     return workerOnWire((await findWorker(tx, exhibitorId, id)) as Worker)
   })
@@ -52,7 +41,7 @@ export const removePerson: Handler<typeof exhibitor.removePerson> = async ({ dep
   const { exhibitorId, userId } = input
   if (!(await looksAfter(db, exhibitorId, user.id, now))) return refuse('stand_gone')
   return db.write(async (tx) => {
-    if (!(await deleteWorker(tx, exhibitorId, userId))) return refuse('member_gone')
+    if ((await exhibitorPeople.delete(tx, { exhibitor_id: exhibitorId, user_id: userId })) !== 1) return refuse('member_gone')
     await writeLog(tx, [{ entity: 'exhibitor', entityId: exhibitorId, action: 'leave', from: userId, who: user.id, at: now }])
     return null
   })

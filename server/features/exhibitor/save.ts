@@ -8,18 +8,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { deleteLeadsOf } from '../card/store.ts'
 import { saveRevision } from '../history/revision.ts'
 import { heldOpen } from '../organisation/tree-store.ts'
-import {
-  countStands,
-  countWorkers,
-  deleteStand,
-  findAtTenant,
-  insertStand,
-  isBoothTaken,
-  lockStand,
-  type StandAtTenant,
-  type Stand,
-  updateStand,
-} from './store.ts'
+import { deleteStand, exhibitorPeople, exhibitors, findAtTenant, isBoothTaken, lockStand, type Stand, type StandAtTenant } from './store.ts'
 import { standOnWire, typedOnWire } from './wire.ts'
 
 type Typed = Pick<Stand, 'name' | 'booth' | 'badges' | 'organisation_id'>
@@ -56,9 +45,9 @@ async function make(
   typed: Typed,
   { userId, now }: By,
 ): Promise<string | Refusal<'exhibitors_full'>> {
-  if ((await countStands(tx, meetingId)) >= EXHIBITORS_MOST) return refuse('exhibitors_full')
+  if ((await exhibitors.count(tx, { meeting_id: meetingId })) >= EXHIBITORS_MOST) return refuse('exhibitors_full')
   const id = newId(now)
-  await insertStand(tx, { ...typed, id, meeting_id: meetingId, third_id: thirdId, edition: 1, created_at: now })
+  await exhibitors.insert(tx, { ...typed, id, meeting_id: meetingId, third_id: thirdId, edition: 1, created_at: now })
   await writeLog(tx, [{ entity: 'exhibitor', entityId: id, action: 'make', to: typed.name, who: userId, at: now, edition: 1 }])
   return id
 }
@@ -75,8 +64,8 @@ async function change(
   const [before, after] = [typedOnWire(await withCurrentOwner(tx, standing)), typedOnWire(typed)]
   const change = { labels: exhibitorFields, since, revision: standing.edition, before, after }
   const saved = await saveRevision(tx, thing, change, async (edition) => {
-    if (typed.badges < (await countWorkers(tx, id))) return refuse('badges_in_use')
-    return updateStand(tx, id, { ...typed, edition })
+    if (typed.badges < (await exhibitorPeople.count(tx, { exhibitor_id: id }))) return refuse('badges_in_use')
+    return exhibitors.update(tx, { id }, { ...typed, edition })
   })
   return saved instanceof Refusal ? saved : id
 }

@@ -1,9 +1,13 @@
 /** The only file that writes stands and who works at them. Their leads are cards (card/store.ts). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
+import { table } from '../../db/table.ts'
+
+export const exhibitors = table('exhibitors')
+export const exhibitorPeople = table('exhibitor_people')
 
 export type Stand = Row<'exhibitors'>
 
@@ -74,23 +78,6 @@ export async function isBoothTaken(tx: Tx, meetingId: string, booth: string, exc
   return (await found.executeTakeFirst()) !== undefined
 }
 
-export async function countStands(tx: Tx, meetingId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('exhibitors')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-export async function insertStand(tx: Tx, row: NewRow<'exhibitors'>): Promise<void> {
-  await tx.insertInto('exhibitors').values(row).execute()
-}
-
-export async function updateStand(tx: Tx, id: string, columns: Partial<Omit<Stand, 'id'>>): Promise<void> {
-  await tx.updateTable('exhibitors').set(columns).where('id', '=', id).execute()
-}
-
 /** Its leads are gone before. */
 export async function deleteStand(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('exhibitor_people').where('exhibitor_id', '=', id).execute()
@@ -140,29 +127,6 @@ export async function workAt(on: Reader, exhibitorId: string, userId: string): P
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row && { head: row.head === 1 }
-}
-
-export async function countWorkers(tx: Tx, exhibitorId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('exhibitor_people')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('exhibitor_id', '=', exhibitorId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
-export async function insertWorker(tx: Tx, row: Row<'exhibitor_people'>): Promise<void> {
-  await tx.insertInto('exhibitor_people').values(row).execute()
-}
-
-/** @returns whether they worked at it. */
-export async function deleteWorker(tx: Tx, exhibitorId: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('exhibitor_people')
-    .where('exhibitor_id', '=', exhibitorId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 /** Takes somebody off every stand. */

@@ -3,12 +3,12 @@ import { type FileKind, fileTypes, LINK_MINUTES, ONCE_PATH } from '#contract/fil
 import type { Db } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { digest, newToken } from '../../flow/ids.ts'
-import { findFile, insertLink, piecesOf, takeLink } from './store.ts'
+import { fileLinks, findFile, piecesOf, takeLink } from './store.ts'
 
 export async function newLink(db: Db, fileId: string, now: number): Promise<{ address: string; untilTime: string }> {
   const key = newToken()
   const until = now + LINK_MINUTES * 60_000
-  await db.write((tx) => insertLink(tx, { digest: digest(key), file_id: fileId, ends_at: until }))
+  await db.write((tx) => fileLinks.insert(tx, { digest: digest(key), file_id: fileId, ends_at: until }))
   return { address: `${ONCE_PATH}?key=${key}`, untilTime: toWire(until) }
 }
 

@@ -12,7 +12,7 @@ import { joinParts, loadParts } from './kept.ts'
 import { mayBecome } from './kind.ts'
 import type { ManuscriptFlaw } from './manuscript/flaw.ts'
 import { isPicture, pictureKindOf } from './picture.ts'
-import { appendPiece, deleteFiles, type File, findFile, keepFile, lockFile, lockUpload, pieceAt, replacePieces } from './store.ts'
+import { appendPiece, deleteFiles, type File, files, findFile, keepFile, lockUpload, pieceAt, replacePieces } from './store.ts'
 import { refuseUpload } from './upload-steps.ts'
 import { inspectUpload, type UploadFlaw, type UploadVerdict } from './upload-process.ts'
 import { onWire } from './wire.ts'
@@ -99,7 +99,7 @@ function countUnread(id: string): number {
 /** Deletes a refused upload. @returns the file where another server has accepted it meanwhile; then it stays. */
 function dropUnkept(db: Db, id: string): Promise<File | undefined> {
   return db.write(async (tx) => {
-    const standing = await lockFile(tx, id)
+    const standing = await files.lock(tx, { id })
     if (standing !== undefined && standing.kept_at !== null) return standing
     await deleteFiles(tx, [id])
     return undefined

@@ -5,6 +5,10 @@ import { type FilePurpose, PIECE_BYTES } from '#contract/file.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/column-types.ts'
 import type { Tables } from '../../db/tables.ts'
+import { table } from '../../db/table.ts'
+
+export const files = table('files')
+export const fileLinks = table('file_links')
 
 export type File = Row<'files'>
 
@@ -65,7 +69,7 @@ export async function sumUnused(
 /** Marks a file as read by an import. The sweep deletes the file a day after its upload all the same. */
 export async function markRead(tx: Tx, fileId: string): Promise<void> {
   // The lock orders this after a sweep under way, which may have deleted the file.
-  if ((await lockFile(tx, fileId)) === undefined) return
+  if ((await files.lock(tx, { id: fileId })) === undefined) return
   await insertUse(tx, { file_id: fileId, entity: IMPORT, entity_id: fileId, third_id: '' })
 }
 
@@ -78,18 +82,9 @@ export async function appendPiece(tx: Tx, { id, received }: File, base64: string
     .execute()
 }
 
-/** A file that the product itself writes, before its first byte. */
-export async function insertFile(tx: Tx, row: File): Promise<void> {
-  await tx.insertInto('files').values(row).execute()
-}
-
 /** It is whole: from now on it can be read. */
 export async function closeFile(tx: Tx, id: string, found: Pick<File, 'kind' | 'digest' | 'size' | 'kept_at'>): Promise<void> {
   await tx.updateTable('files').set(found).where('id', '=', id).where('kept_at', 'is', null).execute()
-}
-
-export async function insertLink(tx: Tx, row: Row<'file_links'>): Promise<void> {
-  await tx.insertInto('file_links').values(row).execute()
 }
 
 /** @returns the file that a link gives away, once: of two who open it together one gets it. */
@@ -296,10 +291,6 @@ export async function lockUnused(tx: Tx, ids: readonly string[]): Promise<string
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function lockFile(tx: Tx, id: string): Promise<File | undefined> {
-  return tx.selectFrom('files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function filesOf(on: Db['read'] | Tx, userId: string, most: number): Promise<File[]> {

@@ -3,7 +3,7 @@ import type { FileKind, FilePurpose } from '#contract/file.ts'
 import type { Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/column-types.ts'
 import { newId } from '../../flow/ids.ts'
-import { appendPiece, closeFile, deleteUses, insertFile, insertUse, lockFile } from './store.ts'
+import { appendPiece, closeFile, deleteUses, files, insertUse } from './store.ts'
 
 /** How far a file has come, as a plain record that may be kept with a checkpoint. */
 export interface Spool {
@@ -37,19 +37,19 @@ export interface NewFile {
 
 export async function beginFile(tx: Tx, { id, ownerId, purpose, name, use }: NewFile, now: number): Promise<void> {
   const empty = { kind: '' as const, size: 0, received: 0, digest: '', created_at: now, kept_at: null }
-  await insertFile(tx, { id, user_id: ownerId, upload: id, purpose, name, ...empty })
+  await files.insert(tx, { id, user_id: ownerId, upload: id, purpose, name, ...empty })
   if (use !== undefined) await insertUse(tx, { file_id: id, entity: use.entity, entity_id: use.entityId, third_id: use.thirdId })
 }
 
 export async function growFile(tx: Tx, fileId: string, piece: Buffer): Promise<void> {
-  const file = await lockFile(tx, fileId)
+  const file = await files.lock(tx, { id: fileId })
   if (file !== undefined && piece.length > 0) await appendPiece(tx, file, piece.toString('base64'), piece.length)
 }
 
 /** @param last what is still missing of it. @param kind as which it is sent. From the commit on it can be read. */
 export async function finishFile(tx: Tx, { fileId, tail }: Spool, last: Buffer, kind: FileKind, now: number): Promise<void> {
   await growFile(tx, fileId, Buffer.concat([Buffer.from(tail, 'base64'), last]))
-  const file = await lockFile(tx, fileId)
+  const file = await files.lock(tx, { id: fileId })
   await closeFile(tx, fileId, { kind, digest: '', size: file?.received ?? 0, kept_at: now })
 }
 

@@ -10,7 +10,7 @@ import { everyAnswer } from './every-answer.ts'
 import { exportAnswers } from './export.ts'
 import { sheetOnWire } from './reading.ts'
 import { save } from './save.ts'
-import { formsOf, lockForm, removeForm, ticketsOfForms } from './store.ts'
+import { forms, formsOf, lockForm, ticketsOfForms } from './store.ts'
 import { ownForms } from './wire.ts'
 
 const remove: Handler<typeof form.remove> = ({ deps, input, user, thirdId, now }) =>
@@ -20,7 +20,7 @@ const remove: Handler<typeof form.remove> = ({ deps, input, user, thirdId, now }
     const standing = await lockForm(tx, meetingId, id)
     if (standing === undefined) return refuse('form_gone')
     if ((await ticketsOfForms(tx, meetingId)).some(({ form_id }) => form_id === id)) return refuse('form_in_use')
-    await removeForm(tx, id, now)
+    await forms.update(tx, { id }, { removed_at: now })
     await writeLog(tx, [{ entity: 'form', entityId: id, meetingId, action: 'remove', from: standing.name, who: user.id, at: now }])
     return null
   })

@@ -6,6 +6,9 @@ import type { Question } from '#contract/question.ts'
 import type { Reader, Row, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
+import { table } from '../../db/table.ts'
+
+export const forms = table('forms')
 
 export type Form = Row<'forms'>
 /** With the questions of the version that it has now. */
@@ -113,11 +116,6 @@ export async function updateForm(tx: Tx, id: string, { name, edition, version, q
     .set({ name, edition, version, ...(questions !== undefined && { door: doorOf(id, questions) }) })
     .where('id', '=', id)
     .execute()
-}
-
-/** It is asked no more; what was answered to it stays readable. */
-export async function removeForm(tx: Tx, id: string, now: number): Promise<void> {
-  await tx.updateTable('forms').set({ removed_at: now }).where('id', '=', id).execute()
 }
 
 /** The form that a new ticket asks: the meeting's oldest, made where there is none. The meeting's row is locked by the caller. */

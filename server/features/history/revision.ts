@@ -61,13 +61,14 @@ interface SavedRevision<F extends string> {
 /**
  * Saves a row and logs which fields have changed. If none has, nothing is written.
  * @param write checks the rules that concern changed fields only, and stores the row with the given revision.
+ *   The number of rows that an update returns is ignored.
  * @returns the conflict with another save, the refusal of `write`, or the revision that is stored now.
  */
 export async function saveRevision<F extends string, A extends Values<F>, R extends Reason = never>(
   tx: Tx,
   saving: Saving,
   { labels, since, revision: stored, before, after, plain, always }: RevisionInput<F, A>,
-  write: (revision: number, changed: readonly F[]) => Promise<Refusal<R> | undefined | void>,
+  write: (revision: number, changed: readonly F[]) => Promise<Refusal<R> | number | undefined | void>,
 ): Promise<SavedRevision<F> | Refusal<R | 'changed_meanwhile'>> {
   const changed = changedFields(labels, before, after)
   if (changed.length === 0 && !always) return { revision: stored, changed }

@@ -11,7 +11,7 @@ import type { By } from '../order/pay.ts'
 import { giveUp } from './give-up.ts'
 import { openRed } from './open-red.ts'
 import { booksOf, invoiceNosOf, shrinkPart, standingOf } from './parts-store.ts'
-import { findProfile } from './profile-store.ts'
+import { invoiceProfiles } from './profile-store.ts'
 import { keepRest } from './rest.ts'
 import { type Invoice, lockInvoice, shrinkInvoice } from './store.ts'
 
@@ -72,7 +72,7 @@ async function cut(tx: Tx, invoice: Invoice, orderNo: string, fen: number, by: B
 
 async function takeBack(tx: Tx, invoice: Invoice, { orderNo, refundNo, kind, fen }: Refunded & { fen: number }, by: By): Promise<void> {
   const reason = reasons[kind]
-  const holds = (await findProfile(tx, invoice.third_id))?.policy === 'red_first'
+  const holds = (await invoiceProfiles.find(tx, { third_id: invoice.third_id }))?.policy === 'red_first'
   const wish = { reason, cause: 'refund', refundNo, holds } as const
   if (invoice.used === 1 && !wholeOnly.has(invoice.provider))
     return void (await openRed(tx, invoice, { ...wish, parts: [{ orderNo, fen }] }, by))

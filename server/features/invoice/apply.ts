@@ -13,10 +13,10 @@ import { dropWishes } from '../order/wish-store.ts'
 import { booksOf, claimPart } from './parts-store.ts'
 import { kindRefusal } from './kinds.ts'
 import { isOnePayment } from './one-payment.ts'
-import { findProfile, type Profile } from './profile-store.ts'
+import { invoiceProfiles, type Profile } from './profile-store.ts'
 import { providersOf, sellersAt } from './seller.ts'
 import { shownToOwner } from './shown.ts'
-import { findByKey, findInvoice, insertInvoice, type Invoice } from './store.ts'
+import { findInvoice, type Invoice, invoices } from './store.ts'
 import { asKept, usableTitle } from './titles.ts'
 import { whyNot } from './window.ts'
 
@@ -40,7 +40,7 @@ export const apply: Handler<typeof invoice.apply> = async ({ deps, input, user, 
   const made = await db.write(async (tx) => {
     // Two of the same key take turns.
     if (key !== undefined) await db.serialise(tx, `invoice:${user.id}`)
-    const known = key === undefined ? undefined : await findByKey(tx, user.id, key)
+    const known = key === undefined ? undefined : await invoices.find(tx, { user_id: user.id, idem_key: key })
     if (known !== undefined) return (await isSame(tx, known, input)) ? known.no : refuse('key_reused')
     return write(deps, tx, { ...input, nos }, { userId: user.id, now, key })
   })
@@ -69,7 +69,7 @@ export async function write(
   }
   const [{ meeting_id, third_id }] = orders as [(typeof orders)[number]]
   if (orders.some((order) => order.meeting_id !== meeting_id)) return refuse('invoice_meetings_differ')
-  const profile = await findProfile(tx, third_id)
+  const profile = await invoiceProfiles.find(tx, { third_id })
   const refused = await notOpen(tx, { thirdId: third_id, meetingId: meeting_id, nos: wish.nos, profile, now })
   if (refused !== undefined || profile === undefined) return refused ?? refuse('invoice_no_profile')
   const title = await usableTitle(tx, wish.titleId, userId)
@@ -111,7 +111,7 @@ export async function write(
     card_since: null,
     provider_no: '',
   }
-  await insertInvoice(tx, row)
+  await invoices.insert(tx, row)
   for (const { orderNo, amount } of wish.parts)
     if (!(await claimPart(tx, { invoiceNo: row.no, orderNo, fen: amount }))) return refuse('invoice_too_much')
   await dropWishes(deps.db, tx, { nos: wish.nos })

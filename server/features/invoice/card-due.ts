@@ -11,7 +11,7 @@ import { setCard } from './card-machine.ts'
 import { isCardFile, KEEPER } from './card-rule.ts'
 import { contentOf } from './content.ts'
 import { redsOf } from './red-store.ts'
-import { type Invoice, lockInvoice, setInvoice } from './store.ts'
+import { type Invoice, invoices, lockInvoice } from './store.ts'
 
 /** Some hours: what has not come by then does not come, or came from an account without cards. */
 const ASKS = 12
@@ -77,7 +77,7 @@ function note(deps: Deps, { no, state, card }: Invoice, there: CardState, column
     if (now?.state !== state || now.card !== card) return
     const by = { who: 'timer', why: '', at: deps.clock() }
     const known = there !== card && (await setCard(tx, now, there, columns, by)) ? there : card
-    if (Object.keys(columns).length > 0) await setInvoice(tx, no, columns)
+    if (Object.keys(columns).length > 0) await invoices.update(tx, { no }, columns)
     if (columns.ask_at === null && cardWaits[known] !== null) await setCard(tx, { ...now, card: known }, 'unconfirmed', {}, by)
   })
 }

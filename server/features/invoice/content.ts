@@ -3,7 +3,7 @@ import type { InvoiceLine, KeptLine } from '#contract/invoice.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
-import { findProfile } from './profile-store.ts'
+import { invoiceProfiles } from './profile-store.ts'
 import type { Invoice } from './store.ts'
 
 export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
@@ -30,7 +30,7 @@ export async function contentOf(on: Tx | Deps['db']['read'], invoice: Invoice) {
 
 /** For what was handed on before its lines said whose they are. */
 async function sellerNow(on: Tx | Deps['db']['read'], thirdId: string) {
-  const profile = await findProfile(on, thirdId)
+  const profile = await invoiceProfiles.find(on, { third_id: thirdId })
   return { name: profile?.name ?? '', taxNo: profile?.tax_no ?? '' }
 }
 

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../db/db.ts'
 import { giveUp } from './give-up.ts'
 import { forgetErrors } from './red-store.ts'
 import { blankInvoice, blankIssuedBefore, lockUnissuedOf } from './store.ts'
-import { deleteTitles } from './title-store.ts'
+import { invoiceTitles } from './title-store.ts'
 import { dropUses } from '../file/store.ts'
 import { dropWishesOf } from '../order/wish-store.ts'
 
 /** Of whoever closes an account. */
 export async function forgetInvoices(tx: Tx, userId: string, now: number): Promise<void> {
-  await deleteTitles(tx, userId)
+  await invoiceTitles.delete(tx, { user_id: userId })
   await dropWishesOf(tx, userId)
   await forgetUnissued(tx, userId, now)
 }

@@ -5,7 +5,7 @@ import type { By } from '../order/pay.ts'
 import { issueNow } from './issue-now.ts'
 import { moveInvoice } from './machine.ts'
 import { partsOf } from './parts-store.ts'
-import { findProfile, type Profile } from './profile-store.ts'
+import { invoiceProfiles, type Profile } from './profile-store.ts'
 import { isSoldBy } from './seller.ts'
 import { findReplacement, lockInvoice } from './store.ts'
 
@@ -14,7 +14,7 @@ export async function goOn(tx: Tx, no: string, by: By): Promise<void> {
   const draft = await findReplacement(tx, no)
   if (draft?.state !== 'draft' || !(await partsOf(tx, [draft.no])).some(({ live }) => live === 1)) return
   const to = await moveInvoice(tx, draft, 'submit', by, { applied_at: by.at })
-  const profile = await findProfile(tx, draft.third_id)
+  const profile = await invoiceProfiles.find(tx, { third_id: draft.third_id })
   const applied = to === undefined ? undefined : await lockInvoice(tx, draft.no)
   if (applied === undefined || profile === undefined) return
   const item = await placeOf(tx, no, profile)

@@ -10,7 +10,7 @@ import { type Handler, paged } from '../../use-case.ts'
 import { wishesOf } from '../order/wish-store.ts'
 import { isPlainOnly, kindsOf } from './kinds.ts'
 import { booksOf, booksOfAll } from './parts-store.ts'
-import { findProfile, type Profile } from './profile-store.ts'
+import { invoiceProfiles, type Profile } from './profile-store.ts'
 import { providersOf, sellerOf, type Sellers, sellersAt } from './seller.ts'
 import { whyNot } from './window.ts'
 
@@ -55,7 +55,7 @@ export async function invoiceableNow(
     .where('id', '=', order.meeting_id)
     .executeTakeFirstOrThrow()
   const { paid, room } = await booksOf(on, order.no)
-  const [profile, sellers] = [await findProfile(on, order.third_id), await sellersAt(on, order.third_id)]
+  const [profile, sellers] = [await invoiceProfiles.find(on, { third_id: order.third_id }), await sellersAt(on, order.third_id)]
   const providers = (await providersOf(on, [order.no])).get(order.no) ?? []
   return { open: Math.max(0, room), why: whyNot({ profile, sellers, providers, meeting, paid, room, now }), phone: meeting.phone }
 }
@@ -68,7 +68,7 @@ async function withBooks(deps: Pick<Deps, 'db' | 'invoices'>, orders: readonly P
   const tenants = new Map<string, { profile: Profile | undefined; sellers: Sellers }>()
   for (const { third_id } of orders)
     if (!tenants.has(third_id))
-      tenants.set(third_id, { profile: await findProfile(db.read, third_id), sellers: await sellersAt(db.read, third_id) })
+      tenants.set(third_id, { profile: await invoiceProfiles.find(db.read, { third_id }), sellers: await sellersAt(db.read, third_id) })
   return orders.map((order): Invoiceable => {
     const { profile, sellers } = tenants.get(order.third_id) as { profile: Profile | undefined; sellers: Sellers }
     const { paid, refunded, blue, red, room } = books.get(order.no) ?? { paid: 0, refunded: 0, blue: 0, red: 0, room: 0 }

@@ -7,7 +7,7 @@ import type { By } from '../order/pay.ts'
 import { beginFile, finishFile } from '../file/written.ts'
 import { KEEPER } from './card-rule.ts'
 import { moveInvoice } from './machine.ts'
-import { lockRed, type Red, setRed } from './red-store.ts'
+import { invoiceReds, lockRed, type Red } from './red-store.ts'
 import { type Invoice, lockInvoice } from './store.ts'
 
 export async function keepFiles({ db, clock }: Pick<Deps, 'db' | 'clock'>, no: string, files: readonly ProviderFile[]): Promise<void> {
@@ -32,7 +32,7 @@ export async function keepRedFiles(
     if (invoice === undefined || red?.state !== 'reversed' || red.ask_at === null) return
     // Whose title the law lets go has no files either.
     if (invoice.title !== '') await write(tx, invoice, red.number ?? no, files, clock())
-    await setRed(tx, no, { ask_at: null })
+    await invoiceReds.update(tx, { no }, { ask_at: null })
   })
 }
 

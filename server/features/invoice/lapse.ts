@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts'
 import type { By } from '../order/pay.ts'
 import { booksOf, dropParts, dropRedParts, partsOf, redPartsOf, reviveRedPart, setDebt, standingOf } from './parts-store.ts'
-import { type Red, redsOf, setRed } from './red-store.ts'
+import { invoiceReds, type Red, redsOf } from './red-store.ts'
 import { taxFor } from './red-tax.ts'
 import { keepRest } from './rest.ts'
 import { findReplacement, type Invoice } from './store.ts'
@@ -29,7 +29,7 @@ export async function countAgain(tx: Tx, invoice: Invoice, red: Red, by: By): Pr
   if (parts.some(({ order_no, fen }) => fen > (left.get(order_no) ?? 0))) return false
   for (const part of parts) if (!(await reviveRedPart(tx, part))) throw new Error(`red letter ${red.no} does not count again`)
   const others = (await redsOf(tx, [invoice.no])).filter(({ no }) => no !== red.no)
-  await setRed(tx, red.no, { tax_fen: await taxFor(tx, invoice, red.amount_fen, others) })
+  await invoiceReds.update(tx, { no: red.no }, { tax_fen: await taxFor(tx, invoice, red.amount_fen, others) })
   const draft = await findReplacement(tx, invoice.no)
   // Only where it takes back all that is left does something take the place of the invoice.
   const takesAll = (await standingOf(tx, invoice.no)).every((part) => part.left * part.live === 0)

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/db.ts'
 import { countAgain } from './lapse.ts'
 import { redPartsOf } from './parts-store.ts'
 import { moveRed } from './red-machine.ts'
-import { findRed, lockRed, type Red, redsTurnedInto, setRed } from './red-store.ts'
+import { invoiceReds, lockRed, type Red, redsTurnedInto } from './red-store.ts'
 import { type Numbers, orTaken } from './settle.ts'
 import { settleRedWithin } from './settle-red.ts'
 import { redToView } from './shown.ts'
@@ -22,7 +22,7 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
   const by = { who: user.id, why: '', at: now }
   const refused = await db
     .write(async (tx) => {
-      const found = await findRed(tx, no)
+      const found = await invoiceReds.find(tx, { no })
       if (found?.meeting_id !== meetingId) return refuse('invoice_red_gone')
       const invoice = (await lockInvoice(tx, found.invoice_no)) as Invoice
       const row = (await lockRed(tx, no)) as Red
@@ -42,7 +42,7 @@ export const red: Handler<typeof invoiceManage.red> = async ({ deps: { db }, inp
     })
     .catch((error: unknown) => refuse(`invoice_${orTaken(error)}`))
   if (refused !== undefined) return refused
-  return redToView((await findRed(db.read, no)) as Red, [])
+  return redToView((await invoiceReds.find(db.read, { no })) as Red, [])
 }
 
 /** What lapsed is asked for once more, under another number there. */
@@ -67,7 +67,7 @@ async function agree(db: Numbers, tx: Tx, row: Red, by: By): Promise<boolean> {
     return (await settleRedWithin(db, tx, 'hand', word, by)) === 'settled'
   }
   // Both have agreed: what is still to be done is that the provider hears of it.
-  await setRed(tx, row.no, { form: '04', asked: 0, ask_at: by.at })
+  await invoiceReds.update(tx, { no: row.no }, { form: '04', asked: 0, ask_at: by.at })
   await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: row.no, action: 'agreeAsked' }])
   return true
 }
@@ -88,8 +88,8 @@ async function whole(tx: Tx, invoice: Invoice, row: Red, by: By): Promise<boolea
 /** The refund goes without it: the debt stays listed. */
 async function release(tx: Tx, row: Red, by: By): Promise<boolean> {
   if (row.holds === 0) return false
-  await setRed(tx, row.no, { holds: 0 })
-  for (const { no } of await redsTurnedInto(tx, row.no)) await setRed(tx, no, { holds: 0 })
+  await invoiceReds.update(tx, { no: row.no }, { holds: 0 })
+  for (const { no } of await redsTurnedInto(tx, row.no)) await invoiceReds.update(tx, { no }, { holds: 0 })
   await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: row.no, action: 'release' }])
   return true
 }

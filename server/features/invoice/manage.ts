@@ -18,7 +18,7 @@ import { openRed } from './open-red.ts'
 import { dropParts, partsOf, standingOf } from './parts-store.ts'
 import { isPlainOnly } from './kinds.ts'
 import { isOffered } from './profile.ts'
-import { findProfile } from './profile-store.ts'
+import { invoiceProfiles } from './profile-store.ts'
 import { openReds, redsOf } from './red-store.ts'
 import { keepRest } from './rest.ts'
 import { settleWithin } from './settle.ts'
@@ -99,7 +99,7 @@ async function notIssued(db: Db, tx: Tx, { no, attempt }: Invoice, by: By): Prom
 export const issue: Handler<typeof invoiceManage.issue> = (context) =>
   withInvoice(context, async (tx, invoice) => {
     const { deps, input, user, thirdId, now } = context
-    const kept = await findProfile(tx, thirdId)
+    const kept = await invoiceProfiles.find(tx, { third_id: thirdId })
     if (kept === undefined) return refuse('invoice_no_profile')
     // What its provider cannot issue, or has refused for good, a person issues at the tax bureau.
     const profile = input.byHand === 1 ? { ...kept, provider: 'hand' as const } : kept

@@ -6,7 +6,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
 import { claimRedPart, dropRedParts, standingOf } from './parts-store.ts'
 import { moveRed } from './red-machine.ts'
-import { insertRed, passTurned, type Red, redsOf } from './red-store.ts'
+import { invoiceReds, passTurned, type Red, redsOf } from './red-store.ts'
 import { counts, taxFor } from './red-tax.ts'
 import type { Invoice } from './store.ts'
 
@@ -42,7 +42,7 @@ export async function openRed(
   const before = await redsOf(tx, [invoice.no])
   // What a person has taken over from a service does not go back to it.
   const provider = instead.some((red) => red.provider === 'hand') ? 'hand' : invoice.provider
-  await insertRed(tx, {
+  await invoiceReds.insert(tx, {
     no,
     invoice_no: invoice.no,
     third_id: invoice.third_id,

@@ -10,11 +10,11 @@ import { giveUp } from './give-up.ts'
 import { kindRefusal } from './kinds.ts'
 import { invoiceMachine, moveInvoice } from './machine.ts'
 import { notePart, partsOf, revivePart, standingOf } from './parts-store.ts'
-import { findProfile } from './profile-store.ts'
+import { invoiceProfiles } from './profile-store.ts'
 import { lockReds, openReds, redsOf } from './red-store.ts'
 import { emptyOf } from './rest.ts'
 import { shownToOwner } from './shown.ts'
-import { findInvoice, findReplacement, insertInvoice, type Invoice, lockInvoice, pageOfOwn, setInvoice } from './store.ts'
+import { findInvoice, findReplacement, type Invoice, invoices, lockInvoice, pageOfOwn } from './store.ts'
 import { asKept, usableTitle } from './titles.ts'
 import { hasReversed, reliesOnUse } from './red-stage.ts'
 import { undoUse } from './undo-use.ts'
@@ -61,7 +61,7 @@ export const again: Handler<typeof invoice.again> = async ({ deps, input, user, 
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
-    const unfit = kindRefusal(deps, await findProfile(tx, found.third_id), kind, title)
+    const unfit = kindRefusal(deps, await invoiceProfiles.find(tx, { third_id: found.third_id }), kind, title)
     if (unfit !== undefined) return refuse(unfit)
     const more = { ...asKept(title), kind, reason: '', applied_at: now }
     const to = await moveInvoice(tx, found, 'again', { who: user.id, why: '', at: now }, more)
@@ -80,18 +80,18 @@ export const use: Handler<typeof invoice.use> = async ({ deps, input: { no, used
     const reds = await lockReds(tx, no)
     if (!can(invoiceMachine, 'reverse', found.state, undefined)) return refuse('invoice_moved')
     // One that was taken back, and is used after all.
-    if (used === 1 && found.use_undo === 1) await setInvoice(tx, no, { use_undo: 0 })
+    if (used === 1 && found.use_undo === 1) await invoices.update(tx, { no }, { use_undo: 0 })
     if (found.used === used) return undefined
     if (used === 1 && reds.some(({ state }) => openReds.includes(state))) return refuse('invoice_moved')
     const by = { who: user.id, why: '', at: now }
     if (used === 0 && reds.some(hasReversed)) return refuse('invoice_use_relied_on')
     // Whether the tax bureau issues what was sent is not known yet.
     if (used === 0 && reds.some(reliesOnUse)) {
-      await setInvoice(tx, no, { use_undo: 1 })
+      await invoices.update(tx, { no }, { use_undo: 1 })
       await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'undoUse' }])
     } else if (used === 0) await undoUse(tx, found, reds, by)
     else {
-      await setInvoice(tx, no, { used })
+      await invoices.update(tx, { no }, { used })
       await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'use', from: found.used, to: used }])
     }
     return undefined
@@ -110,14 +110,14 @@ export const replace: Handler<typeof invoice.replace> = async ({ deps, input, us
     if (open || found.used === 1 || !can(invoiceMachine, 'reverse', found.state, undefined)) return refuse('invoice_moved')
     const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
-    const unfit = kindRefusal(deps, await findProfile(tx, found.third_id), kind, title)
+    const unfit = kindRefusal(deps, await invoiceProfiles.find(tx, { third_id: found.third_id }), kind, title)
     if (unfit !== undefined) return refuse(unfit)
     if ((await findReplacement(tx, no)) !== undefined) return refuse('invoice_replaced')
     const parts = (await standingOf(tx, no)).filter(({ live, left }) => live === 1 && left > 0)
     const amount = parts.reduce((sum, { left }) => sum + left, 0)
     if (amount === 0) return refuse('invoice_moved')
     const draft = { ...emptyOf(found, now), ...asKept(title), no: newNumber(now), kind, replaces: no, amount_fen: amount }
-    await insertInvoice(tx, draft)
+    await invoices.insert(tx, draft)
     for (const { orderNo, left } of parts) await notePart(tx, { invoiceNo: draft.no, orderNo, fen: left })
     await writeLog(tx, [{ entity: 'invoice', entityId: draft.no, action: 'replace', to: 'draft', who: user.id, at: now }])
     return undefined

@@ -1,11 +1,10 @@
 /** The only file that writes sellers' profiles. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const invoiceProfiles = table('invoice_profiles')
 
 export type Profile = Row<'invoice_profiles'>
-
-export function findProfile(on: Tx | Db['read'], thirdId: string): Promise<Profile | undefined> {
-  return on.selectFrom('invoice_profiles').selectAll().where('third_id', '=', thirdId).executeTakeFirst()
-}
 
 export async function putProfile(tx: Tx, row: Profile): Promise<void> {
   const { third_id: _, ...columns } = row

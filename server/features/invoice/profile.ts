@@ -9,7 +9,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findConflict } from '../history/revision.ts'
 import { isPlainOnly, plainOnlyProviders } from './kinds.ts'
-import { findProfile, type Profile, putProfile } from './profile-store.ts'
+import { invoiceProfiles, type Profile, putProfile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 
 const onWire = (row: Profile): Shown => ({
@@ -31,7 +31,7 @@ const offered = ({ invoices }: Pick<Deps, 'invoices'>) => invoiceProviders.filte
 export const isOffered = (deps: Pick<Deps, 'invoices'>, name: InvoiceProviderName) => offered(deps).includes(name)
 
 export const profile: Handler<typeof invoiceManage.profile> = async ({ deps, thirdId }) => {
-  const row = await findProfile(deps.db.read, thirdId)
+  const row = await invoiceProfiles.find(deps.db.read, { third_id: thirdId })
   return {
     profile: row === undefined ? null : onWire(row),
     sellers: namesOf(await sellersAt(deps.db.read, thirdId)),
@@ -49,7 +49,7 @@ export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ d
   return deps.db.write(async (tx) => {
     await deps.db.serialise(tx, `invoice_profile:${thirdId}`)
     if (!namesOf(await sellersAt(tx, thirdId)).includes(name)) return refuse('invoice_other_company')
-    const standing = await findProfile(tx, thirdId)
+    const standing = await invoiceProfiles.find(tx, { third_id: thirdId })
     const saving = { entity, entityId: thirdId, who: user.id, at: now }
     const revision = standing?.edition ?? 0
     if (revision !== edition)

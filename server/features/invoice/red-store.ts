@@ -3,19 +3,14 @@ import { sql } from 'kysely'
 import type { RedState } from '#contract/invoice-red.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const invoiceReds = table('invoice_reds')
 
 export type Red = Row<'invoice_reds'>
 
 /** Those that have not come to an end, or wait for a person: nobody opens another beside them. */
 export const openReds: readonly RedState[] = ['asked', 'waiting_buyer', 'waiting_seller', 'red_issuing', 'lapsed']
-
-export async function insertRed(tx: Tx, row: Red): Promise<void> {
-  await tx.insertInto('invoice_reds').values(row).execute()
-}
-
-export function findRed(on: Reader, no: string): Promise<Red | undefined> {
-  return on.selectFrom('invoice_reds').selectAll().where('no', '=', no).executeTakeFirst()
-}
 
 export function lockRed(tx: Tx, no: string): Promise<Red | undefined> {
   return tx.selectFrom('invoice_reds').selectAll().where('no', '=', no).forNoKeyUpdate().executeTakeFirst()
@@ -41,10 +36,6 @@ export function redsTurnedInto(on: Reader, no: string): Promise<Red[]> {
 /** What `before` took the place of is taken back by `no` now. */
 export async function passTurned(tx: Tx, before: string, no: string): Promise<void> {
   await tx.updateTable('invoice_reds').set({ turned_into: no }).where('turned_into', '=', before).execute()
-}
-
-export async function setRed(tx: Tx, no: string, columns: Partial<Omit<Red, 'no' | 'state'>>): Promise<void> {
-  await tx.updateTable('invoice_reds').set(columns).where('no', '=', no).execute()
 }
 
 /** By its number at the tax bureau. */

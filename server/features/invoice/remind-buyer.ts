@@ -1,7 +1,7 @@
 /** Whoever has to agree to a red letter hears once more that the 72 hours are nearly over. */
 import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
-import { lockRed, type Red, REMIND_MS, setRed, unremindedReds } from './red-store.ts'
+import { invoiceReds, lockRed, type Red, REMIND_MS, unremindedReds } from './red-store.ts'
 import { findInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
 
@@ -14,7 +14,7 @@ export async function remindBuyers({ db, clock }: Pick<Deps, 'db' | 'clock'>, mo
       const until = red === undefined ? undefined : endOf(red, at)
       const invoice = red === undefined || until === undefined ? undefined : await findInvoice(tx, red.invoice_no)
       if (invoice === undefined || until === undefined) return
-      await setRed(tx, no, { reminded_at: at })
+      await invoiceReds.update(tx, { no }, { reminded_at: at })
       // One that is asked for again ends at another time, and is another message.
       await tellInvoice(tx, invoice, 'invoice_confirm_due', toWire(until).slice(0, 16), at, `${no} ${until}`)
     })

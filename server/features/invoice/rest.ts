@@ -6,7 +6,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
 import { booksOf, claimPart, partsOf, revivePart } from './parts-store.ts'
 import { giveUp } from './give-up.ts'
-import { findReplacement, insertInvoice, type Invoice, setInvoice } from './store.ts'
+import { findReplacement, type Invoice, invoices } from './store.ts'
 
 export interface RestPart {
   orderNo: string
@@ -23,7 +23,7 @@ export async function keepRest(tx: Tx, invoice: Invoice, rest: readonly RestPart
   if (draft !== undefined) return takeUp(tx, draft, wanted, by)
   if (wanted.length === 0) return
   const no = newNumber(by.at)
-  await insertInvoice(tx, { ...emptyOf(invoice, by.at), no, replaces: invoice.no })
+  await invoices.insert(tx, { ...emptyOf(invoice, by.at), no, replaces: invoice.no })
   await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'replace', to: 'draft' }])
   let amount = 0
   for (const { orderNo, fen } of wanted) {
@@ -51,7 +51,7 @@ async function least(tx: Tx, orderNo: string, fen: number): Promise<number> {
 }
 
 async function keep(tx: Tx, draft: Invoice, amount: number, by: By): Promise<void> {
-  await setInvoice(tx, draft.no, { amount_fen: amount })
+  await invoices.update(tx, { no: draft.no }, { amount_fen: amount })
   if (amount === 0) await giveUp(tx, draft, by)
 }
 

@@ -14,7 +14,7 @@ import { recordImport } from '../imports/record.ts'
 import { numberThere } from './numbers.ts'
 import { HEADER_WITHIN, readResults, type ResultLine } from './result-table.ts'
 import { orTaken, type Outcome, settleWithin } from './settle.ts'
-import { findByNumber, findInvoice, type Invoice, waitingAlike } from './store.ts'
+import { findInvoice, type Invoice, invoices, waitingAlike } from './store.ts'
 
 type ImportContext = { deps: Deps; input: { meetingId: string; fileId: string }; user: { id: string }; thirdId: string; now: number }
 
@@ -140,7 +140,7 @@ async function meant(
   const byNo = no === '' ? undefined : await findInvoice(db.read, no)
   if (byNo?.meeting_id === meetingId) return byNo
   if (no !== '') return 'none'
-  const known = await findByNumber(db.read, meetingId, number)
+  const known = await invoices.find(db.read, { number, meeting_id: meetingId })
   if (known !== undefined) return known
   const alike = await waitingAlike(db.read, meetingId, amountFen, title)
   return alike.length > 1 ? 'several' : (alike[0] ?? 'none')

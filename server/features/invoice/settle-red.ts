@@ -13,7 +13,7 @@ import { moveInvoice } from './machine.ts'
 import { numberHere, numberThere } from './numbers.ts'
 import { moveRed, type RedAction } from './red-machine.ts'
 import { isNumberTaken } from './number-taken.ts'
-import { findRed, lockRed, type Red, redsOf, setRed } from './red-store.ts'
+import { invoiceReds, lockRed, type Red, redsOf } from './red-store.ts'
 import { FACE_MS, type Numbers, orTaken, type Outcome } from './settle.ts'
 import { type Invoice, lockInvoice } from './store.ts'
 import { tellInvoice } from './tell.ts'
@@ -36,7 +36,7 @@ export async function settleRed(deps: Deps, provider: string, word: ProviderRed,
 
 /** The same inside a transaction. */
 export async function settleRedWithin(db: Numbers, tx: Tx, provider: string, word: ProviderRed, by: By): Promise<Outcome> {
-  const found = await findRed(tx, numberHere(word.no))
+  const found = await invoiceReds.find(tx, { no: numberHere(word.no) })
   if (found === undefined || found.provider !== provider) return 'unknown'
   const outcome = await settleFound(db, tx, found, word, by)
   if (outcome === 'settled') await keepUndo(tx, found.invoice_no, by)
@@ -55,7 +55,7 @@ async function settleFound(db: Numbers, tx: Tx, found: Red, word: ProviderRed, b
   const isVoid = word.form !== undefined && formMeans[word.form] === 'lapsed'
   if (word.state === 'failed' && !isVoid) return failed(tx, invoice, red, word, by)
   if (word.state === 'face') return noteFace(tx, red, by)
-  if (red.waits_for !== '') await setRed(tx, red.no, { waits_for: '' })
+  if (red.waits_for !== '') await invoiceReds.update(tx, { no: red.no }, { waits_for: '' })
   return word.form === undefined ? 'known' : byForm(tx, invoice, red, word.form, by)
 }
 
@@ -134,14 +134,14 @@ async function failed(tx: Tx, invoice: Invoice, red: Red, { why = '' }: Provider
   }
   const refused = { ...later, form: '' as const, until_at: null }
   if (red.state === 'lapsed') return 'known'
-  if (red.state === 'asked') await setRed(tx, red.no, refused)
+  if (red.state === 'asked') await invoiceReds.update(tx, { no: red.no }, refused)
   else if ((await moveRed(tx, red, 'fail', by, refused)) === undefined) return 'known'
   if (red.attempt + 1 >= PARTIAL_REFUSALS) await turnWhole(tx, invoice, { ...red, ...refused, state: 'asked' }, { ...by, why: '' })
   return 'settled'
 }
 
 async function noteFace(tx: Tx, red: Red, by: By): Promise<Outcome> {
-  await setRed(tx, red.no, { waits_for: 'face', ask_at: by.at + FACE_MS })
+  await invoiceReds.update(tx, { no: red.no }, { waits_for: 'face', ask_at: by.at + FACE_MS })
   return red.waits_for === 'face' ? 'known' : 'settled'
 }
 

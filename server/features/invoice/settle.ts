@@ -13,8 +13,8 @@ import { forgetUnissued, isClosed } from './forget.ts'
 import { moveInvoice } from './machine.ts'
 import { numberHere, numberThere, triedThere } from './numbers.ts'
 import { isNumberTaken } from './number-taken.ts'
-import { redsOf, setRed } from './red-store.ts'
-import { findByProviderNo, type Invoice, lockInvoice, setInvoice } from './store.ts'
+import { invoiceReds, redsOf } from './red-store.ts'
+import { findByProviderNo, type Invoice, invoices, lockInvoice } from './store.ts'
 import { fileSurplus, isSurplusUnderWay } from './surplus.ts'
 import { tellInvoice } from './tell.ts'
 
@@ -85,7 +85,7 @@ export async function settleWithin(
   if (invoice.state !== 'issuing') return 'known'
   const waits_for = word.state === 'face' ? 'face' : ''
   if (invoice.waits_for === waits_for) return 'known'
-  await setInvoice(tx, invoice.no, { waits_for, ...(waits_for === 'face' && { ask_at: by.at + FACE_MS }) })
+  await invoices.update(tx, { no: invoice.no }, { waits_for, ...(waits_for === 'face' && { ask_at: by.at + FACE_MS }) })
   return 'settled'
 }
 
@@ -147,7 +147,7 @@ async function issued(
   if (!isSurplus) await tellInvoice(tx, invoice, 'invoice_issued', number, by.at)
   // What was to be taken back while it was under way can be now.
   for (const red of await redsOf(tx, [invoice.no]))
-    if (red.state === 'asked' && red.provider !== 'hand') await setRed(tx, red.no, { ask_at: by.at })
+    if (red.state === 'asked' && red.provider !== 'hand') await invoiceReds.update(tx, { no: red.no }, { ask_at: by.at })
   // The latest attempt is at its issuer and may be issued as well.
   if (!isLatest && isSent(invoice) && !unsent) {
     const { amount_fen: amountFen, tax_fen: taxFen } = invoice
@@ -185,7 +185,7 @@ async function surplusFailed(tx: Tx, invoice: Invoice, closed: boolean, by: By):
 
 /** By itself, under another number there. The organiser decides once its provider takes it no more. */
 async function retry(tx: Tx, { no, attempt, meeting_id }: Invoice, why: string, by: By): Promise<Outcome> {
-  await setInvoice(tx, no, { reason: why, attempt: attempt + 1, waits_for: '', ask_at: by.at + RETRY_MS, asked: 0 })
+  await invoices.update(tx, { no }, { reason: why, attempt: attempt + 1, waits_for: '', ask_at: by.at + RETRY_MS, asked: 0 })
   await writeLog(tx, [{ ...by, why, entity: 'invoice', entityId: no, action: 'retry', meetingId: meeting_id }])
   return 'settled'
 }

@@ -6,6 +6,9 @@ import { claim } from '../../db/claim.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains, containsCode, isAnyOf } from '../../db/like.ts'
+import { table } from '../../db/table.ts'
+
+export const invoices = table('invoices')
 
 export type Invoice = Row<'invoices'>
 
@@ -15,10 +18,6 @@ export interface About {
   mobile: string
   /** The one that takes its place; null for none. */
   replaced_by: string | null
-}
-
-export async function insertInvoice(tx: Tx, row: Invoice): Promise<void> {
-  await tx.insertInto('invoices').values(row).execute()
 }
 
 const withAbout = (on: Reader) =>
@@ -48,10 +47,6 @@ export function findByProviderNo(on: Reader, there: string): Promise<Pick<Invoic
     .executeTakeFirst()
 }
 
-export function findByKey(on: Reader, userId: string, key: string): Promise<Invoice | undefined> {
-  return on.selectFrom('invoices').selectAll().where('user_id', '=', userId).where('idem_key', '=', key).executeTakeFirst()
-}
-
 /** The application that takes the place of one. */
 export function findReplacement(tx: Tx, no: string): Promise<Invoice | undefined> {
   return tx
@@ -68,11 +63,6 @@ export async function takenPayments(on: Reader, payments: readonly string[]): Pr
   if (payments.length === 0) return new Set()
   const rows = await on.selectFrom('invoices').select('card_payment').where('card_payment', 'in', payments).execute()
   return new Set(rows.flatMap(({ card_payment }) => card_payment ?? []))
-}
-
-/** What changes beside its state. */
-export async function setInvoice(tx: Tx, no: string, columns: Partial<Omit<Invoice, 'no' | 'state'>>): Promise<void> {
-  await tx.updateTable('invoices').set(columns).where('no', '=', no).execute()
 }
 
 /** So much less, of one that is not issued. */
@@ -211,16 +201,11 @@ export function findAnyByNumber(on: Reader, number: string): Promise<Pick<Invoic
   return on.selectFrom('invoices').select(['no', 'state']).where('number', '=', number).executeTakeFirst()
 }
 
-/** An invoice of a meeting by its number at the tax bureau. */
-export function findByNumber(on: Reader, meetingId: string, number: string): Promise<Invoice | undefined> {
-  return on.selectFrom('invoices').selectAll().where('number', '=', number).where('meeting_id', '=', meetingId).executeTakeFirst()
-}
-
 /** By the first of several numbers that one has, or a red letter of one. */
 export async function findByNumbers(on: Reader, meetingId: string, numbers: readonly string[]): Promise<Invoice | undefined> {
   for (const number of numbers) {
     const red = await on.selectFrom('invoice_reds').select('invoice_no').where('number', '=', number).executeTakeFirst()
-    const found = red === undefined ? await findByNumber(on, meetingId, number) : await findInvoice(on, red.invoice_no)
+    const found = red === undefined ? await invoices.find(on, { number, meeting_id: meetingId }) : await findInvoice(on, red.invoice_no)
     if (found?.meeting_id === meetingId) return found
   }
   return undefined

@@ -10,7 +10,7 @@ import type { By } from '../order/pay.ts'
 import { openRed } from './open-red.ts'
 import { addPart, partsOf } from './parts-store.ts'
 import { emptyOf } from './rest.ts'
-import { insertInvoice, type Invoice } from './store.ts'
+import { type Invoice, invoices } from './store.ts'
 
 /** Until a surplus that is not issued yet is asked about. */
 const ASK_MS = 10_000
@@ -53,7 +53,7 @@ export async function fileSurplus(
     issued_at: issued?.at ?? null,
     ask_at: issued === undefined ? by.at + ASK_MS : by.at,
   }
-  await insertInvoice(tx, row)
+  await invoices.insert(tx, row)
   await writeLog(tx, [{ ...by, why: invoice.no, entity: 'invoice', entityId: no, action: 'surplus', to: row.state }])
   for (const part of await sharesOf(tx, invoice.no, amountFen)) await addPart(tx, { invoiceNo: no, ...part })
   await openRed(tx, row, { reason: 'issue_error', cause: 'asked' }, by)

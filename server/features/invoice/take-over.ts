@@ -8,9 +8,9 @@ import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { withInvoice } from './manage.ts'
-import { type Red, redsOf, setRed } from './red-store.ts'
+import { invoiceReds, type Red, redsOf } from './red-store.ts'
 import { isSilent, isSilentRed } from './silent.ts'
-import { setInvoice } from './store.ts'
+import { invoices } from './store.ts'
 import { keepUndo } from './undo-use.ts'
 
 const byHand = { provider: 'hand', ask_at: null, asked: 0, waits_for: '' } as const
@@ -21,7 +21,7 @@ export const takeOver: Handler<typeof invoiceManage.takeOver> = (context) =>
     const { no, meeting_id: meetingId, provider, attempt } = invoice
     const by = { who: context.user.id, why: provider, at: context.now }
     // The number of before stays the service's: if it issues after all, two are noticed (surplus.ts).
-    await setInvoice(tx, no, { ...byHand, attempt: attempt + 1, waits_since: by.at })
+    await invoices.update(tx, { no }, { ...byHand, attempt: attempt + 1, waits_since: by.at })
     await writeLog(tx, [{ ...by, entity: 'invoice', entityId: no, action: 'takeOver', meetingId }])
     // What takes it back cannot be asked of a service that has not issued it.
     for (const red of await redsOf(tx, [no])) if (red.state === 'asked') await handOver(tx, red, by)
@@ -37,6 +37,6 @@ export async function takeOverRed(tx: Tx, red: Red, by: By): Promise<boolean> {
 }
 
 async function handOver(tx: Tx, { no, meeting_id: meetingId }: Red, by: By): Promise<void> {
-  await setRed(tx, no, { ...byHand, waits_since: by.at })
+  await invoiceReds.update(tx, { no }, { ...byHand, waits_since: by.at })
   await writeLog(tx, [{ ...by, entity: 'invoiceRed', entityId: no, action: 'takeOver', meetingId }])
 }

@@ -1,5 +1,8 @@
 /** The only file that writes titles. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const invoiceTitles = table('invoice_titles')
 
 export type Title = Row<'invoice_titles'>
 
@@ -15,10 +18,6 @@ export function titlesOf(on: Reader, userId: string): Promise<Title[]> {
     .execute()
 }
 
-export function findTitle(on: Reader, id: string, userId: string): Promise<Title | undefined> {
-  return on.selectFrom('invoice_titles').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-}
-
 export async function putTitle(tx: Tx, row: Title): Promise<void> {
   const { id: _, user_id: __, created_at: ___, ...columns } = row
   await tx
@@ -26,20 +25,4 @@ export async function putTitle(tx: Tx, row: Title): Promise<void> {
     .values(row)
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
-}
-
-/** One is offered first. */
-export async function clearDefault(tx: Tx, userId: string): Promise<void> {
-  await tx.updateTable('invoice_titles').set({ is_default: 0 }).where('user_id', '=', userId).where('is_default', '=', 1).execute()
-}
-
-/** @returns whether it was there. */
-export async function deleteTitle(tx: Tx, id: string, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('invoice_titles').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
-  return numDeletedRows === 1n
-}
-
-/** With the account. */
-export async function deleteTitles(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom('invoice_titles').where('user_id', '=', userId).execute()
 }

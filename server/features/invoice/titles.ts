@@ -7,7 +7,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { type OrganisationTitle, titlesForMember } from '../organisation/title-store.ts'
-import { clearDefault, deleteTitle, findTitle, putTitle, type Title, titlesOf } from './title-store.ts'
+import { invoiceTitles, putTitle, type Title, titlesOf } from './title-store.ts'
 
 /** What whoever uses a title needs of it: one's own, or one's organisation's. */
 export type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
@@ -39,7 +39,7 @@ export const titles: Handler<typeof invoice.titles> = async ({ deps: { db }, use
 
 /** One that somebody may have an invoice made out to. */
 export async function usableTitle(on: Tx | Db['read'], id: string, userId: string): Promise<Usable | undefined> {
-  const own = await findTitle(on, id, userId)
+  const own = await invoiceTitles.find(on, { id, user_id: userId })
   if (own !== undefined) return own
   const theirs = (await titlesForMember(on, userId)).find((row) => row.id === id)
   return theirs && asUsable(theirs)
@@ -49,11 +49,11 @@ export const saveTitle: Handler<typeof invoice.saveTitle> = ({ deps: { db }, inp
   db.write(async (tx) => {
     await db.serialise(tx, `invoice_titles:${user.id}`)
     const { id, insist, isDefault, taxNo, contactPhone, contactEmail, ...typed } = input
-    const standing = id === undefined ? undefined : await findTitle(tx, id, user.id)
+    const standing = id === undefined ? undefined : await invoiceTitles.find(tx, { id, user_id: user.id })
     if (id !== undefined && standing === undefined) return refuse('invoice_title_gone')
     const others = await titlesOf(tx, user.id)
     if (standing === undefined && others.length >= TITLES_MOST) return refuse('invoice_titles_full')
-    if (isDefault === 1) await clearDefault(tx, user.id)
+    if (isDefault === 1) await invoiceTitles.update(tx, { user_id: user.id, is_default: 1 }, { is_default: 0 })
     const row: Title = {
       ...typed,
       id: standing?.id ?? newId(now),
@@ -73,7 +73,7 @@ export const saveTitle: Handler<typeof invoice.saveTitle> = ({ deps: { db }, inp
   })
 
 export const removeTitle: Handler<typeof invoice.removeTitle> = ({ deps: { db }, input: { id }, user }) =>
-  db.write(async (tx) => ((await deleteTitle(tx, id, user.id)) ? null : refuse('invoice_title_gone')))
+  db.write(async (tx) => ((await invoiceTitles.delete(tx, { id, user_id: user.id })) === 1 ? null : refuse('invoice_title_gone')))
 
 /** What an application keeps of a title: one that is changed later changes no voucher. */
 export const asKept = ({ kind, name, tax_no, address, phone, bank, account, contact_phone, contact_email }: Usable) => ({

@@ -11,7 +11,7 @@ import { openRed } from './open-red.ts'
 import { isUnsent } from './red-stage.ts'
 import { booksOf, dropRedParts, partsOf, redPartsOf, standingOf } from './parts-store.ts'
 import { moveRed } from './red-machine.ts'
-import { lockRed, lockReds, passTurned, type Red, redsTurnedInto, setRed } from './red-store.ts'
+import { invoiceReds, lockRed, lockReds, passTurned, type Red, redsTurnedInto } from './red-store.ts'
 import { keepRest } from './rest.ts'
 import { findReplacement, type Invoice } from './store.ts'
 
@@ -62,7 +62,7 @@ async function leftOf(tx: Tx, { no }: Invoice, dropped: readonly Red[]): Promise
 export async function turnBack(tx: Tx, invoice: Invoice, red: Red, by: By): Promise<boolean> {
   const full = red.turned_into === null ? undefined : await lockRed(tx, red.turned_into)
   if (full?.state !== 'asked' && full?.state !== 'lapsed') return false
-  await setRed(tx, red.no, { turned_into: null })
+  await invoiceReds.update(tx, { no: red.no }, { turned_into: null })
   const others = await redsTurnedInto(tx, full.no)
   await moveRed(tx, full, 'drop', by, { ask_at: null })
   await dropRedParts(tx, full.no)

@@ -8,13 +8,13 @@ import type { By } from '../order/pay.ts'
 import { redPartsOf } from './parts-store.ts'
 import { hasReversed, isUnsent, reliesOnUse } from './red-stage.ts'
 import { lockReds, type Red } from './red-store.ts'
-import { type Invoice, lockInvoice, setInvoice } from './store.ts'
+import { type Invoice, invoices, lockInvoice } from './store.ts'
 import { turnWhole } from './turn-whole.ts'
 
 /** @param invoice locked, as are its red invoices, none of which relies on its use. */
 export async function undoUse(tx: Tx, invoice: Invoice, reds: readonly Red[], by: By): Promise<void> {
   const unused = { used: 0, use_undo: 0 } as const
-  await setInvoice(tx, invoice.no, unused)
+  await invoices.update(tx, { no: invoice.no }, unused)
   await writeLog(tx, [{ ...by, why: '', entity: 'invoice', entityId: invoice.no, action: 'use', from: invoice.used, to: 0 }])
   // An invoice that is not used can only be reversed in full, without a confirmation.
   for (const red of reds) {
@@ -29,6 +29,6 @@ export async function keepUndo(tx: Tx, no: string, by: By): Promise<void> {
   if (invoice?.use_undo !== 1) return
   const reds = await lockReds(tx, no)
   // It was issued on the basis of 已入账: that stays.
-  if (reds.some(hasReversed)) return void (await setInvoice(tx, no, { use_undo: 0 }))
+  if (reds.some(hasReversed)) return void (await invoices.update(tx, { no }, { use_undo: 0 }))
   if (!reds.some(reliesOnUse)) await undoUse(tx, invoice, reds, by)
 }

@@ -13,7 +13,7 @@ import { findOrder, lockOrder } from '../order/store.ts'
 import { dropWishes, findWish, putWish, type Wish } from '../order/wish-store.ts'
 import { isPlainOnly, kindRefusal, kindsOf } from './kinds.ts'
 import { invoiceableNow } from './invoiceable.ts'
-import { findProfile } from './profile-store.ts'
+import { invoiceProfiles } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 import { usableTitle } from './titles.ts'
 
@@ -28,7 +28,7 @@ export const offer: Handler<typeof invoiceWish.offer> = async ({ deps, input: { 
 
 /** Nothing where the tenant issues no invoices, or those of a company that takes no money of it any more. */
 async function offeredBy(deps: Issuing, on: Tx | Db['read'], thirdId: string): Promise<Pick<OrderWish, 'kinds' | 'plainOnly' | 'seller'>> {
-  const profile = await findProfile(on, thirdId)
+  const profile = await invoiceProfiles.find(on, { third_id: thirdId })
   const seller = namesOf(await sellersAt(on, thirdId)).find((name) => name === profile?.name)
   if (profile === undefined || seller === undefined) return { kinds: [], plainOnly: 0, seller: '' }
   return { kinds: kindsOf(deps, profile), plainOnly: isPlainOnly(deps, profile.provider) ? 1 : 0, seller }
@@ -90,7 +90,7 @@ export const saveWish: Handler<typeof invoiceWish.saveWish> = ({ deps, input, us
   })
 
 async function unfit(deps: Issuing, tx: Tx, { third_id, user_id }: Order, { titleId, kind }: Checked<typeof invoiceWish.saveWish>) {
-  const profile = await findProfile(tx, third_id)
+  const profile = await invoiceProfiles.find(tx, { third_id })
   if (profile === undefined) return refuse('invoice_no_profile')
   const title = await usableTitle(tx, titleId, user_id)
   if (title === undefined) return refuse('invoice_title_gone')

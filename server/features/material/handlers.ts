@@ -10,7 +10,7 @@ import { useFiles } from '../file/use.ts'
 import { onWire as fileOnWire } from '../file/wire.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { visibleMeeting } from '../meeting/preview.ts'
-import { deleteMaterial, hadPlace, insertMaterial, materialsOf } from './store.ts'
+import { deleteMaterial, hadPlace, materials, materialsOf } from './store.ts'
 
 export const materialHandlers: Handlers<typeof material> = {
   list: async (context) => {
@@ -34,7 +34,7 @@ export const materialHandlers: Handlers<typeof material> = {
       const id = newId(now)
       const use = { entity: 'material', entityId: id, thirdId } as const
       if (!(await useFiles(tx, use, 'material', user.id, [fileAddress(fileId)]))) return refuse('file_gone')
-      await insertMaterial(tx, { id, meeting_id: meetingId, third_id: thirdId, file_id: fileId, name, made_by: user.id, created_at: now })
+      await materials.insert(tx, { id, meeting_id: meetingId, third_id: thirdId, file_id: fileId, name, made_by: user.id, created_at: now })
       const about = { entity: 'meeting', entityId: meetingId, meetingId, who: user.id, at: now } as const
       await writeLog(tx, [{ ...about, action: 'addMaterial', to: name }])
       return (await materialsOf(tx, meetingId)).map(onWire)

@@ -1,5 +1,8 @@
 /** The only file that writes materials: what a meeting leaves its people. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const materials = table('materials')
 
 export type Material = Row<'materials'>
 type File = Row<'files'>
@@ -21,10 +24,6 @@ export async function materialsOf(on: Reader, meetingId: string): Promise<(Mater
     const file = byId.get(row.file_id)
     return file === undefined ? [] : [{ ...row, file }]
   })
-}
-
-export async function insertMaterial(tx: Tx, row: Material): Promise<void> {
-  await tx.insertInto('materials').values(row).execute()
 }
 
 /** @returns what it was; undefined where there is none of this meeting. */

@@ -7,6 +7,10 @@ import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { ONLY } from '../system/store.ts'
 import type { BriefMeeting } from './store.ts'
+import { table } from '../../db/table.ts'
+
+export const modules = table('modules')
+export const guests = table('guests')
 
 export type OwnRow = Row<'meetings'>
 
@@ -135,14 +139,6 @@ export async function insertModule(tx: Tx, row: NewRow<'modules'>): Promise<void
   await tx.insertInto('modules').values(row).execute()
 }
 
-export async function updateModule(tx: Tx, id: string, columns: Partial<Row<'modules'>>): Promise<void> {
-  await tx.updateTable('modules').set(columns).where('id', '=', id).execute()
-}
-
-export async function deleteModule(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('modules').where('id', '=', id).execute()
-}
-
 export async function pageOfOwnGuests(
   db: Db,
   { meetingId, keyword, ...range }: { meetingId: string; keyword: string } & PageRange,
@@ -153,10 +149,6 @@ export async function pageOfOwnGuests(
       q.or([contains('guests.name', keyword), contains('guests.company', keyword), contains('guests.title', keyword)]),
     )
   return pageOf(found, found.selectAll().orderBy('sort').orderBy('id'), range)
-}
-
-export function findGuest(tx: Tx, meetingId: string, id: string): Promise<Row<'guests'> | undefined> {
-  return tx.selectFrom('guests').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
 }
 
 export function guestsOf(tx: Tx, meetingId: string): Promise<Row<'guests'>[]> {
@@ -170,14 +162,6 @@ export function guestOrder(tx: Tx, meetingId: string): Promise<Pick<Row<'guests'
 
 export async function insertGuests(db: Db, tx: Tx, rows: readonly (NewRow<'guests'> & Record<string, string | number>)[]): Promise<void> {
   await db.insertMany(tx, 'guests', rows)
-}
-
-export async function updateGuest(tx: Tx, id: string, columns: Partial<Row<'guests'>>): Promise<void> {
-  await tx.updateTable('guests').set(columns).where('id', '=', id).execute()
-}
-
-export async function deleteGuest(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('guests').where('id', '=', id).execute()
 }
 
 /** Those of them of whom nobody has said anything since they came with a programme. */

@@ -6,7 +6,7 @@ import type { Handlers } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { improve } from './improve.ts'
 import { register } from './register.ts'
-import { findProfile, namesOf } from './store.ts'
+import { namesOf, profiles } from './store.ts'
 import { emptyProfile, openProfile, profileOnWire } from './wire.ts'
 
 export const memberHandlers: Handlers<typeof member> = {
@@ -14,7 +14,7 @@ export const memberHandlers: Handlers<typeof member> = {
   registerAuth: register,
   registerByDeptCode: register,
   profile: async ({ deps, user, now }) =>
-    profileOnWire(user, openProfile(deps.seals, (await findProfile(deps.db.read, user.id)) ?? emptyProfile(user.id, now))),
+    profileOnWire(user, openProfile(deps.seals, (await profiles.find(deps.db.read, { user_id: user.id })) ?? emptyProfile(user.id, now))),
   improve,
   byIds: async ({ deps, input, user, thirdId, now }) => {
     // Only the platform's own administrators see beyond their organisations here: a tenant's list is `right.users`.

@@ -1,12 +1,9 @@
 /** The only file that names profiles; reads names of accounts for those who may see them. */
-import type { Kysely } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isClear, type Seals } from '../../db/sealed.ts'
-import type { Tables } from '../../db/tables.ts'
+import { table } from '../../db/table.ts'
 
-export function findProfile(on: Kysely<Tables>, userId: string): Promise<Row<'profiles'> | undefined> {
-  return on.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
-}
+export const profiles = table('profiles')
 
 /** Puts a profile in place, the first or a later one. */
 export async function keepProfile(tx: Tx, row: Row<'profiles'>): Promise<void> {

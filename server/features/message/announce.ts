@@ -3,7 +3,7 @@ import type { message } from '#contract/message.ts'
 import { newId } from '../../flow/ids.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { take } from '../verify/limit-store.ts'
-import { countHolders, findMeetingOf, insertAnnouncement } from './store.ts'
+import { announcements, countHolders, findMeetingOf } from './store.ts'
 
 /** Everybody in a meeting gets it by phone: not more often than so. */
 const SPAN = 10 * 60_000
@@ -12,7 +12,7 @@ export const announce: Handler<typeof message.announce> = async ({ deps: { db },
   if ((await findMeetingOf(db, thirdId, meetingId)) === undefined) return refuse('meeting_gone')
   const noted = await db.write(async (tx) => {
     if (!(await take(tx, `announce:${meetingId}`, 1, SPAN, now))) return false
-    await insertAnnouncement(tx, {
+    await announcements.insert(tx, {
       id: newId(now),
       meeting_id: meetingId,
       third_id: thirdId,

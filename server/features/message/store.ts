@@ -5,6 +5,9 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { can, type Facts } from '../../flow/machine.ts'
 import { type MessageAction, messageMachine } from './machine.ts'
+import { table } from '../../db/table.ts'
+
+export const announcements = table('announcements')
 
 type Message = Row<'messages'>
 type Announcement = Row<'announcements'>
@@ -154,10 +157,6 @@ export async function countHolders(db: Db, meetingId: string): Promise<number> {
 export async function holdersAfter(db: Db, meetingId: string, userId: string, most: number): Promise<string[]> {
   const rows = await holding(db, meetingId, userId).select('user_id').orderBy('user_id').limit(most).execute()
   return rows.map((row) => row.user_id)
-}
-
-export async function insertAnnouncement(tx: Tx, row: Announcement): Promise<void> {
-  await tx.insertInto('announcements').values(row).execute()
 }
 
 export type OpenAnnouncement = Announcement & { title: string }

@@ -14,7 +14,7 @@ import { type PlacedPerson, placeOrders, type PlaceWish } from '../desk/place-or
 import { lockTickets } from '../order/store.ts'
 import { type Kind, type Step, TaskEnds } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
-import { countRows, keepPlaced, type List, listOfTask, type ListRow, moveList, peoplePlaced, rowsAfter } from './store.ts'
+import { keepPlaced, type List, listOfTask, type ListRow, moveList, namelistRows, peoplePlaced, rowsAfter } from './store.ts'
 
 export interface Checkpoint {
   /** The last position of the list that is done with. */
@@ -30,7 +30,7 @@ const LINK_MS = 24 * 3_600_000
 export const namelistImport: Kind = {
   open: async ({ db, clock }, task) => {
     const list = await listOfTask(db, task.id)
-    const total = Math.max(task.total, await countRows(db.read, list.id))
+    const total = Math.max(task.total, await namelistRows.count(db.read, { namelist_id: list.id }))
     return async ({ at, done }: Checkpoint): Promise<Step<Checkpoint>> => {
       const rows = await rowsAfter(db.read, { listId: list.id, after: at, most: PEOPLE_A_STEP }, false)
       const people = new Map<number, PlacedPerson>()
@@ -108,7 +108,7 @@ async function placeAsMany(db: Db, tx: Tx, wish: PlaceWish): Promise<string[]> {
 
 async function finish(tx: Tx, task: Task, list: List, at: number): Promise<void> {
   await moveList(tx, list.id, { state: 'applied', ended_at: at })
-  const people = await countRows(tx, list.id)
+  const people = await namelistRows.count(tx, { namelist_id: list.id })
   const { meeting_id: meetingId, user_id: who } = task
   const why = `${people} people, ${list.way}`
   await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'namelistIn', who, why, at }])

@@ -9,6 +9,10 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { isAnyOf } from '../../db/like.ts'
 import { letGo } from '../order/machine.ts'
 import { SEEN_EVERY } from '../session/store.ts'
+import { table } from '../../db/table.ts'
+
+export const namelists = table('namelists')
+export const namelistRows = table('namelist_rows')
 
 export type List = Row<'namelists'>
 export type ListRow = Row<'namelist_rows'>
@@ -20,10 +24,6 @@ export async function insertList(db: Db, tx: Tx, list: List, rows: readonly List
 
 export async function moveList(tx: Tx, id: string, more: Partial<Pick<List, 'state' | 'task_id' | 'ended_at'>>): Promise<void> {
   await tx.updateTable('namelists').set(more).where('id', '=', id).execute()
-}
-
-export function lockList(tx: Tx, id: string, meetingId: string): Promise<List | undefined> {
-  return tx.selectFrom('namelists').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).forUpdate().executeTakeFirst()
 }
 
 export function listOfTask(db: Db, taskId: string): Promise<List> {
@@ -45,11 +45,6 @@ export function rowsAfter(
     .orderBy('position')
     .limit(most)
     .execute()
-}
-
-export async function countRows(on: Db['read'] | Tx, listId: string): Promise<number> {
-  const counted = on.selectFrom('namelist_rows').select((q) => q.fn.countAll<number>().as('n'))
-  return Number((await counted.where('namelist_id', '=', listId).executeTakeFirstOrThrow()).n)
 }
 
 /** Who has come in has an order and no name here any more; who has not, is not kept. */

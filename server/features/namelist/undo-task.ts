@@ -16,7 +16,7 @@ import { orderTelling } from '../order/tell.ts'
 import type { Kind, Step } from '../task/kind.ts'
 import type { Task } from '../task/store.ts'
 import type { Checkpoint } from './import-task.ts'
-import { countRows, isGrown, type List, listOfTask, moveList, rowsAfter } from './store.ts'
+import { isGrown, type List, listOfTask, moveList, namelistRows, rowsAfter } from './store.ts'
 
 /** So many people are taken back by one step. */
 const PEOPLE_A_STEP = 25
@@ -24,7 +24,7 @@ const PEOPLE_A_STEP = 25
 export const namelistUndo: Kind = {
   open: async ({ db, clock }, task) => {
     const list = await listOfTask(db, task.id)
-    const total = await countRows(db.read, list.id)
+    const total = await namelistRows.count(db.read, { namelist_id: list.id })
     return async ({ at, done }: Checkpoint): Promise<Step<Checkpoint>> => {
       const rows = await rowsAfter(db.read, { listId: list.id, after: at, most: PEOPLE_A_STEP }, true)
       const last = rows.length < PEOPLE_A_STEP

@@ -4,12 +4,12 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { beginTask } from '../task/begin.ts'
 import type { Checkpoint } from './import-task.ts'
-import { lockList, moveList, pageOfLists, standingOf } from './store.ts'
+import { moveList, namelists, pageOfLists, standingOf } from './store.ts'
 import { canUndo } from './wire.ts'
 
 export const undo: Handler<typeof namelist.undo> = ({ deps: { db }, input: { meetingId, id }, user, thirdId, now }) =>
   db.write(async (tx) => {
-    if ((await lockList(tx, id, meetingId)) === undefined) return refuse('namelist_gone')
+    if ((await namelists.lock(tx, { id, meeting_id: meetingId })) === undefined) return refuse('namelist_gone')
     const [list] = (await pageOfLists(tx, meetingId, { offset: 0, limit: 1, only: id })).rows
     if (list === undefined || standingOf(list) === 'undone') return refuse('namelist_gone')
     if (standingOf(list) !== 'applied') return refuse('task_running')

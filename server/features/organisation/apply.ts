@@ -10,10 +10,10 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { move, refusalOf } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
-import { isNamed, setUsed } from './invite-list/store.ts'
+import { invitees, isNamed } from './invite-list/store.ts'
 import { applicationMachine } from './machine.ts'
 import { isMember } from './member-store.ts'
-import { findApplication, findInvitation, insertApplication, lockApplication, lockInvitation, takePlace } from './store.ts'
+import { findApplication, insertApplication, invitations, lockApplication, lockInvitation, takePlace } from './store.ts'
 import { findOrganisation, holdOrganisation } from './tree-store.ts'
 import { applicationFor, isOpen } from './wire.ts'
 
@@ -36,7 +36,7 @@ export type NotApplied = Refusal<'dept_gone' | 'organisation_gone' | 'invitation
 /** What everything that names an organisation names together; an invitation alone names its own. */
 async function findWanted(tx: Tx, { deptCode, organisationId, inviteCode }: Asking): Promise<Row<'organisations'> | NotApplied> {
   if (deptCode === '' && organisationId === '') {
-    const invitation = inviteCode === '' ? undefined : await findInvitation(tx, inviteCode)
+    const invitation = inviteCode === '' ? undefined : await invitations.find(tx, { code: inviteCode })
     const own = invitation && (await findOrganisation(tx, { id: invitation.organisation_id }))
     return own ?? refuse(inviteCode === '' ? 'dept_gone' : 'invitation_gone')
   }
@@ -62,7 +62,7 @@ async function letIn(tx: Tx, invitation: Row<'invitations'>, applicationId: stri
   const { to } = await move(tx, applicationMachine, step, { reason: '', decided_at: now, decided_by: invitation.created_by })
   if (to === undefined || (await takePlace(tx, invitation.code, now)) !== 1n)
     throw new Error('an invitation or application changed while its row was locked')
-  if (invitation.invited !== null) await setUsed(tx, invitation.code, userId, now)
+  if (invitation.invited !== null) await invitees.update(tx, { code: invitation.code, user_id: userId }, { used_at: now })
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { organisation } from '#contract/organisation.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { insertInvitation, lockInvitation, setRevoked } from './store.ts'
+import { invitations, lockInvitation } from './store.ts'
 import { heldOpen } from './tree-store.ts'
 import { newInvitation } from './new-invitation.ts'
 import { invitationOnWire } from './wire.ts'
@@ -12,7 +12,7 @@ export const invite: Handler<typeof organisation.invite> = async ({ deps: { db, 
     const home = await heldOpen(tx, input.organisationId, thirdId)
     if (home === undefined) return undefined
     const row = newInvitation({ ...input, home, by: user.id, now, invited: null })
-    await insertInvitation(tx, row)
+    await invitations.insert(tx, row)
     return { ...row, organisation_name: home.name, dept_code: home.dept_code, closed_at: null, joined: 0 }
   })
   return made === undefined ? refuse('organisation_gone') : invitationOnWire(made, env.publicUrl, now)
@@ -30,7 +30,7 @@ export const revokeInvitation: Handler<typeof organisation.revokeInvitation> = (
     if (standing?.third_id !== thirdId) return refuse('invitation_gone')
     // A second tap: revoked is what was asked for.
     if (standing.revoked_at !== null) return null
-    await setRevoked(tx, inviteCode, now)
+    await invitations.update(tx, { code: inviteCode }, { revoked_at: now })
     await writeLog(tx, [{ entity: 'invitation', entityId: inviteCode, action: 'revoke', who: user.id, at: now }])
     return null
   })

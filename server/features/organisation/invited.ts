@@ -2,12 +2,12 @@
 import type { organisation } from '#contract/organisation.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { systemOf } from '../system/store.ts'
-import { findInvitation } from './store.ts'
+import { invitations } from './store.ts'
 import { ledTo, pathTo } from './tree-store.ts'
 import { isOpen } from './wire.ts'
 
 export const invited: Handler<typeof organisation.invited> = async ({ deps: { db }, input: { deptCode, inviteCode }, now }) => {
-  const invitation = inviteCode === '' ? undefined : await findInvitation(db.read, inviteCode)
+  const invitation = inviteCode === '' ? undefined : await invitations.find(db.read, { code: inviteCode })
   const wanted = deptCode === '' ? invitation && { id: invitation.organisation_id } : { dept_code: deptCode }
   const home = wanted && (await ledTo(db.read, wanted))
   if (home === undefined) return refuse(deptCode === '' && inviteCode !== '' ? 'invitation_gone' : 'dept_gone')

@@ -5,6 +5,9 @@ import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { forgetWords } from '../../flow/log-store.ts'
+import { table } from '../../db/table.ts'
+
+export const invitations = table('invitations')
 
 /** So many ids go into one statement. */
 const AT_ONCE = 1_000
@@ -35,14 +38,6 @@ export interface InvitationWithOrganisation extends Row<'invitations'> {
   joined: number
 }
 
-export async function insertInvitation(tx: Tx, row: Row<'invitations'>): Promise<void> {
-  await tx.insertInto('invitations').values(row).execute()
-}
-
-export function findInvitation(on: Reader, code: string): Promise<Row<'invitations'> | undefined> {
-  return on.selectFrom('invitations').selectAll().where('code', '=', code).executeTakeFirst()
-}
-
 /** Those who join by one invitation pass here one at a time. */
 export function lockInvitation(tx: Tx, code: string): Promise<Row<'invitations'> | undefined> {
   return tx.selectFrom('invitations').selectAll().where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
@@ -59,11 +54,6 @@ export async function takePlace(tx: Tx, code: string, now: number): Promise<bigi
     .where('expires_at', '>', now)
     .executeTakeFirst()
   return numUpdatedRows
-}
-
-/** Logged by the caller, beside it: an invitation has one way to go, and no machine. */
-export async function setRevoked(tx: Tx, code: string, now: number): Promise<void> {
-  await tx.updateTable('invitations').set({ revoked_at: now }).where('code', '=', code).execute()
 }
 
 /** The newest first. */

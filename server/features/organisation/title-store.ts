@@ -1,12 +1,11 @@
 /** The only file that writes the titles that organisations have invoices made out to: one each, which their people may use. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const organisationTitles = table('organisation_titles')
 
 type Title = Row<'organisation_titles'>
 export type OrganisationTitle = Title & { organisation: string }
-
-export function titleOf(on: Reader, organisationId: string): Promise<Title | undefined> {
-  return on.selectFrom('organisation_titles').selectAll().where('organisation_id', '=', organisationId).executeTakeFirst()
-}
 
 /** Of the organisations that somebody belongs to, the first joined first: not where one is closed. */
 export function titlesForMember(on: Reader, userId: string): Promise<OrganisationTitle[]> {

@@ -1,6 +1,9 @@
 /** The only file that writes organisations: what they say of themselves, and the tree they stand in. */
 import { sql } from 'kysely'
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const organisations = table('organisations')
 
 export type Organisation = Row<'organisations'>
 
@@ -134,20 +137,6 @@ export function below(tx: Tx, { id, third_id }: Organisation): Promise<{ id: str
     .selectFrom('down')
     .selectAll()
     .execute()
-}
-
-/** Merged ones too: their codes are in use. */
-export async function countOrganisations(tx: Tx, thirdId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('organisations')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('third_id', '=', thirdId)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-export async function insertOrganisation(tx: Tx, row: NewRow<'organisations'>): Promise<void> {
-  await tx.insertInto('organisations').values(row).execute()
 }
 
 /** Many, each after the one that it hangs below. */

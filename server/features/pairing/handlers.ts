@@ -17,7 +17,7 @@ import { systemOf } from '../system/store.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
 import { take } from '../verify/limit-store.ts'
 import { ownScan, type PairingAction, pairingMachine } from '../session/pairing-machine.ts'
-import { findPairing, insertPairing, lockPairing } from '../session/pairing-store.ts'
+import { findPairing, insertPairing, pairings } from '../session/pairing-store.ts'
 
 const stateOf = (row: Row<'pairings'>, now: number): PairingState =>
   row.expires_at <= now && row.state !== 'used' && row.state !== 'refused' ? 'expired' : row.state
@@ -73,7 +73,7 @@ const poll: Handler<typeof pairing.poll> = async ({ deps, input, now }) => {
 
 const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {
   const row = await deps.db.write(async (tx) => {
-    const found = await lockPairing(tx, input.id)
+    const found = await pairings.lock(tx, { id: input.id })
     if (found === undefined || found.state !== 'waiting') return found
     const to = await movePairing(tx, found, 'scan', user.id, now)
     return { ...found, state: to ?? found.state, user_id: user.id }
@@ -85,7 +85,7 @@ const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {
 
 const confirm: Handler<typeof pairing.confirm> = async ({ deps, input, user, now }) => {
   const state = await deps.db.write(async (tx) => {
-    const row = await lockPairing(tx, input.id)
+    const row = await pairings.lock(tx, { id: input.id })
     return row && movePairing(tx, row, input.agree === 1 ? 'confirm' : 'refuse', user.id, now)
   })
   return state === undefined ? refuse('pairing_gone') : { state }

@@ -12,7 +12,7 @@ import { hotelAnswerOf } from '../form/hotel-answer.ts'
 import { ownAnswersOf } from '../form/own-answers.ts'
 import { choiceOf } from '../card/source.ts'
 import { contributionsCopyOf, reviewsCopyOf } from '../contribute/copy.ts'
-import { findProfile } from '../member/store.ts'
+import { profiles } from '../member/store.ts'
 import { openProfile } from '../member/wire.ts'
 import { type ApplicationWithNames, pageOfApplications } from '../organisation/store.ts'
 import { surveyCopyOf } from '../survey/own-answers.ts'
@@ -138,7 +138,7 @@ export const exportData: Handler<typeof privacy.data> = async ({ deps: { db, sea
   ] = await Promise.all([
     userById(db, id),
     rolesOf(db, id),
-    findProfile(db.read, id),
+    profiles.find(db.read, { user_id: id }),
     consentsOf(db, id),
     sessionsOf(db, id),
     organisationsOf(db, id),

@@ -1,7 +1,7 @@
 /** Taking a consent back. Without the agreement or the privacy policy nobody stays signed in: the next login asks again. */
 import type { privacy } from '#contract/privacy.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { lockAttendee } from '../attendee/store.ts'
+import { attendees } from '../attendee/store.ts'
 import { terms, withdrawConsent } from '../consent/store.ts'
 import { endSessions } from '../session/store.ts'
 import { writeErasing } from '../system/erased-tables.ts'
@@ -13,7 +13,7 @@ export const withdraw: Handler<typeof privacy.withdraw> = ({ deps, input, user, 
     if (withdrawn === undefined) return refuse('consent_gone')
     // Without a guardian's consent nothing is kept of a child who has no place yet.
     if (withdrawn.document === 'guardian') {
-      const child = await lockAttendee(tx, withdrawn.subject, user.id)
+      const child = await attendees.lock(tx, { id: withdrawn.subject, user_id: user.id })
       if (child?.order_no === null) await forgetAttendees(tx, user.id, now, child.id)
     }
     if (!(terms as readonly string[]).includes(withdrawn.document)) return { signedOut: 0 }

@@ -12,7 +12,7 @@ import { tradeMachine } from '../payment/machine.ts'
 import { settle } from '../payment/settle.ts'
 import { lockTrade } from '../payment/store.ts'
 import { proofMachine } from './machine.ts'
-import { type About, countRejected, findProof, type Proof } from './store.ts'
+import { type About, findProof, type Proof, proofs } from './store.ts'
 import { rejectedTelling } from './tell.ts'
 import { forReview } from './wire.ts'
 
@@ -63,7 +63,7 @@ function reject({ db }: Deps, proof: Proof & About, decided: Decided): Promise<b
   return db.write(async (tx) => {
     const order = await lockOrder(tx, proof.order_no)
     const trade = await lockTrade(tx, proof.trade_no)
-    const before = await countRejected(tx, proof.order_no)
+    const before = await proofs.count(tx, { order_no: proof.order_no, state: 'rejected' })
     if (order === undefined || trade?.state !== 'paying' || !(await moveProof(tx, proof, 'reject', decided))) return false
     await move(tx, tradeMachine, { ...by, entityId: trade.no, action: 'close', from: 'paying' }, { settled_at: by.at })
     const until = before < EXTENSIONS ? by.at + AGAIN_HOURS * 3_600_000 : 0

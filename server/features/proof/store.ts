@@ -4,6 +4,9 @@ import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { firstIdOf } from '../../flow/ids.ts'
+import { table } from '../../db/table.ts'
+
+export const proofs = table('proofs')
 
 export type Proof = Row<'proofs'>
 
@@ -65,17 +68,6 @@ export function undecidedProof(tx: Tx, orderNo: string): Promise<Proof | undefin
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-export async function countRejected(tx: Tx, orderNo: string): Promise<number> {
-  return (
-    await tx
-      .selectFrom('proofs')
-      .select((q) => q.fn.countAll<number>().as('n'))
-      .where('order_no', '=', orderNo)
-      .where('state', '=', 'rejected')
-      .executeTakeFirstOrThrow()
-  ).n
 }
 
 /** Of one tenant: what waits longest first, what was decided last first. */

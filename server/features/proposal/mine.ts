@@ -8,7 +8,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
-import { deleteProposal, findProposal, lockProposal, proposalsOf, type ProposalWithDraft } from './store.ts'
+import { findProposal, lockProposal, proposals, proposalsOf, type ProposalWithDraft } from './store.ts'
 import { isRemovable, ownOnWire } from './wire.ts'
 
 export const mine: Handler<typeof proposal.mine> = async ({ deps: { db }, user, thirdId, now }) => {
@@ -37,7 +37,7 @@ export const remove: Handler<typeof proposal.remove> = ({ deps: { db }, input, u
     const standing = await lockProposal(tx, { id: input.id, user_id: user.id, third_id: thirdId })
     if (standing === undefined) return refuse('proposal_gone')
     if (!isRemovable((await findProposal(tx, standing.id)) as ProposalWithDraft)) return refuse('proposal_decided')
-    await deleteProposal(tx, standing.id)
+    await proposals.delete(tx, { id: standing.id })
     const { id: entityId, state: from } = standing
     await writeLog(tx, [{ entity: 'proposal', entityId, action: 'remove', from, who: user.id, at: now }])
     return null

@@ -16,7 +16,7 @@ import { handedIn } from '../notice/handed-in.ts'
 import { holdAccount } from '../session/store.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
-import { countOpen, insertProposal, lockProposal, type Proposal } from './store.ts'
+import { countOpen, lockProposal, type Proposal, proposals } from './store.ts'
 import { ownOnWire, typedOnWire } from './wire.ts'
 
 export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input: { id, edition, ...given }, user, thirdId, now }) => {
@@ -78,7 +78,7 @@ async function make(tx: Tx, typed: Typed, { userId, thirdId, tellings, now }: By
     submitted_at: now,
     created_at: now,
   }
-  await insertProposal(tx, row)
+  await proposals.insert(tx, row)
   await tell(tx, tellings, now)
   await writeLog(tx, [{ entity: 'proposal', entityId: row.id, action: 'make', to: row.state, who: userId, at: now, edition: 1 }])
   return row

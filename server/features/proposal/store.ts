@@ -5,6 +5,9 @@ import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
+import { table } from '../../db/table.ts'
+
+export const proposals = table('proposals')
 
 export type Proposal = Row<'proposals'>
 /** What a move along the machine may change beside the state. */
@@ -22,10 +25,6 @@ export interface ReviewedRow extends ProposalWithDraft {
 /** As many of one's own as anybody is shown. */
 const OWN_MOST = 200
 
-export async function insertProposal(tx: Tx, row: Proposal): Promise<void> {
-  await tx.insertInto('proposals').values(row).execute()
-}
-
 /** One's own, or one of a tenant; locked. */
 export function lockProposal(
   tx: Tx,
@@ -37,11 +36,6 @@ export function lockProposal(
     .where((q) => q.and(wanted))
     .forNoKeyUpdate()
     .executeTakeFirst()
-}
-
-/** Its row is locked by the caller. */
-export async function deleteProposal(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('proposals').where('id', '=', id).execute()
 }
 
 /** How many of somebody's are no meeting yet at a tenant. */

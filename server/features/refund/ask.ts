@@ -13,7 +13,7 @@ import { findOwnOrder, lockOrder } from '../order/store.ts'
 import { returnWayOf } from './forfeit.ts'
 import { contextOf, leftOf, suggestedFor } from './left.ts'
 import { refundRequestMachine } from './request-machine.ts'
-import { findRequest, insertRequest, lockRequest, lockWaiting, newestRequest } from './request-store.ts'
+import { findRequest, lockRequest, lockWaiting, newestRequest, refundRequests } from './request-store.ts'
 import { requestOnWire } from './request-wire.ts'
 import { askedTellings } from './tell.ts'
 
@@ -76,7 +76,7 @@ export const ask: Handler<typeof refund.ask> = async ({ deps: { db }, input, use
     if (amount === 0) return refuse('refund_nothing')
     if (amount !== input.amount) return refuse('refund_differs', { now: yuan(amount) })
     const id = newId(now)
-    await insertRequest(tx, {
+    await refundRequests.insert(tx, {
       id,
       order_no: order.no,
       meeting_id: order.meeting_id,

@@ -4,6 +4,9 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { readJson } from '../../db/json.ts'
 import type { Whose } from './store.ts'
+import { table } from '../../db/table.ts'
+
+export const refundRequests = table('refund_requests')
 
 export type RefundRequest = Row<'refund_requests'>
 
@@ -14,10 +17,6 @@ export interface RequestAbout {
   mobile: string
   /** Whose tickets would end. */
   names: string[]
-}
-
-export async function insertRequest(tx: Tx, row: RefundRequest): Promise<void> {
-  await tx.insertInto('refund_requests').values(row).execute()
 }
 
 export function lockRequest(tx: Tx, id: string): Promise<RefundRequest | undefined> {

@@ -7,7 +7,7 @@ import { ownMeeting } from '../meeting/manage-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import { copyOf } from './copy-store.ts'
 import { factsOf } from './facts.ts'
-import { deleteRehearsal, insertRehearsal, rehearsalOf } from './store.ts'
+import { deleteRehearsal, insertRehearsal, rehearsalTable } from './store.ts'
 import { notBegun, rehearsalOnWire } from './wire.ts'
 
 export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId, now }) => {
@@ -17,7 +17,7 @@ export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId,
   if (meeting === undefined) return refuse('meeting_gone')
   if (!['draft', 'published', 'paused'].includes(meeting.state)) return refuse('rehearsal_over')
   if (!(await ownTickets(db.read, meetingId)).some(({ state }) => state === 'on')) return refuse('rehearsal_nothing')
-  if ((await rehearsalOf(db.read, meetingId, thirdId)) !== undefined) return refuse('rehearsal_there')
+  if ((await rehearsalTable.find(db.read, { meeting_id: meetingId, third_id: thirdId })) !== undefined) return refuse('rehearsal_there')
   if (rehearsals.isBusy()) return refuse('rehearsal_busy')
 
   const copy = await copyOf(db, meetingId, thirdId)

@@ -1,11 +1,10 @@
 /** The only file that writes rehearsals: a meeting has one row while it has a rehearsal, and none afterwards. */
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const rehearsalTable = table('rehearsals')
 
 export type RehearsalRow = Row<'rehearsals'>
-
-export function rehearsalOf(on: Tx | Db['read'], meetingId: string, thirdId: string): Promise<RehearsalRow | undefined> {
-  return on.selectFrom('rehearsals').selectAll().where('meeting_id', '=', meetingId).where('third_id', '=', thirdId).executeTakeFirst()
-}
 
 /** @returns whether there was none of this meeting: of two that begin at once, one does. */
 export async function insertRehearsal(tx: Tx, row: NewRow<'rehearsals'>): Promise<boolean> {

@@ -2,6 +2,10 @@
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import type { PageRange, RowPage } from '../../db/pages.ts'
 import { countSessions } from '../meeting/store.ts'
+import { table } from '../../db/table.ts'
+
+export const scheduleItems = table('schedule_items')
+export const scheduleImports = table('schedule_imports')
 
 const brief = [
   'id',
@@ -43,20 +47,6 @@ export function allBrief(db: Db, meetingId: string): Promise<BriefRow[]> {
 
 export function findSession(db: Db, meetingId: string, id: string): Promise<Row<'schedule_items'> | undefined> {
   return db.read.selectFrom('schedule_items').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
-}
-
-export function lockSession(tx: Tx, meetingId: string, id: string): Promise<SessionRow | undefined> {
-  const found = tx.selectFrom('schedule_items').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId)
-  return found.forUpdate().executeTakeFirst()
-}
-
-/** How many sessions there are, as this transaction sees it. */
-export async function countIn(tx: Tx, meetingId: string): Promise<number> {
-  const counted = tx
-    .selectFrom('schedule_items')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-  return Number((await counted.executeTakeFirstOrThrow()).n)
 }
 
 /** Who has had a file put another session in the place of the one that somebody has seen. */
@@ -148,17 +138,8 @@ export function datesOf(db: Db, meetingId: string): Promise<Pick<Row<'meetings'>
 export type Import = Row<'schedule_imports'>
 export type StagedRow = Row<'schedule_import_rows'>
 
-export async function insertImport(tx: Tx, row: Import): Promise<void> {
-  await tx.insertInto('schedule_imports').values(row).execute()
-}
-
 export async function moveImport(tx: Tx, taskId: string, columns: Partial<Omit<Import, 'task_id'>>): Promise<void> {
   await tx.updateTable('schedule_imports').set(columns).where('task_id', '=', taskId).execute()
-}
-
-export function findImport(on: Db['read'] | Tx, taskId: string, meetingId: string): Promise<Import | undefined> {
-  const found = on.selectFrom('schedule_imports').selectAll().where('task_id', '=', taskId)
-  return found.where('meeting_id', '=', meetingId).executeTakeFirst()
 }
 
 /** The latest that is in the meeting. */
@@ -260,10 +241,6 @@ export async function moveSessionsTo(tx: Tx, ids: readonly string[], { by, day }
       .execute()
 }
 const AT_ONCE = 500
-
-export async function removeSession(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('schedule_items').where('id', '=', id).execute()
-}
 
 export async function insertSessions(
   db: Db,

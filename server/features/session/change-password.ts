@@ -6,7 +6,7 @@ import { withCode } from '../verify/codes.ts'
 import { checkPassword, forgiven } from './check-password.ts'
 import { Busy } from './password.ts'
 import { isWeak } from './weak-passwords.ts'
-import { endSessions, insertReset, setPassword, spendReset, mobileOfReset, userById, userByMobile } from './store.ts'
+import { endSessions, mobileOfReset, resets, setPassword, spendReset, userById, userByMobile } from './store.ts'
 
 const RESET_SECONDS = 600
 
@@ -16,7 +16,7 @@ export const resetBegin: Handler<typeof session.resetBegin> = async ({ deps, inp
   const refused = await withCode(deps, { mobile, purpose: 'reset', code: smsCode, ip, device, now }, async (tx) => {
     // A phone without an account gets a right that leads nowhere: nothing tells it from one with.
     if (user !== undefined)
-      await insertReset(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
+      await resets.insert(tx, { token_hash: digest(resetToken), user_id: user.id, expires_at: now + RESET_SECONDS * 1000, used_at: null })
     return undefined
   })
   return refused ?? { resetToken, seconds: RESET_SECONDS }

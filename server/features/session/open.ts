@@ -3,7 +3,7 @@ import { type Login, REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '#contract/sessi
 import type { Db, Tx } from '../../db/db.ts'
 import { digest, newCode, newToken } from '../../flow/ids.ts'
 import { rightsOf } from '../right/rights.ts'
-import { endDevice, insertSession } from './store.ts'
+import { endDevice, sessionTable } from './store.ts'
 
 /** Where and when a session is opened, as the request tells it. */
 export interface Origin {
@@ -30,7 +30,7 @@ export async function openSessionUntil(
 ): Promise<string> {
   const token = newToken()
   await endDevice(tx, userId, device, now)
-  await insertSession(tx, {
+  await sessionTable.insert(tx, {
     token_hash: digest(token),
     id: newCode(20),
     user_id: userId,

@@ -1,5 +1,8 @@
 /** The only file that writes pairings: sessions of desktops that a phone has yet to let in. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const pairings = table('pairings')
 
 export async function insertPairing(tx: Tx, row: Row<'pairings'>): Promise<void> {
   await tx.insertInto('pairings').values(row).execute()
@@ -7,10 +10,6 @@ export async function insertPairing(tx: Tx, row: Row<'pairings'>): Promise<void>
 
 export function findPairing(db: Db, id: string): Promise<Row<'pairings'> | undefined> {
   return db.read.selectFrom('pairings').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export function lockPairing(tx: Tx, id: string): Promise<Row<'pairings'> | undefined> {
-  return tx.selectFrom('pairings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export async function sweepPairings(db: Db, before: number): Promise<void> {

@@ -11,6 +11,10 @@ import type { User } from '../../use-case.ts'
 import { type Held, HELPER, rightsOfSessions } from '../right/store.ts'
 import { dropWechats } from './binding-store.ts'
 import { deletePairings } from './pairing-store.ts'
+import { table } from '../../db/table.ts'
+
+export const sessionTable = table('sessions')
+export const resets = table('resets')
 
 const sessionsByToken = prepared((layer, given: Given<{ hashes: readonly string[] }>) =>
   layer
@@ -88,10 +92,6 @@ function userIn(row: Session, now: number): User | undefined {
     helper: row.mobile.startsWith(HELPER),
     seenAt: row.seen_at,
   }
-}
-
-export async function insertSession(tx: Tx, row: Row<'sessions'>): Promise<void> {
-  await tx.insertInto('sessions').values(row).execute()
 }
 
 /** Ends of sessions are not logged, here and below: the row says when, and everybody who signs out would leave a line. */
@@ -304,10 +304,6 @@ export async function setMobile(tx: Tx, userId: string, mobile: string): Promise
   await dropResets(tx, userId)
   const set = await tx.updateTable('users').set({ mobile }).where('id', '=', userId).where('closed_at', 'is', null).executeTakeFirst()
   return set.numUpdatedRows === 1n
-}
-
-export async function insertReset(tx: Tx, row: Row<'resets'>): Promise<void> {
-  await tx.insertInto('resets').values(row).execute()
 }
 
 /** Whoever holds the phone that won them may not be its owner any more. */

@@ -2,7 +2,7 @@
 import { type settings, settingsFields } from '#contract/settings.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
-import { accountRow, findTenant, lockAccount, putAccount } from '../system/settings-store.ts'
+import { findTenant, lockAccount, putAccount, transferAccounts } from '../system/settings-store.ts'
 import { boundTo } from './face.ts'
 import { accountOnWire } from './wire.ts'
 
@@ -16,7 +16,7 @@ export const account: Handler<typeof settings.account> = async ({ deps: { db }, 
   const wanted = chosen(input.thirdId, boundTo(grants, thirdId), thirdId)
   const tenant = wanted === undefined ? undefined : await findTenant(db.read, wanted)
   if (wanted === undefined || tenant === undefined) return refuse('tenant_gone')
-  return accountOnWire(tenant.name, await accountRow(db.read, wanted))
+  return accountOnWire(tenant.name, await transferAccounts.find(db.read, { third_id: wanted }))
 }
 
 export const saveAccount: Handler<typeof settings.saveAccount> = ({ deps: { db }, input, user, grants, thirdId, now }) => {

@@ -11,7 +11,7 @@ import { type Handler, keep, refuse } from '../../use-case.ts'
 import { administratorsOf, appointFirst } from '../member/administrators.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
 import { take, uncount } from '../verify/limit-store.ts'
-import { dropSetupCode, putSetupCode, takeSetupCode } from './store.ts'
+import { dropSetupCode, putSetupCode, setupCodes } from './store.ts'
 
 /** Sixty bits: read off a terminal, typed on a phone, and out of reach of the tries below. */
 const LETTERS = 12
@@ -40,7 +40,7 @@ export const claim: Handler<typeof settings.claim> = async ({ deps: { db, env },
     const isWithinAddress = await take(tx, ofAddress, env.limits.wrongSetupCodesPerAddress, HOUR, now)
     if (!isWithinAddress) countRefusal('wrongSetupCodesPerAddress')
     if (!isWithinAccount || !isWithinAddress) return refuse('too_often')
-    if (!(await takeSetupCode(tx, digestOf(env, code)))) return keep(refuse('setup_wrong'))
+    if ((await setupCodes.delete(tx, { digest: digestOf(env, code) })) !== 1) return keep(refuse('setup_wrong'))
     await uncount(tx, [ofAccount, ofAddress])
     return (await appointFirst(db, tx, user.id, now)) ? null : keep(refuse('setup_wrong'))
   })

@@ -1,6 +1,9 @@
 /** The only file that writes setup codes. */
 import type { Tx } from '../../db/db.ts'
 import { ONLY } from '../system/store.ts'
+import { table } from '../../db/table.ts'
+
+export const setupCodes = table('setup_codes')
 
 /** What another start has printed is worth nothing any more. */
 export async function putSetupCode(tx: Tx, digest: string, now: number): Promise<void> {
@@ -10,12 +13,6 @@ export async function putSetupCode(tx: Tx, digest: string, now: number): Promise
     .values({ id: ONLY, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-}
-
-/** Of two who bring the same code one gets true. */
-export async function takeSetupCode(tx: Tx, digest: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('setup_codes').where('digest', '=', digest).executeTakeFirst()
-  return numDeletedRows === 1n
 }
 
 export async function dropSetupCode(tx: Tx): Promise<void> {

@@ -15,7 +15,7 @@ import { lockOwnMeeting, ownMeeting } from '../meeting/manage-store.ts'
 import { traceOf } from './books-store.ts'
 import { canonical, digestOf } from './kept.ts'
 import { hindrancesOf, type Looked, look } from './look.ts'
-import { insertSettlement, namesOf, type Settlement, settlementsOf } from './store.ts'
+import { namesOf, type Settlement, settlements, settlementsOf } from './store.ts'
 import { addUp, hasMoved, since } from './supplement.ts'
 import { accountsIn, closedOnWire, sheetIn } from './wire.ts'
 
@@ -95,7 +95,7 @@ async function keep<W extends Why>(
       closed_by: who,
       closed_at: at,
     }
-    await insertSettlement(tx, row)
+    await settlements.insert(tx, row)
     await logged(tx, meeting, row)
     return row
   })

@@ -1,15 +1,14 @@
 /** The only file that writes settlements; and what they are called that they name. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const settlements = table('settlements')
 
 export type Settlement = Row<'settlements'>
 
 /** Those of a meeting, the first one first. */
 export function settlementsOf(on: Db['read'] | Tx, meetingId: string): Promise<Settlement[]> {
   return on.selectFrom('settlements').selectAll().where('meeting_id', '=', meetingId).orderBy('no').execute()
-}
-
-export async function insertSettlement(tx: Tx, row: Settlement): Promise<void> {
-  await tx.insertInto('settlements').values(row).execute()
 }
 
 /** By account; one that is closed has no name any more. */

@@ -12,7 +12,7 @@ import { addHelper } from '../session/store.ts'
 import { countRefusal, type RefusingLimit } from '../verify/limit-refusals.ts'
 import { counted, take, uncount } from '../verify/limit-store.ts'
 import { nameOf, pinHash } from './helper-links.ts'
-import { findLink, insertStaff, lockLink, useLink } from './store.ts'
+import { findLink, helperLinks, insertStaff, useLink } from './store.ts'
 import { stateOf } from './wire.ts'
 
 const SPAN = 15 * 60_000
@@ -38,7 +38,7 @@ export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, in
   if ((await findLink(db, code)) === undefined) return refuse('helper_gone')
   const [ofLink, ofAddress] = [`helper-pin:${code}`, `helper-pin:${ip}`]
   return db.write(async (tx) => {
-    const found = await lockLink(tx, code)
+    const found = await helperLinks.lock(tx, { code })
     if (found === undefined || stateOf(found, now) !== 'live') return refuse('helper_gone')
     if (!(await take(tx, ofLink, WRONG_BY_LINK, SPAN, now))) return refuse('too_often')
     if (!(await take(tx, ofAddress, env.limits.wrongHelperPinsPerAddress, SPAN, now))) return refuseBy('wrongHelperPinsPerAddress')

@@ -6,7 +6,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { endSessions } from '../session/store.ts'
 import { cutOff } from './device-store.ts'
-import { areLists, insertLink, linksOf, lockLink, revoke } from './store.ts'
+import { areLists, helperLinks, linksOf, revoke } from './store.ts'
 import { linkOnWire } from './wire.ts'
 
 /** 100 bits: the PIN keeps out whoever has come by the link, nobody comes by it by trying. */
@@ -41,7 +41,7 @@ export const makeLink: Handler<typeof staff.makeLink> = ({
       created_by: user.id,
       created_at: now,
     }
-    await insertLink(tx, row)
+    await helperLinks.insert(tx, row)
     await writeLog(tx, [
       { entity: 'helper_link', entityId: nameOf(code), action: 'make', who: user.id, why: `meeting ${meetingId}`, at: now },
     ])
@@ -51,7 +51,7 @@ export const makeLink: Handler<typeof staff.makeLink> = ({
 
 export const revokeLink: Handler<typeof staff.revokeLink> = ({ deps: { db }, input: { code, meetingId }, user, thirdId, now }) =>
   db.write(async (tx) => {
-    const link = await lockLink(tx, code)
+    const link = await helperLinks.lock(tx, { code })
     if (link?.third_id !== thirdId || (meetingId !== undefined && link.meeting_id !== meetingId)) return refuse('helper_gone')
     // A second tap: revoked is what was asked for.
     if (link.revoked_at !== null) return null

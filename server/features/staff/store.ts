@@ -4,6 +4,9 @@ import { type Given, prepared } from '../../db/prepared.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { coalesced, once } from '../../flow/coalesced.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
+import { table } from '../../db/table.ts'
+
+export const helperLinks = table('helper_links')
 
 type Staff = Row<'staff'>
 export type Link = Row<'helper_links'>
@@ -155,10 +158,6 @@ export async function meetingsOf(db: Db, { userId, thirdId, all, also, now, most
 
 // Helpers' links
 
-export async function insertLink(tx: Tx, row: Link): Promise<void> {
-  await tx.insertInto('helper_links').values(row).execute()
-}
-
 /** The newest first. */
 export function linksOf(db: Db, meetingId: string): Promise<Link[]> {
   return db.read
@@ -179,11 +178,6 @@ export function findLink(db: Db, code: string): Promise<(Link & { title: string 
     .select('meetings.title')
     .where('code', '=', code)
     .executeTakeFirst()
-}
-
-/** Coming in by a link and taking it back happen one after the other. */
-export function lockLink(tx: Tx, code: string): Promise<Link | undefined> {
-  return tx.selectFrom('helper_links').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
 }
 
 /** @returns false where it has let in as many as it may. */

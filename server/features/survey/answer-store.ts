@@ -2,6 +2,9 @@
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
+import { table } from '../../db/table.ts'
+
+export const surveyAnswers = table('survey_answers')
 
 export type AnswerRow = Row<'survey_answers'>
 
@@ -25,14 +28,6 @@ export function lockStanding(
 
 export async function insertAnswers(db: Db, tx: Tx, rows: readonly NewRow<'survey_answers'>[]): Promise<void> {
   if (rows.length > 0) await db.insertMany(tx, 'survey_answers', rows as readonly Record<string, string | number>[])
-}
-
-export async function updateAnswer(
-  tx: Tx,
-  id: string,
-  columns: Pick<AnswerRow, 'version' | 'given' | 'agreed' | 'key' | 'updated_at'>,
-): Promise<void> {
-  await tx.updateTable('survey_answers').set(columns).where('id', '=', id).execute()
 }
 
 /** What somebody has answered to one survey, about one session; the latest where there are several. */

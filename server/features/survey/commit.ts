@@ -7,7 +7,7 @@ import type { Db, NewRow, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { useFiles } from '../file/use.ts'
-import { type AnswerRow, insertAnswers, lockStanding, updateAnswer } from './answer-store.ts'
+import { type AnswerRow, insertAnswers, lockStanding, surveyAnswers } from './answer-store.ts'
 import { meant, titlesOf } from './count-store.ts'
 import { type AnswerOfPerson, type Envelope, envelopesBy, insertEnvelopes, insertSealed } from './envelope-store.ts'
 import { type Answering, isEnvelope, type Kept, keptOf, type Refused, refusedBy } from './judge.ts'
@@ -148,7 +148,7 @@ async function begin(db: Db, tx: Tx, some: readonly Answering[], hands: Hands) {
       return { id }
     }
     const waiting = fresh.find((made) => made.id === id)
-    if (waiting === undefined) await updateAnswer(tx, id, columns)
+    if (waiting === undefined) await surveyAnswers.update(tx, { id }, columns)
     else Object.assign(waiting, columns)
     once.set(person, { ...standing, ...columns })
     return { id }

@@ -5,7 +5,7 @@ import { dropUses } from '../file/store.ts'
 import { answersAfter, deleteAnswers, lockAnswersBy, usedBy } from './answer-store.ts'
 import { staleSurveys } from './count-store.ts'
 import { deleteEnvelopesBy, deleteEnvelopesOf, deleteOpenedOf } from './envelope-store.ts'
-import { choiceKey, countedIn, deletePlaces, givePlacesBack, lockPlaces } from './place-store.ts'
+import { choiceKey, countedIn, givePlacesBack, lockPlaces, surveyPlaces } from './place-store.ts'
 import { holdSurveys } from './store.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function sweepSurveys(db: Db, before: number, now: number): Promise
     await db.write(async (tx) => {
       await deleteEnvelopesOf(db, tx, [id], now)
       await deleteOpenedOf(tx, [id])
-      await deletePlaces(tx, id)
+      await surveyPlaces.delete(tx, { survey_id: id })
     })
   }
 }

@@ -5,7 +5,7 @@
 import type { Deps } from '../../deps.ts'
 import { allBoxKeys } from '../system/box-key-store.ts'
 import { deleteLostBatch, moveOldEnvelopes as moveEnvelopes, surveysWithOldEnvelopes } from './envelope-store.ts'
-import { lockSurveyById, updateSurvey } from './store.ts'
+import { lockSurveyById, surveys } from './store.ts'
 
 type Moving = Pick<Deps, 'db' | 'env' | 'clock' | 'log'>
 
@@ -24,7 +24,7 @@ export async function moveOldEnvelopes({ db, env, clock, log }: Moving): Promise
       const survey = await lockSurveyById(tx, row.subject_id)
       if (survey === undefined) return 0
       const count = await deleteLostBatch(db, tx, row, env.secret, clock())
-      if (count > 0) await updateSurvey(tx, survey.id, { unfit: survey.unfit + count })
+      if (count > 0) await surveys.update(tx, { id: survey.id }, { unfit: survey.unfit + count })
       return count
     })
     if (lost > 0) log.error('survey.batch_lost', new Error('the deployment secret was replaced'), { survey: row.subject_id, lost })

@@ -8,8 +8,8 @@ import { type Action, move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { isAnswered } from './count-store.ts'
 import { surveyMachine } from './machine.ts'
-import { deletePlaces } from './place-store.ts'
-import { deleteSurvey, lockSurvey, overdue, type SurveyWithQuestions, updateSurvey } from './store.ts'
+import { surveyPlaces } from './place-store.ts'
+import { deleteSurvey, lockSurvey, overdue, surveys, type SurveyWithQuestions } from './store.ts'
 import { ownSurvey } from './wire.ts'
 
 /** @returns whether it has moved: where not, no edge leads on from where it stands. */
@@ -55,7 +55,7 @@ export const remove: Handler<typeof survey.remove> = ({ deps: { db }, input: { m
     const row = await lockSurvey(tx, meetingId, id)
     if (row === undefined) return refuse('survey_gone')
     if (await isAnswered(tx, id)) return refuse('survey_in_use')
-    await deletePlaces(tx, id)
+    await surveyPlaces.delete(tx, { survey_id: id })
     await deleteSurvey(tx, id)
     await writeLog(tx, [{ entity: 'survey', entityId: id, meetingId, action: 'remove', from: row.name, who: user.id, at: now }])
     return null
@@ -67,7 +67,7 @@ export const share: Handler<typeof survey.share> = ({ deps: { db }, input: { mee
     if (row === undefined) return refuse('survey_gone')
     if ((row.share_key !== '') === (on === 1)) return ownSurvey(tx, row)
     const key = on === 1 ? newToken().replace(/_/g, '-') : ''
-    await updateSurvey(tx, id, { share_key: key })
+    await surveys.update(tx, { id }, { share_key: key })
     const action = on === 1 ? 'share' : 'unshare'
     await writeLog(tx, [{ entity: 'survey', entityId: id, meetingId, action, who: user.id, at: now }])
     return ownSurvey(tx, { ...row, share_key: key })

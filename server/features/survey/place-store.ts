@@ -5,6 +5,9 @@
 import { choicesOf } from '#contract/form-answers.ts'
 import type { Answers, Question } from '#contract/question.ts'
 import type { Reader, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const surveyPlaces = table('survey_places')
 
 export interface Choice {
   surveyId: string
@@ -77,8 +80,4 @@ export async function setTaken(tx: Tx, { surveyId, key, option }: Choice, taken:
     .values({ survey_id: surveyId, key, option, taken })
     .onConflict((conflict) => conflict.columns(['survey_id', 'key', 'option']).doUpdateSet({ taken }))
     .execute()
-}
-
-export async function deletePlaces(tx: Tx, surveyId: string): Promise<void> {
-  await tx.deleteFrom('survey_places').where('survey_id', '=', surveyId).execute()
 }

@@ -17,7 +17,7 @@ import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { isAnswered } from './count-store.ts'
 import { countPlaces } from './count-places.ts'
-import { countSurveys, insertSurvey, insertVersion, lockSurvey, type Survey, type SurveyWithQuestions, updateSurvey } from './store.ts'
+import { insertSurvey, insertVersion, lockSurvey, type Survey, surveys, type SurveyWithQuestions } from './store.ts'
 import { ownSurvey, settingsOnWire } from './wire.ts'
 
 type Input = Checked<typeof survey.save>
@@ -48,7 +48,7 @@ export const save: Handler<typeof survey.save> = async ({ deps: { db }, input, u
     const { meetingId, id } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     if (id === undefined) {
-      if ((await countSurveys(tx, meetingId)) >= SURVEYS_MAX) return refuse('surveys_full')
+      if ((await surveys.count(tx, { meeting_id: meetingId })) >= SURVEYS_MAX) return refuse('surveys_full')
       if (settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')
       const made = newId(now)
       const row = {
@@ -102,14 +102,14 @@ async function change(tx: Tx, standing: SurveyWithQuestions, { input, settings, 
     if (changed.includes('closeTime') && settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')
     const fixed = await fixedOf(tx, standing, changed)
     if (fixed !== undefined) return refuse('survey_fixed', { what: surveyFields[fixed] })
-    if (!changed.includes('questions')) return updateSurvey(tx, id, { ...settings, edition })
+    if (!changed.includes('questions')) return surveys.update(tx, { id }, { ...settings, edition })
     const other = questions.find((one) => before.some((was) => was.key === one.key && was.kind !== one.kind))
     if (other !== undefined) return refuse('question_kind_fixed', { what: other.label })
     const below = await countPlaces(tx, id, questions, before)
     if (below instanceof Refusal) return below
     const version = row.version + 1
     await insertVersion(tx, id, version, questions, { userId, now })
-    return updateSurvey(tx, id, { ...settings, edition, version })
+    return surveys.update(tx, { id }, { ...settings, edition, version })
   })
   return saved instanceof Refusal ? saved : ownSurvey(tx, (await lockSurvey(tx, meetingId, id)) as SurveyWithQuestions)
 }

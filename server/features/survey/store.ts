@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
+import { table } from '../../db/table.ts'
+
+export const surveys = table('surveys')
 
 export type Survey = Row<'surveys'>
 /** With the questions of the version that it has now. */
@@ -87,15 +90,6 @@ export async function holdSurveys(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function countSurveys(tx: Tx, meetingId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('surveys')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 /** Who makes it, and when. */
 export interface Maker {
   userId: string
@@ -118,10 +112,6 @@ export async function insertVersion(
     .insertInto('survey_versions')
     .values({ survey_id: surveyId, version, questions: writeJson([...questions]), made_at: now, made_by: userId })
     .execute()
-}
-
-export async function updateSurvey(tx: Tx, id: string, columns: Partial<Omit<Survey, 'id' | 'state'>>): Promise<void> {
-  await tx.updateTable('surveys').set(columns).where('id', '=', id).execute()
 }
 
 /** Nobody has answered it. */

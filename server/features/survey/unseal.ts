@@ -17,7 +17,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import type { Deps } from '../../deps.ts'
 import { rewriteSoon } from '../system/rewrites.ts'
 import { closeBatch, type ClosedBatches, openLot, type SealedAnswer, stillWaiting, waitingBySession, waitingOf } from './envelope-store.ts'
-import { allVersions, findSurvey, lockSurvey, type SurveyWithQuestions, updateSurvey } from './store.ts'
+import { allVersions, findSurvey, lockSurvey, surveys, type SurveyWithQuestions } from './store.ts'
 import { ownSurvey } from './wire.ts'
 
 /** Opened together at most: some seconds of work, and a transaction that others need not wait for. */
@@ -120,7 +120,7 @@ function keep(
     const fit = [...waiting].flatMap((one) => opened.get(one) ?? [])
     const said = fit.map(({ version, given }) => ({ survey_id: id, session_id: sessionId, version, given: writeJson(given) }))
     await openLot(db, tx, { surveyId: id, sessionId, slots: [...waiting], last, now }, said)
-    if (fit.length < waiting.size) await updateSurvey(tx, id, { unfit: standing.unfit + waiting.size - fit.length })
+    if (fit.length < waiting.size) await surveys.update(tx, { id }, { unfit: standing.unfit + waiting.size - fit.length })
     await writeLog(tx, [{ entity: 'survey', entityId: id, meetingId, action: 'unseal', to: String(waiting.size), who: userId, at: now }])
     return true
   })

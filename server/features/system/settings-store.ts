@@ -7,6 +7,9 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains, isAnyOf } from '../../db/like.ts'
 import { ONLY } from './store.ts'
+import { table } from '../../db/table.ts'
+
+export const transferAccounts = table('transfer_accounts')
 
 type Platform = Row<'platform'>
 export type TenantRow = Row<'tenants'> & {
@@ -174,15 +177,10 @@ export async function isOtherPublic(tx: Tx, tenantId: string): Promise<boolean> 
 
 // Transfer accounts
 
-/** Also where it is empty by now: its edition goes on growing. */
-export function accountRow(on: Tx | Db['read'], thirdId: string): Promise<Row<'transfer_accounts'> | undefined> {
-  return on.selectFrom('transfer_accounts').selectAll().where('third_id', '=', thirdId).executeTakeFirst()
-}
-
 /** Those who save one wait for each other at the tenant's row. */
 export async function lockAccount(tx: Tx, thirdId: string): Promise<Row<'transfer_accounts'> | undefined> {
   await tx.selectFrom('tenants').select('id').where('id', '=', thirdId).forNoKeyUpdate().executeTakeFirst()
-  return accountRow(tx, thirdId)
+  return transferAccounts.find(tx, { third_id: thirdId })
 }
 
 export async function putAccount(tx: Tx, { third_id, ...columns }: Row<'transfer_accounts'>): Promise<void> {

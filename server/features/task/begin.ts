@@ -5,7 +5,7 @@ import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Refusal, refuse } from '../../flow/refusal.ts'
-import { insertTask, isUnderWay } from './store.ts'
+import { isUnderWay, tasks } from './store.ts'
 
 export interface NewTask {
   kind: TaskKind
@@ -31,7 +31,7 @@ export async function beginTask(
   await lockTasks(db, tx, meetingId)
   if (apart.length > 0 && (await isUnderWay(tx, meetingId, apart))) return undefined
   const id = newId(now)
-  await insertTask(tx, {
+  await tasks.insert(tx, {
     id,
     kind,
     third_id: thirdId,

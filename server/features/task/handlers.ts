@@ -5,7 +5,7 @@ import { FAILURES_TOLD, isOver, type task as calls, type TaskKind, taskKinds } f
 import type { Grants } from '#contract/may.ts'
 import { type Handlers, refuse } from '../../use-case.ts'
 import { endTask } from './end.ts'
-import { failuresOf, findTask, lockTask, pageOfTasks } from './store.ts'
+import { failuresOf, findTask, pageOfTasks, tasks } from './store.ts'
 import { shown } from './shown.ts'
 
 export const taskHandlers: Handlers<typeof calls> = {
@@ -24,7 +24,7 @@ export const taskHandlers: Handlers<typeof calls> = {
   },
   stop: async ({ deps: { db }, input: { id, meetingId }, thirdId, grants, user, now }) => {
     const stopped = await db.write(async (tx) => {
-      const standing = await lockTask(tx, id)
+      const standing = await tasks.lock(tx, { id })
       if (standing === undefined || standing.meeting_id !== meetingId || standing.third_id !== thirdId) return undefined
       if (!maySee(grants, standing.kind)) return undefined
       if (!isOver(standing.state)) await endTask(tx, standing, { action: 'stop', who: user.id, at: now })

@@ -11,7 +11,7 @@ import { move } from '../../flow/machine.ts'
 import { endTask } from './end.ts'
 import { type Kind, type Step, TaskEnds } from './kind.ts'
 import { taskMachine } from './machine.ts'
-import { countFailed, dueTasks, insertFailures, keepStep, leaveLease, lockTask, takeLease, type Task } from './store.ts'
+import { dueTasks, insertFailures, keepStep, takeLease, type Task, tasks } from './store.ts'
 
 /** A server that is silent for so long has died: another goes on where it stood. */
 export const LEASE_MS = 60_000
@@ -55,19 +55,19 @@ async function runTask(deps: Deps, kinds: Kinds, id: string, leases: Leases): Pr
       kept++
       if (made.over !== undefined) return kept
       if (made.rest !== undefined) {
-        await db.write((tx) => leaveLease(tx, id, lease, clock() + (made.rest as number)))
+        await db.write((tx) => tasks.update(tx, { id, lease }, { lease: '', lease_until: clock() + (made.rest as number) }))
         return kept
       }
       checkpoint = made.checkpoint
       // Whoever has come meanwhile is served first.
       await nextTurn()
     }
-    await db.write((tx) => leaveLease(tx, id, lease, clock()))
+    await db.write((tx) => tasks.update(tx, { id, lease }, { lease: '', lease_until: clock() }))
   } catch (error) {
     if (error instanceof TaskEnds) await giveUp(deps, id, lease, error)
     else {
       log.error('task.step_failed', error, { task: id, kind: task.kind, tries: task.tries })
-      await db.write((tx) => leaveLease(tx, id, lease, clock() + AGAIN_MS * task.tries))
+      await db.write((tx) => tasks.update(tx, { id, lease }, { lease: '', lease_until: clock() + AGAIN_MS * task.tries }))
     }
   }
   return kept
@@ -77,7 +77,7 @@ function take({ db, clock }: Deps, id: string, lease: string, leases: Leases): P
   return db.write(async (tx) => {
     const now = clock()
     if (!(await leases.take(tx, id, lease, { now, until: now + LEASE_MS }))) return undefined
-    const task = await lockTask(tx, id)
+    const task = await tasks.lock(tx, { id })
     const step = { entityId: id, action: 'begin', who: WHO, why: '', at: now } as const
     if (task?.state === 'queued') await move(tx, taskMachine, { ...step, from: task.state })
     return task
@@ -88,7 +88,7 @@ function take({ db, clock }: Deps, id: string, lease: string, leases: Leases): P
 function keep({ db, clock }: Deps, id: string, lease: string, step: Step, leases: Leases): Promise<boolean> {
   const failures = step.failures ?? []
   return db.write(async (tx) => {
-    const standing = await lockTask(tx, id)
+    const standing = await tasks.lock(tx, { id })
     if (standing === undefined) return false
     const now = clock()
     const failed = standing.failed + failures.length
@@ -98,7 +98,7 @@ function keep({ db, clock }: Deps, id: string, lease: string, step: Step, leases
     const late = (await step.write?.(tx)) ?? []
     await insertFailures(db, tx, id, failed, late)
     const failedNow = failed + late.length
-    if (late.length > 0) await countFailed(tx, id, failedNow)
+    if (late.length > 0) await tasks.update(tx, { id }, { failed: failedNow })
     if (step.over !== undefined)
       await endTask(tx, { ...standing, failed: failedNow }, { action: 'finish', who: WHO, at: now, ...step.over })
     return true
@@ -108,7 +108,7 @@ function keep({ db, clock }: Deps, id: string, lease: string, step: Step, leases
 /** Ends a task that cannot go on, for a reason that people are told. */
 async function giveUp({ db, clock }: Deps, id: string, lease: string, { reason }: TaskEnds): Promise<void> {
   await db.write(async (tx) => {
-    const standing = await lockTask(tx, id)
+    const standing = await tasks.lock(tx, { id })
     if (standing?.lease === lease && standing.ended_at === null)
       await endTask(tx, standing, { action: 'fail', who: WHO, at: clock(), why: reason })
   })

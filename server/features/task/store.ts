@@ -2,13 +2,12 @@
 import type { TaskFailure, TaskKind } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { table } from '../../db/table.ts'
+
+export const tasks = table('tasks')
 
 export type Task = Row<'tasks'>
 export type TaskRow = Task & { by_name: string; by_mobile: string }
-
-export async function insertTask(tx: Tx, row: Task): Promise<void> {
-  await tx.insertInto('tasks').values(row).execute()
-}
 
 /** Whether one of these kinds is under way at a meeting. */
 export async function isUnderWay(tx: Tx, meetingId: string, kinds: readonly TaskKind[]): Promise<boolean> {
@@ -59,20 +58,6 @@ export async function keepStep(tx: Tx, id: string, lease: string, step: Kept): P
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return kept.numUpdatedRows === 1n
-}
-
-/** How many have failed, those of the step that is being kept too. */
-export async function countFailed(tx: Tx, id: string, failed: number): Promise<void> {
-  await tx.updateTable('tasks').set({ failed }).where('id', '=', id).execute()
-}
-
-/** Gives a lease back before its time; from `until` on anybody may take the task. */
-export async function leaveLease(tx: Tx, id: string, lease: string, until: number): Promise<void> {
-  await tx.updateTable('tasks').set({ lease: '', lease_until: until }).where('id', '=', id).where('lease', '=', lease).execute()
-}
-
-export function lockTask(tx: Tx, id: string): Promise<Task | undefined> {
-  return tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 function withNames(on: Db['read'] | Tx) {

@@ -1,5 +1,8 @@
 /** The only file that writes templates. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const templates = table('templates')
 
 export type TemplateRow = Row<'templates'>
 
@@ -12,10 +15,6 @@ export function templatesOf(on: Reader, thirdId: string): Promise<TemplateRow[]>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-}
-
-export function findTemplate(on: Reader, id: string, thirdId: string): Promise<TemplateRow | undefined> {
-  return on.selectFrom('templates').selectAll().where('id', '=', id).where('third_id', '=', thirdId).executeTakeFirst()
 }
 
 /** @returns whether it was written: not where the tenant has one of this name. */

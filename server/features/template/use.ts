@@ -11,11 +11,11 @@ import { insertMeeting } from '../meeting/manage-store.ts'
 import { contentOf } from './content.ts'
 import { layOut } from './lay-out.ts'
 import { ready } from './ready/all.ts'
-import { findTemplate } from './store.ts'
+import { templates } from './store.ts'
 
 export const use: Handler<typeof template.use> = async ({ deps, input, user, thirdId, now }) => {
   const made = await deps.db.write(async (tx) => {
-    const own = await findTemplate(tx, input.id, thirdId)
+    const own = await templates.find(tx, { id: input.id, third_id: thirdId })
     const content = own === undefined ? ready.find(({ id }) => id === input.id)?.content : contentOf(own.content)
     if (content === undefined) return refuse('template_gone')
     const starts = fromWire(input.meetingStratTime)

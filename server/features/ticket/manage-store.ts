@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { runOut } from '../meeting/store.ts'
+import { table } from '../../db/table.ts'
+
+export const ticketTable = table('tickets')
 
 export type TicketRow = Row<'tickets'>
 
@@ -25,11 +28,6 @@ export async function lockTicketsOf(tx: Tx, meetingId: string): Promise<void> {
 /** What is written of a ticket by its organisers. The row is locked. */
 export async function updateTicket(tx: Tx, id: string, columns: Partial<Omit<TicketRow, 'id' | 'sold' | 'state'>>): Promise<void> {
   await tx.updateTable('tickets').set(columns).where('id', '=', id).execute()
-}
-
-/** Every ticket that counted by a pool counts by it no longer, removed ones too. */
-export async function clearPool(tx: Tx, poolId: string): Promise<void> {
-  await tx.updateTable('tickets').set({ pool_id: null }).where('pool_id', '=', poolId).execute()
 }
 
 /** Orders of each ticket that there ever were, and the places of those that are neither settled nor let go. */

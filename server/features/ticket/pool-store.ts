@@ -1,8 +1,11 @@
 /** The only file that writes pools. */
 import { sql } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, NewRow, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { PoolWithTaken } from './places.ts'
+import { table } from '../../db/table.ts'
+
+export const poolTable = table('pools')
 
 const pools = prepared<{ meetingId: string }, PoolWithTaken>((layer, given) =>
   layer
@@ -35,13 +38,4 @@ export async function lockPoolsOf(tx: Tx, meetingId: string): Promise<void> {
 
 export async function insertPool(tx: Tx, row: NewRow<'pools'>): Promise<void> {
   await tx.insertInto('pools').values(row).execute()
-}
-
-export async function updatePool(tx: Tx, id: string, columns: Partial<Row<'pools'>>): Promise<void> {
-  await tx.updateTable('pools').set(columns).where('id', '=', id).execute()
-}
-
-/** No ticket names it any more. */
-export async function deletePool(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('pools').where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import { isMember } from '../organisation/member-store.ts'
 import { findOrganisation, holdOrganisation } from '../organisation/tree-store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { caresFor, seenBy } from './seen.ts'
-import { bookableBy, bookOrder, findBooking, holdsPlaces, isOf, unbookOrder } from './store.ts'
+import { bookableBy, bookOrder, holdsPlaces, isOf, organisationOrders } from './store.ts'
 
 export const bookable: Handler<typeof unit.bookable> = async (context) => {
   const { deps, input, user, thirdId } = context
@@ -44,10 +44,10 @@ export const unbook: Handler<typeof unit.unbook> = async ({ deps: { db }, input,
     const named = await findOrganisation(tx, { id: input.id, third_id: thirdId })
     const home = named && (await holdOrganisation(tx, named.id))
     if (home === undefined) return refuse('organisation_gone')
-    const booking = await findBooking(tx, input.orderNo)
+    const booking = await organisationOrders.lock(tx, { order_no: input.orderNo })
     const may = booking !== undefined && (booking.user_id === user.id || caresFor(rights)) && (await isOf(tx, input.orderNo, home.id))
     if (!may) return refuse('order_gone')
-    await unbookOrder(tx, input.orderNo)
+    await organisationOrders.delete(tx, { order_no: input.orderNo })
     await writeLog(tx, [{ entity: 'booking', entityId: input.orderNo, action: 'unbook', who: user.id, at: now }])
     return null
   })

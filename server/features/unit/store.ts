@@ -5,6 +5,9 @@
 import { type OrderStatus, orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange } from '../../db/pages.ts'
+import { table } from '../../db/table.ts'
+
+export const organisationOrders = table('organisation_orders')
 
 type Booking = Row<'organisation_orders'>
 
@@ -120,11 +123,6 @@ export async function bookOrder(tx: Tx, row: Booking): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locked: whoever takes it off at the same time is waited for. */
-export function findBooking(tx: Tx, orderNo: string): Promise<Booking | undefined> {
-  return tx.selectFrom('organisation_orders').selectAll().where('order_no', '=', orderNo).forUpdate().executeTakeFirst()
-}
-
 /** Whether it is put down to this organisation, or to one that was merged into it. */
 export async function isOf(tx: Tx, orderNo: string, home: string): Promise<boolean> {
   const found = await tx
@@ -134,10 +132,6 @@ export async function isOf(tx: Tx, orderNo: string, home: string): Promise<boole
     .where('organisation_id', 'in', withMerged(tx, home))
     .executeTakeFirst()
   return found !== undefined
-}
-
-export async function unbookOrder(tx: Tx, orderNo: string): Promise<void> {
-  await tx.deleteFrom('organisation_orders').where('order_no', '=', orderNo).execute()
 }
 
 /** What somebody bought is the organisation's no longer once their account closes: the order itself stays for the books. */

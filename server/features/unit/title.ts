@@ -7,7 +7,7 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { dropTitle, putTitle, titleOf } from '../organisation/title-store.ts'
+import { dropTitle, organisationTitles, putTitle } from '../organisation/title-store.ts'
 import { heldOpen } from '../organisation/tree-store.ts'
 import { seenBy } from './seen.ts'
 
@@ -26,7 +26,7 @@ export const title: Handler<typeof unit.title> = async (context) => {
   const seen = await seenBy(context, context.input.id)
   // Whoever only knows its people has no use for it.
   if (seen === undefined || !(seen.belongs || seen.looksAfter)) return refuse('organisation_gone')
-  const row = await titleOf(context.deps.db.read, seen.home.id)
+  const row = await organisationTitles.find(context.deps.db.read, { organisation_id: seen.home.id })
   return row === undefined ? null : onWire(row)
 }
 
@@ -36,7 +36,7 @@ export const saveTitle: Handler<typeof unit.saveTitle> = ({ deps: { db }, input,
     const home = await heldOpen(tx, id, thirdId)
     if (home === undefined) return refuse('organisation_gone')
     await db.serialise(tx, `organisation_title:${home.id}`)
-    const standing = await titleOf(tx, home.id)
+    const standing = await organisationTitles.find(tx, { organisation_id: home.id })
     if ((standing?.edition ?? 0) !== edition) return refuse('changed_meanwhile', { who: '', at: toWire(now), what: '' })
     const row = { ...typed, organisation_id: home.id, id: standing?.id ?? newId(now), edition: edition + 1, tax_no: taxNo }
     await putTitle(tx, row)

@@ -6,7 +6,7 @@ import { keyedDigest, newCode } from '../../flow/ids.ts'
 import { type Handler, type Refusal, refuse } from '../../use-case.ts'
 import { countRefusal } from './limit-refusals.ts'
 import { take } from './limit-store.ts'
-import { insertCaptcha, takeCaptcha } from './store.ts'
+import { captchas, takeCaptcha } from './store.ts'
 
 const MINUTE = 60_000
 
@@ -19,7 +19,7 @@ export const captcha: Handler<typeof verify.captcha> = async ({ deps, ip, now })
   const answer = newCode(CAPTCHA_LENGTH)
   const allowed = await deps.db.write(async (tx) => {
     if (!(await take(tx, `captcha:${ip}`, deps.env.limits.captchasPerAddress, MINUTE, now))) return false
-    await insertCaptcha(tx, { id, answer_hash: answerDigest(deps.env, id, answer), expires_at: now + CAPTCHA_MINUTES * MINUTE })
+    await captchas.insert(tx, { id, answer_hash: answerDigest(deps.env, id, answer), expires_at: now + CAPTCHA_MINUTES * MINUTE })
     return true
   })
   if (!allowed) {

@@ -11,7 +11,7 @@ import { countRefusal } from './limit-refusals.ts'
 import { count, type LimitWindow, uncount } from './limit-store.ts'
 import { decideSms, refusedAt, type SmsDecision, type SmsLimiter, type SmsRequest, type TicketsSoldToday } from './sms-limits.ts'
 import { NoSms, SmsRefused } from './sms-provider.ts'
-import { dropCode, insertCode, isCaptcha } from './store.ts'
+import { isCaptcha, smsCodes } from './store.ts'
 
 interface CodeRequest extends SmsRequest {
   purpose: SmsPurpose
@@ -28,7 +28,7 @@ async function judge(limiter: SmsLimiter, tx: Tx, request: CodeRequest): Promise
   if (decision.reason !== undefined) return decision
   const refusal = decision.needsCaptcha ? await passCaptcha(tx, limiter.env, answer, now) : undefined
   if (refusal !== undefined) return { reason: refusal.reason }
-  await insertCode(tx, {
+  await smsCodes.insert(tx, {
     id,
     ...from,
     purpose,
@@ -75,7 +75,7 @@ async function takeBack(
   const ofDay = counters.filter((counter) => counter.span === DAY).map((counter) => counter.key)
   await db.write(async (tx) => {
     await db.serialise(tx, 'sms')
-    await dropCode(tx, id)
+    await smsCodes.delete(tx, { id })
     await uncount(tx, ofDay)
     await count(tx, key, span, now)
   })

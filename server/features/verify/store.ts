@@ -4,6 +4,10 @@ import { SMS_TRIES, SMS_TRIES_OF_STRANGERS, type SmsPurpose } from '#contract/ve
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import type { Tables } from '../../db/tables.ts'
+import { table } from '../../db/table.ts'
+
+export const smsCodes = table('sms_codes')
+export const captchas = table('captchas')
 
 /** Where a request for a code, or a try at one, comes from. */
 export interface From {
@@ -86,15 +90,6 @@ export async function countSent(
   // No Device-Id equals '-', so a request without a device counts none.
   const input = { ...from, device: from.device || '-', minuteAgo: now - MINUTE, hourAgo: now - HOUR, dayAgo: now - DAY, ...bounds }
   return (await counts(db, on, input)).rows[0] as SentCounts
-}
-
-export async function insertCode(tx: Tx, row: Row<'sms_codes'>): Promise<void> {
-  await tx.insertInto('sms_codes').values(row).execute()
-}
-
-/** Takes back a code whose message was never accepted, so that it counts against nobody. */
-export async function dropCode(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('sms_codes').where('id', '=', id).execute()
 }
 
 /** A code that is tried, by whom and when. */
@@ -188,10 +183,6 @@ export async function giveCodeBack(tx: Tx, mobile: string, purpose: SmsPurpose, 
 /** Whether there is such a captcha at all. */
 export async function isCaptcha(db: Db, id: string): Promise<boolean> {
   return (await db.read.selectFrom('captchas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
-export async function insertCaptcha(tx: Tx, row: Row<'captchas'>): Promise<void> {
-  await tx.insertInto('captchas').values(row).execute()
 }
 
 /** Takes a captcha away and gives it: of two that use it at once, one gets it. */

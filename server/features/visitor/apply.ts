@@ -15,7 +15,7 @@ import { withCode } from '../verify/codes.ts'
 import { isBlocked } from './block-store.ts'
 import { type Desk, deskOf } from './desk-store.ts'
 import { areFit, DAY_MS } from './hours.ts'
-import { countToCome, insertVisit, type Visit } from './store.ts'
+import { countToCome, type Visit, visits } from './store.ts'
 import { asTyped, unseen } from './typed.ts'
 
 export const apply: Handler<typeof visitor.apply> = async ({ deps, input, user, now, ip, device }) => {
@@ -71,7 +71,7 @@ async function addVisit(db: Db, tx: Tx, row: Visit): Promise<Refusal<'visit_bloc
   await db.serialise(tx, `visits:${meetingId}:${mobile}`)
   if (await isBlocked(tx, { thirdId, meetingId, mobile, now })) return refuse('visit_blocked')
   if ((await countToCome(tx, { mobile, meetingId, now })) >= OPEN_VISITS_MOST) return refuse('visits_full')
-  await insertVisit(tx, row)
+  await visits.insert(tx, row)
   await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'announce', to: row.state, who: 'visitor', at: now }])
   return undefined
 }

@@ -1,5 +1,8 @@
 /** The only file that writes visit_blocks: phones that do not visit a meeting, or any of a tenant, for a time. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const visitBlocks = table('visit_blocks')
 
 type Block = Row<'visit_blocks'>
 export type BlockWithName = Block & { maker_name: string | null; maker_mobile: string | null }
@@ -67,11 +70,6 @@ export async function liftBlock(
     .where('mobile', '=', mobile)
     .executeTakeFirst()
   return numDeletedRows === 1n
-}
-
-/** With the account whose phone it was: nothing is kept of whom nobody knows any more. */
-export async function deleteBlocksOf(tx: Tx, mobile: string): Promise<void> {
-  await tx.deleteFrom('visit_blocks').where('mobile', '=', mobile).execute()
 }
 
 export async function sweepBlocks(db: Db, now: number): Promise<void> {

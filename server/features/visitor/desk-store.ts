@@ -1,6 +1,9 @@
 /** The only file that writes visitor_desks: how a meeting takes visits, and the counters of their roster. */
 import { RETENTION_DAYS } from '#contract/visitor.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const visitorDesks = table('visitor_desks')
 
 export type Desk = Row<'visitor_desks'>
 type OfMeeting = Pick<Desk, 'meeting_id' | 'third_id'>
@@ -34,8 +37,4 @@ export async function lockDesk(tx: Tx, of: OfMeeting): Promise<Desk> {
     .onConflict((conflict) => conflict.column('meeting_id').doNothing())
     .execute()
   return tx.selectFrom('visitor_desks').selectAll().where('meeting_id', '=', of.meeting_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
-export async function updateDesk(tx: Tx, meetingId: string, columns: Partial<Omit<Desk, 'meeting_id' | 'third_id'>>): Promise<void> {
-  await tx.updateTable('visitor_desks').set(columns).where('meeting_id', '=', meetingId).execute()
 }

@@ -13,7 +13,7 @@ import { comeIn, moveVisit } from './move.ts'
 import { findVisit, visitsInside, type VisitWithNames } from './read-store.ts'
 import { tellDoors } from './roster.ts'
 import { ask } from './seek.ts'
-import { lockVisit, setColumns, type Visit } from './store.ts'
+import { lockVisit, type Visit, visits } from './store.ts'
 import { comesByHand, presentOnWire, visitOnWire } from './wire.ts'
 
 /** A visit of this meeting, locked. */
@@ -35,7 +35,7 @@ export const assign: Handler<typeof visitor.assign> = ({ deps: { db }, input: { 
     const host = await hostByMobile(tx, mobile, { thirdId, meetingId, now })
     if (host === undefined) return refuse('host_gone')
     if (visit.host_id !== host.id) {
-      await setColumns(tx, id, { host_id: host.id, sought_at: now })
+      await visits.update(tx, { id }, { host_id: host.id, sought_at: now })
       await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'assign', to: host.id, who: user.id, at: now }])
       await ask(tx, visit, host.id, now)
     }

@@ -6,7 +6,7 @@ import { toWire } from '../../flow/clock.ts'
 import { peopleWho } from '../right/rights.ts'
 import { moveVisit } from './move.ts'
 import { tellDoors } from './roster.ts'
-import { lockVisit, overVisits, setColumns, type Visit } from './store.ts'
+import { lockVisit, overVisits, type Visit, visits } from './store.ts'
 import { tellOf } from './tell.ts'
 
 const TIMER = 'timer'
@@ -42,7 +42,7 @@ async function end(tx: Tx, visit: Visit, deciders: readonly string[], now: numbe
 /** Whoever is in stays so until a person says otherwise; the host and the desk are told once. */
 async function tellOverdue(tx: Tx, visit: Visit, deciders: readonly string[], now: number): Promise<void> {
   if (visit.overdue_at !== null) return
-  await setColumns(tx, visit.id, { overdue_at: now })
+  await visits.update(tx, { id: visit.id }, { overdue_at: now })
   const userIds = [...new Set([...(visit.host_id === null ? [] : [visit.host_id]), ...deciders])]
   await tellOf(tx, visit, { kind: 'visit_overdue', what: visitSays.overdue(visit.name, toWire(visit.to_at)), userIds, now })
 }

@@ -2,10 +2,10 @@
 import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { deleteAbout } from '../message/store.ts'
-import { deleteBlocksOf } from './block-store.ts'
+import { visitBlocks } from './block-store.ts'
 import { moveVisit } from './move.ts'
 import { tellDoors } from './roster.ts'
-import { forgetHost, lockVisit, setColumns, visitsOfPhone } from './store.ts'
+import { forgetHost, lockVisit, visits, visitsOfPhone } from './store.ts'
 import { visitKinds } from './tell.ts'
 
 /** Rows stay nameless until their day: a door may still hold them, and hears that they are nobody. */
@@ -30,10 +30,10 @@ export async function forgetVisitor(tx: Tx, userId: string, mobile: string, now:
     const visit = await lockVisit(tx, id)
     if (visit === undefined) continue
     const moved = await moveVisit(tx, visit, 'cancel', { who: userId, at: now })
-    await setColumns(tx, id, nobody)
+    await visits.update(tx, { id }, nobody)
     await deleteAbout(tx, visitKinds, [id])
     await tellDoors(tx, moved ?? visit)
   }
   await forgetHost(tx, userId, mobile)
-  await deleteBlocksOf(tx, mobile)
+  await visitBlocks.delete(tx, { mobile })
 }

@@ -7,7 +7,7 @@ import { moveVisit } from './move.ts'
 import { isOwn } from './own.ts'
 import { findVisit, ownVisits, type VisitWithNames } from './read-store.ts'
 import { tellDoors } from './roster.ts'
-import { lockVisit, setColumns } from './store.ts'
+import { lockVisit, visits } from './store.ts'
 import { hasPass, ownOnWire } from './wire.ts'
 
 export const mine: Handler<typeof visitor.mine> = async ({ deps: { db }, input, user, now }) => {
@@ -26,7 +26,7 @@ export const pass: Handler<typeof visitor.pass> = async ({ deps: { db, env }, in
     await db.write(async (tx) => {
       const locked = await lockVisit(tx, id)
       if (locked === undefined) return
-      await setColumns(tx, id, { key_hash: keyHash })
+      await visits.update(tx, { id }, { key_hash: keyHash })
       await tellDoors(tx, locked)
     })
   return { x, y, d, now }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { type Action, move } from '../../flow/machine.ts'
 import { visitMachine } from './machine.ts'
-import { setColumns, type Visit, type VisitColumns } from './store.ts'
+import { type Visit, type VisitColumns, visits } from './store.ts'
 import { tellOf } from './tell.ts'
 
 export interface By {
@@ -38,7 +38,7 @@ export async function comeIn(tx: Tx, visit: Visit, { who, at, gate, now }: By & 
   const columns = { entries: visit.entries + 1, gate, arrived_at: visit.arrived_at ?? at }
   if (visit.state === 'arrived') {
     // In twice without having been seen going out.
-    await setColumns(tx, visit.id, columns)
+    await visits.update(tx, { id: visit.id }, columns)
     return { ...visit, ...columns }
   }
   const moved = await moveVisit(tx, visit, visit.state === 'out' ? 'come_back' : 'arrive', { who, at }, columns)
@@ -63,6 +63,6 @@ export async function takeEntryBack(tx: Tx, visit: Visit, by: By): Promise<Visit
   if (visit.entries === 0) return undefined
   // Whoever was in before stays known as in: the door itself knows where they stand now.
   const columns = { entries: visit.entries - 1 }
-  await setColumns(tx, visit.id, columns)
+  await visits.update(tx, { id: visit.id }, columns)
   return { ...visit, ...columns }
 }

@@ -5,8 +5,8 @@
  */
 import type { VisitState } from '#contract/visitor.ts'
 import type { Tx } from '../../db/db.ts'
-import { lockDesk, updateDesk } from './desk-store.ts'
-import { setColumns, type Visit } from './store.ts'
+import { lockDesk, visitorDesks } from './desk-store.ts'
+import { type Visit, visits } from './store.ts'
 
 /** Of any other state a door that has never heard of the visit need not hear. */
 const known = new Set<VisitState>(['approved', 'arrived', 'out'])
@@ -23,7 +23,11 @@ export async function tellDoors<V extends Pick<Visit, 'id' | 'meeting_id' | 'thi
   if (visit.serial === null && !known.has(visit.state)) return visit
   const { serials, version } = await lockDesk(tx, visit)
   const numbers = { serial: visit.serial ?? serials + 1, roster_version: version + 1 }
-  await updateDesk(tx, visit.meeting_id, { serials: Math.max(serials, numbers.serial), version: numbers.roster_version })
-  await setColumns(tx, visit.id, numbers)
+  await visitorDesks.update(
+    tx,
+    { meeting_id: visit.meeting_id },
+    { serials: Math.max(serials, numbers.serial), version: numbers.roster_version },
+  )
+  await visits.update(tx, { id: visit.id }, numbers)
   return { ...visit, ...numbers }
 }

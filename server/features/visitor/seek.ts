@@ -3,7 +3,7 @@ import { visitSays } from '#contract/visitor-sentences.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { toWire } from '../../flow/clock.ts'
 import { hostByMobile, hostByName } from './host-store.ts'
-import { lockVisit, setColumns, unsoughtVisits, type Visit } from './store.ts'
+import { lockVisit, unsoughtVisits, type Visit, visits } from './store.ts'
 import { tellOf } from './tell.ts'
 
 type Words = Pick<Visit, 'host_name' | 'host_mobile' | 'third_id' | 'meeting_id'>
@@ -36,7 +36,7 @@ export async function seekHosts(db: Db, now: number): Promise<number> {
       const visit = await lockVisit(tx, id)
       if (visit === undefined || visit.sought_at !== null) return
       const host = visit.state === 'waiting' && visit.host_id === null ? await findHost(tx, visit, now) : undefined
-      await setColumns(tx, id, { sought_at: now, ...(host !== undefined && { host_id: host }) })
+      await visits.update(tx, { id }, { sought_at: now, ...(host !== undefined && { host_id: host }) })
       if (host !== undefined) await ask(tx, visit, host, now)
     })
   return ids.length

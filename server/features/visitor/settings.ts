@@ -2,7 +2,7 @@
 import { type visitor, visitorDeskFields } from '#contract/visitor.ts'
 import { type Handler, Refusal } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
-import { deskOf, lockDesk, updateDesk } from './desk-store.ts'
+import { deskOf, lockDesk, visitorDesks } from './desk-store.ts'
 import { deskOnWire } from './wire.ts'
 
 export const desk: Handler<typeof visitor.desk> = async ({ deps: { db }, meeting }) => deskOnWire(await deskOf(db.read, meeting))
@@ -22,6 +22,8 @@ export const saveDesk: Handler<typeof visitor.saveDesk> = ({ deps: { db }, input
       retention_days: input.retentionDays,
       notice: input.notice,
     }
-    const saved = await saveRevision(tx, thing, change, (edition) => updateDesk(tx, meetingId, { ...columns, edition }))
+    const saved = await saveRevision(tx, thing, change, (edition) =>
+      visitorDesks.update(tx, { meeting_id: meetingId }, { ...columns, edition }),
+    )
     return saved instanceof Refusal ? saved : deskOnWire({ ...stored, ...columns, edition: saved.revision })
   })

@@ -1,22 +1,16 @@
 /** The only file that writes visits. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const visits = table('visits')
 
 export type Visit = Row<'visits'>
 /** What a move along the machine may change beside the state. */
 export type VisitColumns = Partial<Omit<Visit, 'id' | 'meeting_id' | 'third_id' | 'state'>>
 
-export async function insertVisit(tx: Tx, row: Visit): Promise<void> {
-  await tx.insertInto('visits').values(row).execute()
-}
-
 export function lockVisit(tx: Tx, id: string): Promise<Visit | undefined> {
   return tx.selectFrom('visits').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-}
-
-/** What is no move: its row is locked by the caller. */
-export async function setColumns(tx: Tx, id: string, columns: VisitColumns): Promise<void> {
-  await tx.updateTable('visits').set(columns).where('id', '=', id).execute()
 }
 
 /** How many of one phone are open or to come at a meeting. */
@@ -36,10 +30,6 @@ export async function countToCome(tx: Tx, { mobile, meetingId, now }: { mobile: 
 export async function unsoughtVisits(db: Db, most: number): Promise<string[]> {
   const rows = await db.read.selectFrom('visits').select('id').where('sought_at', 'is', null).orderBy('created_at').limit(most).execute()
   return rows.map(({ id }) => id)
-}
-
-export function visitByKey(tx: Tx, keyDigest: string): Promise<Visit | undefined> {
-  return tx.selectFrom('visits').selectAll().where('key_digest', '=', keyDigest).executeTakeFirst()
 }
 
 /** Those whose hours are over and that the hour has something to do to, the earliest end first. */

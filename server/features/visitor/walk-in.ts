@@ -14,7 +14,7 @@ import { areFit, DAY_MS } from './hours.ts'
 import { tellArrival } from './move.ts'
 import { tellDoors } from './roster.ts'
 import { findHost } from './seek.ts'
-import { insertVisit, type Visit, visitByKey } from './store.ts'
+import { type Visit, visits } from './store.ts'
 import { asTyped, unseen } from './typed.ts'
 
 export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, input, user, grants, thirdId, now, key }) =>
@@ -26,7 +26,7 @@ export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, inpu
     const intention = key === undefined ? '' : digest(`walk-in:${user.id}:${key}`)
     if (intention !== '') {
       await db.serialise(tx, `walk-in:${intention}`)
-      const known = await visitByKey(tx, intention)
+      const known = await visits.find(tx, { key_digest: intention })
       if (known !== undefined)
         return known.meeting_id === meetingId && isSame(known, input)
           ? shownAtDesk(tx, known.id, { id: user.id, grants }, now)
@@ -59,7 +59,7 @@ export const walkIn: Handler<typeof visitor.walkIn> = ({ deps: { db, env }, inpu
       delete_at: to_at + desk.retention_days * DAY_MS,
       created_at: now,
     }
-    await insertVisit(tx, visit)
+    await visits.insert(tx, visit)
     await writeLog(tx, [{ entity: 'visit', entityId: id, action: 'walk_in', to: visit.state, who: user.id, at: now }])
     await tellDoors(tx, visit)
     await tellArrival(tx, visit, now)

@@ -19,7 +19,7 @@ import { count } from './count.ts'
 import { destroyBoxes, envelopesAfter, openSealedBallot } from './envelope-store.ts'
 import { voteMachine } from './machine.ts'
 import { rollDigestOf } from './roll-digest.ts'
-import { lockVote, updateVote, type Vote, voteOf } from './store.ts'
+import { lockVote, type Vote, votes } from './store.ts'
 import { askedOf, oneManaged } from './wire.ts'
 
 /** So many envelopes are opened at once, and so many entries written by one statement. */
@@ -54,7 +54,7 @@ interface Ask {
 export async function closeVote(deps: Closing, ask: Ask): Promise<Vote | NotClosed> {
   const { db } = deps
   const { meetingId, id } = ask
-  const standing = await voteOf(db.read, meetingId, id)
+  const standing = await votes.find(db.read, { id, meeting_id: meetingId })
   if (standing === undefined) return refuse('vote_gone')
   if (standing.state !== 'open') return refuse('vote_not_open')
   const opener = standing.secret === 1 ? await openerOf(ask.privateKey, standing.public_key) : undefined
@@ -74,7 +74,7 @@ function stopCasting(db: Db, { meetingId, id, now }: Ask): Promise<boolean> {
   return db.write(async (tx) => {
     const row = await lockVote(tx, meetingId, id)
     if (row?.state !== 'open') return false
-    if (row.counting === 0) await updateVote(tx, id, { counting: 1, closes_at: Math.min(row.closes_at ?? now, now) })
+    if (row.counting === 0) await votes.update(tx, { id }, { counting: 1, closes_at: Math.min(row.closes_at ?? now, now) })
     return true
   })
 }

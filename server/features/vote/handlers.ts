@@ -8,7 +8,7 @@ import { close } from './close.ts'
 import { bulletin, get, list, mine, receipt, result } from './look.ts'
 import { makeVoid, open, publish } from './run.ts'
 import { remove, save } from './save.ts'
-import { pageOfVotes, voteOf } from './store.ts'
+import { pageOfVotes, votes } from './store.ts'
 import { managedOnWire, rollOnWire } from './wire.ts'
 
 const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, grants, now }) => {
@@ -19,7 +19,7 @@ const manage: Handler<typeof vote.manage> = async ({ deps: { db }, input, grants
 
 const roll: Handler<typeof vote.roll> = async ({ deps: { db }, input }) => {
   const { meetingId, id } = input
-  const row = await voteOf(db.read, meetingId, id)
+  const row = await votes.find(db.read, { id, meeting_id: meetingId })
   if (row === undefined) return refuse('vote_gone')
   return paged(
     input,

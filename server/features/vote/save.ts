@@ -10,18 +10,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
 import { nameOfList, namesOfTickets } from './elector-store.ts'
-import {
-  countVotes,
-  deleteVote,
-  insertVote,
-  lockVote,
-  organisationsNamed,
-  replaceSeats,
-  seatsOf,
-  updateVote,
-  type Vote,
-  type VoteColumns,
-} from './store.ts'
+import { deleteVote, lockVote, organisationsNamed, replaceSeats, seatsOf, type Vote, type VoteColumns, votes } from './store.ts'
 import { oneManaged, seatOnWire } from './wire.ts'
 
 type Typed = Checked<typeof vote.save>
@@ -89,9 +78,9 @@ interface By {
 
 async function make(db: Db, tx: Tx, typed: Typed, thirdId: string, { who, at }: By): Promise<string | Refusal<'votes_full'>> {
   await db.serialise(tx, `votes:${typed.meetingId}`)
-  if ((await countVotes(tx, typed.meetingId)) >= VOTES_MOST) return refuse('votes_full')
+  if ((await votes.count(tx, { meeting_id: typed.meetingId })) >= VOTES_MOST) return refuse('votes_full')
   const id = newId(at)
-  await insertVote(tx, {
+  await votes.insert(tx, {
     ...columnsOf(typed),
     id,
     meeting_id: typed.meetingId,
@@ -123,7 +112,7 @@ async function change(
     before: valuesOf(standing, storedSeats),
     after: valuesOf({ ...standing, ...columns }, seats),
   }
-  const saved = await saveRevision(tx, thing, change, (edition) => updateVote(tx, typed.id, { ...columns, edition }))
+  const saved = await saveRevision(tx, thing, change, (edition) => votes.update(tx, { id: typed.id }, { ...columns, edition }))
   return saved instanceof Refusal ? saved : typed.id
 }
 

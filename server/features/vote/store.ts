@@ -1,10 +1,14 @@
 /** The only file that writes votes and the organisations that vote. Ballots, and what is counted of them, have files of their own. */
 import { sql } from 'kysely'
 import { textKey } from '#contract/search-text.ts'
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
+import { table } from '../../db/table.ts'
+
+export const votes = table('votes')
+export const voteSeats = table('vote_seats')
 
 export type Vote = Row<'votes'>
 
@@ -19,10 +23,6 @@ export const lockVotes = prepared((layer, given: Given<{ ids: readonly string[] 
 
 export function lockVote(tx: Tx, meetingId: string, id: string): Promise<Vote | undefined> {
   return tx.selectFrom('votes').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).forNoKeyUpdate().executeTakeFirst()
-}
-
-export function voteOf(on: Reader, meetingId: string, id: string): Promise<Vote | undefined> {
-  return on.selectFrom('votes').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
 }
 
 /** Those that were opened: under way first, then the newest. */
@@ -51,23 +51,7 @@ export async function pageOfVotes(
   return pageOf(wanted, wanted.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc'), range)
 }
 
-export async function countVotes(tx: Tx, meetingId: string): Promise<number> {
-  const counted = tx
-    .selectFrom('votes')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-  return Number((await counted.executeTakeFirstOrThrow()).n)
-}
-
-export async function insertVote(tx: Tx, row: NewRow<'votes'>): Promise<void> {
-  await tx.insertInto('votes').values(row).execute()
-}
-
 export type VoteColumns = Partial<Omit<Vote, 'id' | 'meeting_id' | 'third_id' | 'state'>>
-
-export async function updateVote(tx: Tx, id: string, columns: VoteColumns): Promise<void> {
-  await tx.updateTable('votes').set(columns).where('id', '=', id).execute()
-}
 
 /** So many more have voted, in the transaction that keeps their ballots. */
 export const addTurnout = prepared((layer, given: Given<{ id: string; many: number }>) =>
@@ -119,14 +103,6 @@ export function seatsOf(on: Reader, voteIds: readonly string[]): Promise<SeatRow
 
 export function seatBy(on: Reader, voteId: string, mobile: string): Promise<SeatRow | undefined> {
   return seats(on).where('vote_id', '=', voteId).where('mobile', '=', mobile).where('mobile', '!=', sql.lit('')).executeTakeFirst()
-}
-
-export async function countSeats(on: Reader, voteId: string): Promise<number> {
-  const counted = on
-    .selectFrom('vote_seats')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('vote_id', '=', voteId)
-  return Number((await counted.executeTakeFirstOrThrow()).n)
 }
 
 export async function replaceSeats(db: Db, tx: Tx, voteId: string, rows: readonly Row<'vote_seats'>[]): Promise<void> {

@@ -9,7 +9,7 @@ import { type FieldReader, hideField, showField } from '../../privacy/field-gate
 import type { pageOfRoll } from './ballot-store.ts'
 import { nameOfList, namesOfTickets } from './elector-store.ts'
 import { actionsOf, phaseOf } from './phase.ts'
-import { countSeats, seatsOf, type SeatRow, type Vote } from './store.ts'
+import { type SeatRow, seatsOf, type Vote, voteSeats } from './store.ts'
 
 const time = (at: number | null) => (at === null ? '' : toWire(at))
 
@@ -65,7 +65,7 @@ export async function electorsNoteOf(db: Db, row: Vote): Promise<string> {
     case 'tagged':
       return electorsSay.tagged(readJson(row.tags).join('、'))
     case 'seats':
-      return electorsSay.seats(await countSeats(db.read, row.id))
+      return electorsSay.seats(await voteSeats.count(db.read, { vote_id: row.id }))
     default:
       return electorsSay[row.electors]((await nameOfList(db, row.meeting_id, row.list_id)) ?? '')
   }

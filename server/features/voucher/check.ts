@@ -5,7 +5,7 @@ import { visibleMeeting } from '../meeting/preview.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import { poolsOf } from '../ticket/pool-store.ts'
 import { ticketOnWire } from '../ticket/wire.ts'
-import { voucherByCode } from './manage-store.ts'
+import { vouchers } from './manage-store.ts'
 import { covers, exhausted, notInForce } from './rule.ts'
 import { countUsesBy } from './store.ts'
 import { usesOf } from './wire.ts'
@@ -15,7 +15,7 @@ export const check: Handler<typeof calls.check> = async (context) => {
   const { db } = deps
   const meeting = await visibleMeeting(context, input.meetingId)
   if (meeting === undefined) return refuse('meeting_gone')
-  const voucher = await voucherByCode(db.read, meeting.id, input.code)
+  const voucher = await vouchers.find(db.read, { meeting_id: meeting.id, code: input.code })
   const reason = notInForce(voucher, now)
   if (voucher === undefined || reason !== undefined) return refuse(reason ?? 'voucher_unknown')
   const { rows } = await countUsesBy(db, db.read, { wanted: [[voucher.id, user.id]] })

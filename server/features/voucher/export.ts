@@ -7,7 +7,7 @@ import type { TableKind } from '../../tables/table.ts'
 import type { Handler } from '../../use-case.ts'
 import { type TableCheckpoint, tableTask } from '../task/table-task.ts'
 import { ticketNames } from '../ticket/store.ts'
-import { countVouchers, type Voucher, vouchersAfter } from './manage-store.ts'
+import { type Voucher, vouchers, vouchersAfter } from './manage-store.ts'
 import { usesOf } from './wire.ts'
 
 export const exportVouchers: Handler<typeof calls.export> = (call) => voucherExport.begin(call, { kind: call.input.kind, after: '' })
@@ -51,7 +51,7 @@ function valueOf({ kind, value }: Voucher): string {
 export const voucherExport = tableTask<Checkpoint, VoucherLine>({
   kind: 'voucherExport',
   action: 'exportVouchers',
-  start: async ({ db, task }) => ({ total: await countVouchers(db.read, task.meeting_id) }),
+  start: async ({ db, task }) => ({ total: await vouchers.count(db.read, { meeting_id: task.meeting_id }) }),
   shape: ({ kind }) => ({ kind, name: say.voucherTable, ...rowColumns(columns) }),
   page: async ({ db, task }, { after }) => {
     const rows = await vouchersAfter(db, task.meeting_id, after, PAGE)

@@ -3,26 +3,11 @@ import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
+import { table } from '../../db/table.ts'
+
+export const vouchers = table('vouchers')
 
 export type Voucher = Row<'vouchers'>
-
-export function voucherByCode(on: Reader, meetingId: string, code: string): Promise<Voucher | undefined> {
-  return on.selectFrom('vouchers').selectAll().where('meeting_id', '=', meetingId).where('code', '=', code).executeTakeFirst()
-}
-
-/** Locked: whoever orders with it waits, or is waited for and counted. */
-export function lockVoucher(tx: Tx, meetingId: string, id: string): Promise<Voucher | undefined> {
-  return tx.selectFrom('vouchers').selectAll().where('meeting_id', '=', meetingId).where('id', '=', id).forUpdate().executeTakeFirst()
-}
-
-export async function countVouchers(on: Reader, meetingId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('vouchers')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  return n
-}
 
 const ofCodes = prepared((layer, given: Given<{ meetingId: string; codes: readonly string[] }>) =>
   layer.selectFrom('vouchers').select('code').where('meeting_id', '=', given.value('meetingId')).where(given.among('code', 'codes')),
@@ -70,13 +55,4 @@ export async function everUsed(db: Db, on: Reader, ids: readonly string[]): Prom
 
 export async function insertVouchers(db: Db, tx: Tx, rows: readonly Voucher[]): Promise<void> {
   await db.insertMany(tx, 'vouchers', rows as readonly (Voucher & Record<string, string | number | null>)[])
-}
-
-export async function updateVoucher(tx: Tx, id: string, columns: Partial<Voucher>): Promise<void> {
-  await tx.updateTable('vouchers').set(columns).where('id', '=', id).execute()
-}
-
-/** No order was ever made with it. */
-export async function deleteVoucher(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('vouchers').where('id', '=', id).execute()
 }

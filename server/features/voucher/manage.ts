@@ -11,18 +11,7 @@ import { type Handler, paged, Refusal, refuse } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting, ownMeeting } from '../meeting/manage-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
-import {
-  codesThere,
-  countVouchers,
-  deleteVoucher,
-  everUsed,
-  insertVouchers,
-  lockVoucher,
-  pageOfVouchers,
-  updateVoucher,
-  type Voucher,
-  voucherByCode,
-} from './manage-store.ts'
+import { codesThere, everUsed, insertVouchers, pageOfVouchers, type Voucher, vouchers } from './manage-store.ts'
 import { usesOf, vouchersOnWire } from './wire.ts'
 
 /** Letters and digits that are drawn for a code, 50 bits: who tries as often as they may finds none of twenty thousand. */
@@ -45,16 +34,16 @@ export const save: Handler<typeof calls.save> = ({ deps: { db }, input, user, th
   db.write(async (tx) => {
     const { meetingId, id, edition: since, code } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const standing = id === undefined ? undefined : await lockVoucher(tx, meetingId, id)
+    const standing = id === undefined ? undefined : await vouchers.lock(tx, { meeting_id: meetingId, id })
     if (id !== undefined && standing === undefined) return refuse('voucher_gone')
     const rule = await ruleOf(tx, input, standing)
     if (rule instanceof Refusal) return rule
     const written = { code, ...rule }
-    const namesake = await voucherByCode(tx, meetingId, code)
+    const namesake = await vouchers.find(tx, { meeting_id: meetingId, code })
     if (namesake !== undefined && namesake.id !== id) return refuse('voucher_taken')
     const thing = { entity: 'voucher', entityId: id ?? newId(now), meetingId, who: user.id, at: now }
     if (standing === undefined) {
-      if ((await countVouchers(tx, meetingId)) >= VOUCHERS_MAX) return refuse('vouchers_full')
+      if ((await vouchers.count(tx, { meeting_id: meetingId })) >= VOUCHERS_MAX) return refuse('vouchers_full')
       const row = { id: thing.entityId, meeting_id: meetingId, third_id: thirdId, ...written, active: 1, edition: 1, created_at: now }
       await insertVouchers(db, tx, [row])
       await writeLog(tx, [{ ...thing, action: 'make', to: code, edition: 1 }])
@@ -67,7 +56,7 @@ export const save: Handler<typeof calls.save> = ({ deps: { db }, input, user, th
       if (isBound && (await everUsed(db, tx, [row.id])).size > 0) return refuse('voucher_in_use')
       const used = (await usesOf(db, tx, [row.id])).get(row.id) ?? 0
       if (row.uses > 0 && row.uses < used) return refuse('voucher_uses_below', { sold: String(used) })
-      return updateVoucher(tx, row.id, { ...written, edition })
+      return vouchers.update(tx, { id: row.id }, { ...written, edition })
     })
     return saved instanceof Refusal ? saved : wire(db, tx, { ...row, edition: saved.revision })
   })
@@ -78,7 +67,7 @@ export const make: Handler<typeof calls.make> = ({ deps: { db }, input, user, th
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const rule = await ruleOf(tx, input)
     if (rule instanceof Refusal) return rule
-    if ((await countVouchers(tx, meetingId)) + number > VOUCHERS_MAX) return refuse('vouchers_full')
+    if ((await vouchers.count(tx, { meeting_id: meetingId })) + number > VOUCHERS_MAX) return refuse('vouchers_full')
     const codes = await newCodes(db, tx, meetingId, input.prefix.toUpperCase(), number)
     const all = { meeting_id: meetingId, third_id: thirdId, ...rule, active: 1, edition: 1, created_at: now }
     await insertVouchers(
@@ -105,14 +94,14 @@ export const move: Handler<typeof calls.move> = ({ deps: { db }, input, user, th
   db.write(async (tx) => {
     const { meetingId, id, action } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const standing = await lockVoucher(tx, meetingId, id)
+    const standing = await vouchers.lock(tx, { meeting_id: meetingId, id })
     if (standing === undefined) return refuse('voucher_gone')
     const active = action === 'on' ? 1 : 0
     if (action === 'remove') {
       if ((await everUsed(db, tx, [id])).size > 0) return refuse('voucher_in_use')
-      await deleteVoucher(tx, id)
+      await vouchers.delete(tx, { id })
     } else if (standing.active === active) return null
-    else await updateVoucher(tx, id, { active })
+    else await vouchers.update(tx, { id }, { active })
     await writeLog(tx, [{ entity: 'voucher', entityId: id, meetingId, action, from: standing.code, who: user.id, at: now }])
     return null
   })

@@ -12,7 +12,7 @@ import { noteOpenId } from '../session/store.ts'
 import { bind } from '../session/binding-store.ts'
 import { take } from '../verify/limit-store.ts'
 import { browserOf } from './browser-of.ts'
-import { findState, giveStateBack, keepResult, takeState } from './store.ts'
+import { findState, giveStateBack, takeState, wechatStates } from './store.ts'
 
 /** Codes of one authorisation that WeChat may leave unjudged; a stranger must not have it asked without end. */
 const UNJUDGED = { most: 5, span: 15 * 60_000 }
@@ -76,7 +76,7 @@ async function remember(
   unionId: string,
 ): Promise<void> {
   await deps.db.write(async (tx) => {
-    await keepResult(tx, stateHash, openId)
+    await wechatStates.update(tx, { state_hash: stateHash }, { openid: openId })
     if (user === undefined || user.openId === openId) return
     // Whoever was put out while WeChat was thinking binds nothing.
     if (!(await noteOpenId(tx, user.tokenHash, openId))) return

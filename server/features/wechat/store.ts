@@ -1,6 +1,9 @@
 /** The only file that writes wechat_credentials and wechat_states. */
 import type { CredentialStore } from '#wechat/server/credentials.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const wechatStates = table('wechat_states')
 
 /** Token and ticket of the account, shared by all servers on this database. A claim may stand for what has no value (yet). */
 export function credentialStore(db: Db): CredentialStore {
@@ -69,11 +72,6 @@ export async function giveStateBack(db: Db, stateHash: string): Promise<void> {
   await db.write((tx) =>
     tx.updateTable('wechat_states').set({ code_hash: null, used_at: null }).where('state_hash', '=', stateHash).execute(),
   )
-}
-
-/** What the code gave, for whoever comes back with it. */
-export async function keepResult(tx: Tx, stateHash: string, openId: string): Promise<void> {
-  await tx.updateTable('wechat_states').set({ openid: openId }).where('state_hash', '=', stateHash).execute()
 }
 
 export async function sweepStates(db: Db, before: number): Promise<void> {

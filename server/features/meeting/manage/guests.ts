@@ -8,17 +8,7 @@ import { type Handler, paged, Refusal, refuse } from '../../../use-case.ts'
 import { deleteUses } from '../../file/store.ts'
 import { useFiles } from '../../file/use.ts'
 import { saveRevision } from '../../history/revision.ts'
-import {
-  bumpVersion,
-  deleteGuest,
-  findGuest,
-  guestOrder,
-  insertGuests,
-  lockOwnMeeting,
-  ownMeeting,
-  pageOfOwnGuests,
-  updateGuest,
-} from '../manage-store.ts'
+import { bumpVersion, guestOrder, guests, insertGuests, lockOwnMeeting, ownMeeting, pageOfOwnGuests } from '../manage-store.ts'
 import { bringsOutsidePicture } from '../outside-pictures.ts'
 import { picturesIn } from '../pictures-in.ts'
 import { article } from '../sanitise.ts'
@@ -36,7 +26,7 @@ export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const written = writtenOf(input)
     const at = { entity: 'guest', meetingId, who: user.id, at: now }
-    const standing = id === undefined ? undefined : await findGuest(tx, meetingId, id)
+    const standing = id === undefined ? undefined : await guests.find(tx, { id, meeting_id: meetingId })
     const changeOf = (column: 'introduce' | 'avatar') => ({ before: standing?.[column] ?? '', after: written[column] })
     if (bringsOutsidePicture(deps.env, [changeOf('introduce')], [changeOf('avatar')])) return refuse('picture_outside')
     if (id === undefined) {
@@ -56,7 +46,7 @@ export const saveGuest: Handler<typeof meetingManage.saveGuest> = ({ deps, input
     const change = { labels: guestFields, since, revision: standing.edition, before: standing, after: written }
     const saved = await saveRevision(tx, { ...at, entityId: id }, change, async (edition) => {
       if (!(await usePictures(tx, { ...standing, ...written }, thirdId, user.id))) return refuse('file_gone')
-      await updateGuest(tx, id, { ...written, edition })
+      await guests.update(tx, { id }, { ...written, edition })
       return bumpVersion(tx, meetingId)
     })
     return saved instanceof Refusal ? saved : guestOnWire({ ...standing, ...written, edition: saved.revision })
@@ -81,7 +71,7 @@ export const moveGuest: Handler<typeof meetingManage.moveGuest> = ({ deps, input
     if (moving === undefined || place < 0) return refuse('guest_gone')
     const sorted = others.toSpliced(place, 0, moving)
     const moved = sorted.flatMap((guest, index) => (guest.sort === index + 1 ? [] : [{ id: guest.id, sort: index + 1 }]))
-    for (const guest of moved) await updateGuest(tx, guest.id, { sort: guest.sort })
+    for (const guest of moved) await guests.update(tx, { id: guest.id }, { sort: guest.sort })
     if (moved.length > 0) {
       await writeLog(tx, [{ entity: 'guest', entityId: id, meetingId, action: 'sort', to: place + 1, who: user.id, at: now }])
       await bumpVersion(tx, meetingId)
@@ -93,10 +83,10 @@ export const removeGuest: Handler<typeof meetingManage.removeGuest> = ({ deps, i
   deps.db.write(async (tx) => {
     const { meetingId, id } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
-    const standing = await findGuest(tx, meetingId, id)
+    const standing = await guests.find(tx, { id, meeting_id: meetingId })
     if (standing === undefined) return refuse('guest_gone')
     await deleteUses(tx, 'guest', id)
-    await deleteGuest(tx, id)
+    await guests.delete(tx, { id })
     await writeLog(tx, [{ entity: 'guest', entityId: id, meetingId, action: 'remove', from: standing.name, who: user.id, at: now }])
     await bumpVersion(tx, meetingId)
     return null

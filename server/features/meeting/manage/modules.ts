@@ -4,7 +4,7 @@ import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
-import { bumpVersion, deleteModule, insertModule, lockOwnMeeting, modulesOf, ownMeeting, updateModule } from '../manage-store.ts'
+import { bumpVersion, insertModule, lockOwnMeeting, modules, modulesOf, ownMeeting } from '../manage-store.ts'
 import { moduleOnWire } from './wire.ts'
 
 export const ownModules: Handler<typeof meetingManage.ownModules> = async ({ deps, input, thirdId }) => {
@@ -30,7 +30,7 @@ export const saveModule: Handler<typeof meetingManage.saveModule> = ({ deps, inp
     if (standing === undefined) return refuse('module_gone')
     const change = { labels: moduleFields, since, revision: standing.edition, before: standing, after: input }
     const saved = await saveRevision(tx, { ...at, entityId: id }, change, async (edition) => {
-      await updateModule(tx, id, { name, icon, path, edition })
+      await modules.update(tx, { id }, { name, icon, path, edition })
       return bumpVersion(tx, meetingId)
     })
     return saved instanceof Refusal ? saved : moduleOnWire({ ...standing, name, icon, path, edition: saved.revision })
@@ -44,7 +44,7 @@ export const sortModules: Handler<typeof meetingManage.sortModules> = ({ deps, i
     if (ids.length !== all.length || new Set(ids).size !== ids.length || !all.every(({ id }) => ids.includes(id)))
       return refuse('list_differs')
     const moved = all.filter(({ id, sort }) => ids.indexOf(id) + 1 !== sort)
-    for (const { id } of moved) await updateModule(tx, id, { sort: ids.indexOf(id) + 1 })
+    for (const { id } of moved) await modules.update(tx, { id }, { sort: ids.indexOf(id) + 1 })
     if (moved.length > 0) {
       await writeLog(tx, [{ entity: 'meeting', entityId: meetingId, meetingId, action: 'sortModules', who: user.id, at: now }])
       await bumpVersion(tx, meetingId)
@@ -58,7 +58,7 @@ export const removeModule: Handler<typeof meetingManage.removeModule> = ({ deps,
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
     const standing = (await modulesOf(tx, meetingId)).find((one) => one.id === id)
     if (standing === undefined) return refuse('module_gone')
-    await deleteModule(tx, id)
+    await modules.delete(tx, { id })
     await writeLog(tx, [{ entity: 'module', entityId: id, meetingId, action: 'remove', from: standing.name, who: user.id, at: now }])
     await bumpVersion(tx, meetingId)
     return null

@@ -14,7 +14,7 @@ import { openForImport } from '../../file/kept.ts'
 import { recordImport } from '../../imports/record.ts'
 import { DEPT_CODE_LENGTH } from '../manage/create.ts'
 import { turn } from '../manage/turn.ts'
-import { countOrganisations, insertOrganisations, organisationsOf } from '../tree-store.ts'
+import { insertOrganisations, organisations, organisationsOf } from '../tree-store.ts'
 import { type Planned, planLines, TOP } from './plan.ts'
 import { readLines } from './read.ts'
 
@@ -43,7 +43,7 @@ const importApply: Handler<typeof organisationImport.importApply> = async ({ dep
   return db.write(async (tx) => {
     await turn(db, tx, thirdId)
     const made = planLines(read.lines, await organisationsOf(tx, thirdId)).filter(({ kind }) => kind === 'new')
-    if ((await countOrganisations(tx, thirdId)) + made.length > ORGANISATIONS_MOST) return refuse('organisations_full')
+    if ((await organisations.count(tx, { third_id: thirdId })) + made.length > ORGANISATIONS_MOST) return refuse('organisations_full')
     const rows = rowsOf(made, thirdId, now)
     await insertOrganisations(db, tx, rows)
     const line = { entity: 'organisation', action: 'make', who: user.id, at: now }

@@ -8,7 +8,7 @@ import { recordImport } from '../../imports/record.ts'
 import { tellEach } from '../../message/outbox.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { newInvitation } from '../new-invitation.ts'
-import { insertInvitation } from '../store.ts'
+import { invitations } from '../store.ts'
 import { heldOpen, ledTo } from '../tree-store.ts'
 import { invitationOnWire } from '../wire.ts'
 import { type Planned, planInvites } from './plan.ts'
@@ -53,7 +53,7 @@ const inviteList: Handler<typeof organisationInvite.inviteList> = async ({ deps:
 
     const { note, days } = input
     const row = newInvitation({ home, note, days, uses: planned.length, invited: planned.length, by: user.id, now })
-    await insertInvitation(tx, row)
+    await invitations.insert(tx, row)
     const invitees = planned.map(({ line, tells }) => ({
       code: row.code,
       user_id: accountOf(line.mobile) as string,

@@ -3,6 +3,9 @@ import { INVITE_QUIET_DAYS } from '#contract/organisation-invite.ts'
 import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { isOpen } from '../wire.ts'
 import type { Standing } from './plan.ts'
+import { table } from '../../../db/table.ts'
+
+export const invitees = table('invitees')
 
 const QUIET_MS = INVITE_QUIET_DAYS * 86_400_000
 /** As many as anybody is shown. */
@@ -54,11 +57,6 @@ export async function isNamed(tx: Tx, code: string, userId: string): Promise<boo
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whoever closes their account at the same moment has no row any more; nobody comes back by it either. */
-export async function setUsed(tx: Tx, code: string, userId: string, now: number): Promise<void> {
-  await tx.updateTable('invitees').set({ used_at: now }).where('code', '=', code).where('user_id', '=', userId).execute()
 }
 
 /** Invitations that name somebody and still let them in, the newest first. */

@@ -4,7 +4,7 @@ import { newCode, newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
 import { infoNow } from '../info.ts'
-import { countOrganisations, insertOrganisation } from '../tree-store.ts'
+import { organisations } from '../tree-store.ts'
 import { turn, unfitBelow } from './turn.ts'
 
 /** People type it; whoever guesses one may ask to join, and somebody looks at that. */
@@ -17,8 +17,8 @@ export const create: Handler<typeof organisationManage.create> = async ({ deps: 
     await turn(db, tx, thirdId)
     const unfit = await unfitBelow(tx, thirdId, parentId, 1)
     if (unfit !== undefined) return unfit
-    if ((await countOrganisations(tx, thirdId)) >= ORGANISATIONS_MOST) return refuse('organisations_full')
-    await insertOrganisation(tx, {
+    if ((await organisations.count(tx, { third_id: thirdId })) >= ORGANISATIONS_MOST) return refuse('organisations_full')
+    await organisations.insert(tx, {
       id,
       third_id: thirdId,
       parent_id: parentId || null,

@@ -4,7 +4,7 @@ import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { bumpVersion } from '../../meeting/manage-store.ts'
 import { meetingExists } from '../../meeting/store.ts'
-import { bumpEdition, changeSession, insertSessions, removeSession, standingSessions } from '../store.ts'
+import { bumpEdition, changeSession, insertSessions, scheduleItems, standingSessions } from '../store.ts'
 import { addGuests } from './guests.ts'
 import { plan, type Plan } from './plan.ts'
 import type { Programme } from './programme.ts'
@@ -38,7 +38,7 @@ export function applyProgramme(
     const planned = plan(await standingSessions(tx, meetingId), programme.sessions)
     const removed = removeGone && planned.gone.length > 0 && programme.skipped.length === 0
     // First what frees a key, then what takes one.
-    if (removed) for (const { id } of planned.gone) await removeSession(tx, id)
+    if (removed) for (const { id } of planned.gone) await scheduleItems.delete(tx, { id })
     for (const { id, content } of planned.change) await changeSession(tx, id, content)
     const rows = planned.add.map((content) => ({ id: newId(now), meeting_id: meetingId, ...content }))
     await insertSessions(db, tx, rows)

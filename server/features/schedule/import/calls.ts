@@ -10,7 +10,17 @@ import { recordImport } from '../../imports/record.ts'
 import { bumpVersion, deleteUntouchedGuests } from '../../meeting/manage-store.ts'
 import { standingGuests } from '../../meeting/store.ts'
 import { beginTask } from '../../task/begin.ts'
-import { bumpEdition, lockEdition, datesOf, editionOf, findImport, isAsImported, lastImport, moveImport, swapSessions } from '../store.ts'
+import {
+  bumpEdition,
+  datesOf,
+  editionOf,
+  isAsImported,
+  lastImport,
+  lockEdition,
+  moveImport,
+  scheduleImports,
+  swapSessions,
+} from '../store.ts'
 import { compareFile } from './compare.ts'
 import type { Checkpoint } from './import-task.ts'
 import { previewOf, unreadable } from './preview.ts'
@@ -52,7 +62,7 @@ export const importUndo: Handler<typeof scheduleManage.importUndo> = async ({ de
   const { meetingId, taskId } = input
   const refused = await db.write(async (tx) => {
     if (!(await lockEdition(tx, meetingId))) return refuse('import_gone')
-    const standing = await findImport(tx, taskId, meetingId)
+    const standing = await scheduleImports.find(tx, { task_id: taskId, meeting_id: meetingId })
     if (standing?.state !== 'applied') return refuse('import_gone')
     if ((await lastImport(tx, meetingId))?.task_id !== taskId || !(await isAsImported(tx, taskId))) return refuse('import_grown')
     await bumpEdition(tx, meetingId)

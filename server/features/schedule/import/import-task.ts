@@ -12,7 +12,7 @@ import { findFile } from '../../file/store.ts'
 import { bumpVersion } from '../../meeting/manage-store.ts'
 import { type Kind, type Step, TaskEnds } from '../../task/kind.ts'
 import type { Task } from '../../task/store.ts'
-import { dropComing, insertImport, moveEdition, moveImport, type StagedRow, stageRows, swapSessions } from '../store.ts'
+import { dropComing, moveEdition, moveImport, scheduleImports, type StagedRow, stageRows, swapSessions } from '../store.ts'
 import { compareFile, type Read } from './compare.ts'
 import { addGuests } from './guests.ts'
 import type { Plan } from './plan.ts'
@@ -108,7 +108,7 @@ function stage(
     if (first) {
       await dropComing(tx, task.meeting_id)
       const import_ = { task_id: task.id, meeting_id: task.meeting_id, user_id: task.user_id, file_name: name, created_at: clock() }
-      await insertImport(tx, {
+      await scheduleImports.insert(tx, {
         ...import_,
         state: 'coming',
         edition: 0,

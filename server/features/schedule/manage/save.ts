@@ -14,7 +14,7 @@ import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
 import { bringsOutsidePicture } from '../../meeting/outside-pictures.ts'
 import { picturesIn } from '../../meeting/pictures-in.ts'
 import { article } from '../../meeting/sanitise.ts'
-import { bumpEdition, changeSession, countIn, insertSessions, lockSession, replacedSince, type SessionRow } from '../store.ts'
+import { bumpEdition, changeSession, insertSessions, replacedSince, scheduleItems, type SessionRow } from '../store.ts'
 import { ownOnWire } from './own.ts'
 
 const HOUR = 3_600_000
@@ -29,10 +29,10 @@ export const save: Handler<typeof scheduleManage.save> = ({ deps: { db, env }, i
     const use = (entityId: string) =>
       useFiles(tx, { entity: 'schedule_item', entityId, thirdId }, 'picture', user.id, picturesIn(written.details))
     const at = { entity: 'schedule_item', meetingId, who: user.id, at: now }
-    const standing = id === undefined ? undefined : await lockSession(tx, meetingId, id)
+    const standing = id === undefined ? undefined : await scheduleItems.lock(tx, { id, meeting_id: meetingId })
     if (bringsOutsidePicture(env, [{ before: standing?.details ?? '', after: written.details }], [])) return refuse('picture_outside')
     if (id === undefined) {
-      if ((await countIn(tx, meetingId)) >= SESSIONS_MAX) return refuse('schedule_full')
+      if ((await scheduleItems.count(tx, { meeting_id: meetingId })) >= SESSIONS_MAX) return refuse('schedule_full')
       const made = newId(now)
       // No file knows it by this.
       const row = { id: made, meeting_id: meetingId, source_key: `hand:${made}`, ...written, edition: 1 }

@@ -5,9 +5,9 @@ import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { recordChanges, saveRevision } from '../../history/revision.ts'
 import { bumpVersion, lockOwnMeeting } from '../../meeting/manage-store.ts'
-import { clearPool, updateTicket } from '../manage-store.ts'
+import { ticketTable, updateTicket } from '../manage-store.ts'
 import { countsBy, NO_OWN_TOTAL } from '../places.ts'
-import { deletePool, insertPool, poolsOf, updatePool } from '../pool-store.ts'
+import { insertPool, poolsOf, poolTable } from '../pool-store.ts'
 import { lockSale, nameOfPool, poolOnWire } from './sale.ts'
 
 export const savePool: Handler<typeof ticketManage.savePool> = ({ deps: { db }, input, user, thirdId, now }) =>
@@ -31,7 +31,7 @@ export const savePool: Handler<typeof ticketManage.savePool> = ({ deps: { db }, 
       if (standing === undefined) {
         await insertPool(tx, { id: before.id, meeting_id: meetingId, third_id: thirdId, ...written, whole, edition, created_at: now })
         await writeLog(tx, [{ ...thing, edition, action: 'make', to: name }])
-      } else await updatePool(tx, before.id, { ...written, edition })
+      } else await poolTable.update(tx, { id: before.id }, { ...written, edition })
       return bumpVersion(tx, meetingId)
     })
     if (saved instanceof Refusal) return saved
@@ -55,8 +55,8 @@ export const removePool: Handler<typeof ticketManage.removePool> = ({ deps: { db
       const ticket = { entity: 'ticket', entityId: row.id, meetingId, revision: edition, who: user.id, at: now }
       await recordChanges(tx, ticket, { poolId: name }, { poolId: '' })
     }
-    await clearPool(tx, id)
-    await deletePool(tx, id)
+    await ticketTable.update(tx, { pool_id: id }, { pool_id: null })
+    await poolTable.delete(tx, { id })
     await writeLog(tx, [{ entity: 'pool', entityId: id, meetingId, action: 'remove', from: name, who: user.id, at: now }])
     await bumpVersion(tx, meetingId)
     return null

@@ -10,7 +10,7 @@ import { type By, moveGuest } from './move.ts'
 import { makeNameless } from './nameless.ts'
 import { phoneOf } from './place-store.ts'
 import { lockPlaces, type NoPlace, type Places } from './places.ts'
-import { findGuest, type GuestRow, lockGuest, updateGuest } from './store.ts'
+import { type GuestRow, lockGuest, vipGuests } from './store.ts'
 
 export interface Answering extends By {
   db: Db
@@ -29,7 +29,7 @@ type Refused = Refusal<'vip_gone' | 'vip_moved'> | NoPlace
  */
 export async function sayYes(tx: Tx, guestId: string, answering: Answering): Promise<Refused | undefined> {
   const { db, meeting, byGuest, who, at } = answering
-  const seen = await findGuest(tx, meeting.id, guestId)
+  const seen = await vipGuests.find(tx, { id: guestId, meeting_id: meeting.id })
   if (seen === undefined) return refuse('vip_gone')
   const { holds, own } = await lockPlaces(db, tx, seen)
   const wants = seen.ticket_id !== null && !holds && meeting.state !== 'draft'
@@ -50,7 +50,7 @@ export async function sayYes(tx: Tx, guestId: string, answering: Answering): Pro
     if (!byGuest) return place
   } else if ('order_no' in place) {
     await makeNameless(tx, guest, at)
-    await updateGuest(tx, guestId, place)
+    await vipGuests.update(tx, { id: guestId }, place)
   }
   if (moves) await moveGuest(tx, guestId, 'confirm', { who, at }, { refusal: '' })
   await settleArranged(tx, guestId, { who, at })
@@ -79,7 +79,7 @@ interface Ending extends Answering {
 /** They do not come: the place that was given with the file is free at once; one of their own stays theirs. */
 export async function sayNo(tx: Tx, guestId: string, ending: Ending): Promise<Refusal<'vip_gone' | 'vip_moved'> | undefined> {
   const { db, places, meeting, action, reason, byGuest, who, at } = ending
-  const seen = await findGuest(tx, meeting.id, guestId)
+  const seen = await vipGuests.find(tx, { id: guestId, meeting_id: meeting.id })
   if (seen === undefined) return refuse('vip_gone')
   const { holds } = await lockPlaces(db, tx, seen)
   const guest = await lockGuest(tx, guestId)

@@ -11,7 +11,7 @@ import { removable } from './machine.ts'
 import { moveGuest } from './move.ts'
 import type { Places } from './places.ts'
 import { dropGuest } from './drop.ts'
-import { findGuest, type GuestRow, lockGuest } from './store.ts'
+import { type GuestRow, lockGuest, vipGuests } from './store.ts'
 import { guestOnWire, readerOf } from './wire.ts'
 
 /** Asked twice, they are invited once. */
@@ -19,7 +19,7 @@ export const invite: Handler<typeof guestCalls.invite> = ({ deps: { db, seals },
   db.write(async (tx) => {
     const meeting = await ownMeeting(tx, input.meetingId, thirdId)
     if (meeting === undefined) return refuse('meeting_gone')
-    const guest = await findGuest(tx, meeting.id, input.id)
+    const guest = await vipGuests.find(tx, { id: input.id, meeting_id: meeting.id })
     if (guest === undefined) return refuse('vip_gone')
     const to = await moveGuest(tx, guest.id, 'invite', { who: user.id, at: now })
     if (to === undefined && guest.state !== 'invited') return refuse('vip_moved')
@@ -70,5 +70,8 @@ async function shown(
   { seals, user, grants, now }: Pick<Context<typeof guestCalls.invite>, 'user' | 'grants' | 'now'> & { seals: Seals },
 ): Promise<Guest> {
   const list = await listOf(tx, meeting)
-  return guestOnWire(tx, (await findGuest(tx, meeting.id, id)) as GuestRow, list, readerOf(grants, user.id, list), { seals, now })
+  return guestOnWire(tx, (await vipGuests.find(tx, { id, meeting_id: meeting.id })) as GuestRow, list, readerOf(grants, user.id, list), {
+    seals,
+    now,
+  })
 }

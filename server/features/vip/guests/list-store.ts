@@ -3,6 +3,9 @@ import { MARGIN_MINUTES } from '#contract/vip/guests.ts'
 import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'
 import { dayOf, startOf } from '../../../flow/clock.ts'
+import { table } from '../../../db/table.ts'
+
+export const vipLists = table('vip_lists')
 
 export type ListRow = Row<'vip_lists'>
 type Meeting = Pick<Row<'meetings'>, 'id' | 'third_id' | 'ends_at'>
@@ -23,13 +26,9 @@ const first = ({ id, third_id, ends_at }: Meeting): ListRow => ({
   banquets: writeJson([]),
 })
 
-export function findList(on: Reader, meetingId: string): Promise<ListRow | undefined> {
-  return on.selectFrom('vip_lists').selectAll().where('meeting_id', '=', meetingId).executeTakeFirst()
-}
-
 /** As it stands, or as it would be made at first sight. */
 export async function listOf(on: Reader, meeting: Meeting): Promise<ListRow> {
-  return (await findList(on, meeting.id)) ?? first(meeting)
+  return (await vipLists.find(on, { meeting_id: meeting.id })) ?? first(meeting)
 }
 
 /**
@@ -49,8 +48,4 @@ export async function madeList(tx: Tx, meeting: Meeting): Promise<ListRow> {
 export async function lockList(tx: Tx, meeting: Meeting): Promise<ListRow> {
   await madeList(tx, meeting)
   return tx.selectFrom('vip_lists').selectAll().where('meeting_id', '=', meeting.id).forNoKeyUpdate().executeTakeFirstOrThrow()
-}
-
-export async function updateList(tx: Tx, meetingId: string, columns: Partial<Omit<ListRow, 'meeting_id'>>): Promise<void> {
-  await tx.updateTable('vip_lists').set(columns).where('meeting_id', '=', meetingId).execute()
 }

@@ -6,7 +6,7 @@ import { ownMeeting } from '../../meeting/manage-store.ts'
 import { listOf } from './list-store.ts'
 import { outlookOf } from './outlook.ts'
 import { arrangedFor } from './outlook-store.ts'
-import { countsByState, findGuest, pageOfGuests } from './store.ts'
+import { countsByState, pageOfGuests, vipGuests } from './store.ts'
 import { briefOnWire, guestOnWire, readerOf } from './wire.ts'
 
 export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, input, grants, thirdId, now }) => {
@@ -32,7 +32,7 @@ export const list: Handler<typeof guestCalls.list> = async ({ deps: { db }, inpu
 export const get: Handler<typeof guestCalls.get> = async ({ deps: { db, seals }, input, user, grants, thirdId, now }) => {
   const meeting = await ownMeeting(db.read, input.meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
-  const row = await findGuest(db.read, meeting.id, input.id)
+  const row = await vipGuests.find(db.read, { id: input.id, meeting_id: meeting.id })
   if (row === undefined) return refuse('vip_gone')
   const found = await listOf(db.read, meeting)
   return guestOnWire(db.read, row, found, readerOf(grants, user.id, found), { seals, now })

@@ -21,7 +21,7 @@ import { ownTickets } from '../../ticket/manage-store.ts'
 import { settleArranged } from './arranged.ts'
 import { listOf, madeList } from './list-store.ts'
 import { tellDuties } from './people.ts'
-import { countGuests, findGuest, type GuestRow, insertGuest, lockGuest, updateGuest } from './store.ts'
+import { type GuestRow, lockGuest, vipGuests } from './store.ts'
 import { guestOnWire, readerOf } from './wire.ts'
 
 /** Files of one meeting. */
@@ -45,10 +45,10 @@ export const save: Handler<typeof guestCalls.save> = ({ deps: { db, seals }, inp
     if (standing !== undefined) {
       const saved = await saveGuest(tx, standing, input.edition, written, by)
       if (saved instanceof Refusal) return saved
-    } else if ((await countGuests(tx, meeting.id)) >= MOST) return refuse('vips_full')
+    } else if ((await vipGuests.count(tx, { meeting_id: meeting.id })) >= MOST) return refuse('vips_full')
     if (!(await useFiles(tx, { entity: 'vip_guest', entityId: id, thirdId }, 'vip', user.id, photosOf(input)))) return refuse('file_gone')
     if (standing === undefined) {
-      await insertGuest(tx, { ...blank, ...written, id, meeting_id: meeting.id, third_id: thirdId, made_by: user.id, created_at: now })
+      await vipGuests.insert(tx, { ...blank, ...written, id, meeting_id: meeting.id, third_id: thirdId, made_by: user.id, created_at: now })
       await writeLog(tx, [{ entity: 'vip_guest', entityId: id, meetingId: meeting.id, action: 'make', to: blank.state, ...by, edition: 1 }])
     }
     const duties = (['host', 'deputy'] as const).flatMap((duty) => {
@@ -57,7 +57,10 @@ export const save: Handler<typeof guestCalls.save> = ({ deps: { db, seals }, inp
     })
     await tellDuties(tx, meeting, duties, by)
     await settleArranged(tx, id, by)
-    return guestOnWire(tx, (await findGuest(tx, meeting.id, id)) as GuestRow, list, readerOf(grants, user.id, list), { seals, now })
+    return guestOnWire(tx, (await vipGuests.find(tx, { id, meeting_id: meeting.id })) as GuestRow, list, readerOf(grants, user.id, list), {
+      seals,
+      now,
+    })
   })
 
 export const savePrivate: Handler<typeof guestCalls.savePrivate> = ({ deps: { db, seals }, input, user, grants, thirdId, now }) =>
@@ -173,7 +176,7 @@ function saveGuest(tx: Tx, guest: GuestRow, since: number, written: Partial<Gues
     after: valuesBy(columns, { ...guest, ...written }),
     plain: [],
   }
-  return saveRevision(tx, thing, change, (edition) => updateGuest(tx, guest.id, { ...written, edition }))
+  return saveRevision(tx, thing, change, (edition) => vipGuests.update(tx, { id: guest.id }, { ...written, edition }))
 }
 
 /** What nobody has written yet. */

@@ -7,7 +7,7 @@ import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
-import { findList, type ListRow, lockList, madeList, updateList } from './list-store.ts'
+import { type ListRow, lockList, madeList, vipLists } from './list-store.ts'
 import { tellDuties } from './people.ts'
 import { valuesBy } from './save.ts'
 import { listOnWire, readerOf } from './wire.ts'
@@ -17,7 +17,7 @@ const A_YEAR = 366 * 86_400_000
 export const settings: Handler<typeof guestCalls.settings> = async ({ deps: { db }, input, user, grants, thirdId }) => {
   const meeting = await ownMeeting(db.read, input.meetingId, thirdId)
   if (meeting === undefined) return refuse('meeting_gone')
-  const list = (await findList(db.read, meeting.id)) ?? (await db.write((tx) => madeList(tx, meeting)))
+  const list = (await vipLists.find(db.read, { meeting_id: meeting.id })) ?? (await db.write((tx) => madeList(tx, meeting)))
   return listOnWire(list, readerOf(grants, user.id, list))
 }
 
@@ -52,7 +52,7 @@ export const saveSettings: Handler<typeof guestCalls.saveSettings> = ({ deps: { 
       after: valuesBy(columns, row),
       plain: [],
     }
-    const saved = await saveRevision(tx, thing, change, (edition) => updateList(tx, meeting_id, { ...values, edition }))
+    const saved = await saveRevision(tx, thing, change, (edition) => vipLists.update(tx, { meeting_id }, { ...values, edition }))
     if (saved instanceof Refusal) return saved
     if (leadId !== null && leadId !== standing.lead_id)
       await tellDuties(tx, meeting, [{ userId: leadId, duty: 'lead', about: meeting.id }], { who: user.id, at: now })

@@ -5,6 +5,9 @@ import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../../db/pages.ts'
 import { contains } from '../../../db/like.ts'
 import { containsDigits } from '../../../privacy/phone-search.ts'
+import { table } from '../../../db/table.ts'
+
+export const vipGuests = table('vip_guests')
 
 export type GuestRow = Row<'vip_guests'>
 
@@ -48,15 +51,6 @@ export async function countsByState(on: Reader, meetingId: string): Promise<{ st
   return rows.map(({ state, number }) => ({ state, number: Number(number) }))
 }
 
-export async function countGuests(on: Reader, meetingId: string): Promise<number> {
-  const counted = on.selectFrom('vip_guests').select((q) => q.fn.countAll<number>().as('n'))
-  return Number((await counted.where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).n)
-}
-
-export function findGuest(on: Reader, meetingId: string, id: string): Promise<GuestRow | undefined> {
-  return on.selectFrom('vip_guests').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
-}
-
 /** Locked after tickets, orders, admissions and accounts: a door holds the admission when it comes for the file. */
 export function lockGuest(tx: Tx, id: string): Promise<GuestRow | undefined> {
   return tx.selectFrom('vip_guests').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
@@ -65,14 +59,6 @@ export function lockGuest(tx: Tx, id: string): Promise<GuestRow | undefined> {
 /** Those whom these admissions let in, in ascending id, locked. */
 export function lockGuestsBy(tx: Tx, admissionIds: readonly string[]): Promise<GuestRow[]> {
   return tx.selectFrom('vip_guests').selectAll().where('admission_id', 'in', admissionIds).orderBy('id').forNoKeyUpdate().execute()
-}
-
-export async function insertGuest(tx: Tx, row: GuestRow): Promise<void> {
-  await tx.insertInto('vip_guests').values(row).execute()
-}
-
-export async function updateGuest(tx: Tx, id: string, columns: Partial<Omit<GuestRow, 'id' | 'meeting_id' | 'state'>>): Promise<void> {
-  await tx.updateTable('vip_guests').set(columns).where('id', '=', id).execute()
 }
 
 export function meetingOf(on: Reader, id: string): Promise<Pick<Row<'meetings'>, 'id' | 'third_id' | 'ends_at' | 'title'>> {

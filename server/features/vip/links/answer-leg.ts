@@ -3,12 +3,12 @@ import type { vip } from '#contract/vip/calls.ts'
 import type { Row } from '../../../db/db.ts'
 import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { alone, type Changing } from '../plan/change.ts'
-import { lockLeg } from '../plan/leg-store.ts'
+import { vipLegs } from '../plan/leg-store.ts'
 import { addLeg, changeLeg } from '../plan/legs.ts'
-import { findGuest } from '../plan/read-store.ts'
 import { legOnWire } from '../plan/wire.ts'
 import { BY_LINK, enter } from './enter.ts'
 import { guestPage, isOpen } from './guest-page.ts'
+import { vipGuests } from '../guests/store.ts'
 
 export const answerLeg: Handler<typeof vip.answerLeg> = async ({ deps: { db, env }, input: { leg, ...opened }, ip, now }) => {
   const entered = await db.write((tx) => enter(tx, opened, { env, ip, now }))
@@ -20,7 +20,9 @@ export const answerLeg: Handler<typeof vip.answerLeg> = async ({ deps: { db, env
   return db.write(async (tx) => {
     await alone(db, tx, meetingId)
     const written = await write({ tx, meetingId, meeting: title, thirdId, who: BY_LINK, at: now }, guest, leg)
-    return written instanceof Refusal ? written : guestPage(tx, meeting, (await findGuest(tx, meetingId, guest.id)) ?? guest, now)
+    return written instanceof Refusal
+      ? written
+      : guestPage(tx, meeting, (await vipGuests.find(tx, { id: guest.id, meeting_id: meetingId })) ?? guest, now)
   })
 }
 
@@ -29,7 +31,7 @@ type Written = Parameters<typeof answerLeg>[0]['input']['leg']
 async function write(changing: Changing, guest: Row<'vip_guests'>, { id, edition: since, ...typed }: Written) {
   const unknown = { expectFrom: '', expectTo: '' }
   if (id === '') return addLeg(changing, guest, { ...typed, ...unknown, meetAt: '', carId: '', note: '' })
-  const standing = await lockLeg(changing.tx, changing.meetingId, id)
+  const standing = await vipLegs.lock(changing.tx, { id, meeting_id: changing.meetingId })
   if (standing === undefined || standing.guest_id !== guest.id || standing.direction === 'local') return refuse('leg_gone')
   if (standing.state !== 'planned' && standing.state !== 'changed') return refuse('leg_moved')
   const { meetAt, carId, note } = legOnWire(standing, false, 'subject')

@@ -7,7 +7,7 @@ import { recordChanges } from '../../history/revision.ts'
 import { ownMeeting } from '../../meeting/manage-store.ts'
 import { sayNo, sayYes } from '../guests/answer.ts'
 import type { Places } from '../guests/places.ts'
-import { lockGuest, updateGuest } from '../guests/store.ts'
+import { lockGuest, vipGuests } from '../guests/store.ts'
 import { BY_LINK, enter } from './enter.ts'
 import { guestPage, isOpen } from './guest-page.ts'
 
@@ -45,7 +45,7 @@ async function keep(tx: Tx, id: string, said: Partial<Said>, at: number): Promis
   const { companions, own_diet: ownDiet } = { ...guest, ...said }
   if (companions === guest.companions && ownDiet === guest.own_diet) return
   const revision = guest.edition + 1
-  await updateGuest(tx, id, { ...said, edition: revision })
+  await vipGuests.update(tx, { id }, { ...said, edition: revision })
   const thing = { entity: 'vip_guest', entityId: id, meetingId: guest.meeting_id, revision, who: BY_LINK, at, plain: [] }
   await recordChanges(tx, thing, { companions: guest.companions, ownDiet: guest.own_diet }, { companions, ownDiet })
 }

@@ -10,9 +10,10 @@ import { isSameSecret } from '../../../flow/same-secret.ts'
 import { keep, type Refusal, refuse } from '../../../use-case.ts'
 import { countRefusal } from '../../verify/limit-refusals.ts'
 import { take, uncount } from '../../verify/limit-store.ts'
-import { findGuest } from '../plan/read-store.ts'
-import { findCar, type LinkMeeting, meetingOfLink } from './read-store.ts'
-import { countWrong, lockLink } from './store.ts'
+import { type LinkMeeting, meetingOfLink } from './read-store.ts'
+import { countWrong, vipLinks } from './store.ts'
+import { vipCars } from '../plan/leg-store.ts'
+import { vipGuests } from '../guests/store.ts'
 
 const DAY = 86_400_000
 const SPAN = 15 * 60_000
@@ -41,7 +42,7 @@ export async function enter(
     countRefusal('wrongGuestLinksPerAddress')
     return refuse('too_often')
   }
-  const link = await lockLink(tx, digest(key))
+  const link = await vipLinks.lock(tx, { digest: digest(key) })
   const entered = link && (await behind(tx, link, now))
   if (link === undefined || entered === undefined) return keep(refuse('vip_link_gone'))
   if (!isSameSecret(tail, link.tail)) return keep(refuse((await countWrong(tx, link.digest)) ? 'vip_link_gone' : 'tail_wrong'))
@@ -57,10 +58,10 @@ async function behind(tx: Tx, { meeting_id, kind, about, wrong, ends_at }: Row<'
   if (meeting === undefined || now >= Math.max(ends_at, endOfLinks(meeting.ends_at))) return undefined
   if (kind === 'hotel') return { kind, meeting, hotel: about }
   if (kind === 'driver') {
-    const car = await findCar(tx, meeting_id, about)
+    const car = await vipCars.find(tx, { id: about, meeting_id })
     return car && { kind, meeting, car }
   }
-  const guest = await findGuest(tx, meeting_id, about)
+  const guest = await vipGuests.find(tx, { id: about, meeting_id })
   return guest === undefined || hasGone(guest) ? undefined : { kind, meeting, guest }
 }
 

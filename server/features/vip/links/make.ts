@@ -9,9 +9,10 @@ import { writeLog } from '../../../flow/log-store.ts'
 import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse, Refusal } from '../../../use-case.ts'
 import { endOfLinks, hasGone } from './enter.ts'
-import { findGuest } from '../plan/read-store.ts'
-import { findCar, spellingsOfHotel, meetingOfLink } from './read-store.ts'
+import { spellingsOfHotel, meetingOfLink } from './read-store.ts'
 import { keepLink } from './store.ts'
+import { vipCars } from '../plan/leg-store.ts'
+import { vipGuests } from '../guests/store.ts'
 
 /** 130 bits: nobody comes by it by trying. */
 const KEY_LENGTH = 26
@@ -46,8 +47,8 @@ export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingI
 /** The phone whose last digits are asked; empty where there is none. */
 async function phoneOf(tx: Tx, { meetingId, kind, of, mobile }: { meetingId: string; kind: LinkKind; of: string; mobile: string }) {
   if (kind === 'hotel') return (await spellingsOfHotel(tx, meetingId, of)).length > 0 ? mobile : refuse('room_gone')
-  if (kind === 'driver') return (await findCar(tx, meetingId, of))?.driver_mobile ?? refuse('car_gone')
-  const guest = await findGuest(tx, meetingId, of)
+  if (kind === 'driver') return (await vipCars.find(tx, { id: of, meeting_id: meetingId }))?.driver_mobile ?? refuse('car_gone')
+  const guest = await vipGuests.find(tx, { id: of, meeting_id: meetingId })
   if (guest === undefined) return refuse('vip_gone')
   if (hasGone(guest) || guest.state === 'left') return refuse('vip_moved')
   // An assistant who speaks for them opens it in their place where the guest's own phone is not known.

@@ -26,10 +26,6 @@ export function meetingOfLink(on: On, id: string) {
   )
 }
 
-export function findCar(on: On, meetingId: string, id: string): Promise<Row<'vip_cars'> | undefined> {
-  return on.selectFrom('vip_cars').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
-}
-
 /** The spellings of a hotel's name in the plan of a meeting; empty: the plan has no room there. */
 export async function spellingsOfHotel(on: On, meetingId: string, hotel: string): Promise<string[]> {
   const rows = await on.selectFrom('vip_rooms').select('hotel').distinct().where('meeting_id', '=', meetingId).execute()

@@ -1,6 +1,9 @@
 /** The only file that writes vip_links. */
 import { WRONG_TAILS } from '#contract/vip/links.ts'
 import type { Row, Tx } from '../../../db/db.ts'
+import { table } from '../../../db/table.ts'
+
+export const vipLinks = table('vip_links')
 
 /** The newest for a guest, a car or a hotel is the one that is good. */
 export async function keepLink(tx: Tx, link: Row<'vip_links'>): Promise<void> {
@@ -10,11 +13,6 @@ export async function keepLink(tx: Tx, link: Row<'vip_links'>): Promise<void> {
     .values(link)
     .onConflict((conflict) => conflict.columns(['meeting_id', 'kind', 'about']).doUpdateSet(renewed))
     .execute()
-}
-
-/** Under lock: tries at the digits of one link come one after the other. */
-export function lockLink(tx: Tx, digest: string): Promise<Row<'vip_links'> | undefined> {
-  return tx.selectFrom('vip_links').selectAll().where('digest', '=', digest).forUpdate().executeTakeFirst()
 }
 
 /** Counts wrong digits. @returns whether the link is dead now. */

@@ -7,7 +7,7 @@ import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
-import { type CarRow, countCars, deleteCar, insertCar, lockCar, updateCar } from './leg-store.ts'
+import { type CarRow, deleteCar, vipCars } from './leg-store.ts'
 import { carOnWire } from './wire.ts'
 
 const CARS_MOST = 500
@@ -18,26 +18,26 @@ export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
     const { id, edition: since, plate, model, seats, driver, driverMobile, note } = context.input
     const written = { plate, model, seats, driver, driver_mobile: driverMobile, note }
     if (id === '') {
-      if ((await countCars(tx, meetingId)) >= CARS_MOST) return refuse('plan_full')
+      if ((await vipCars.count(tx, { meeting_id: meetingId })) >= CARS_MOST) return refuse('plan_full')
       const row: CarRow = { id: newId(at), meeting_id: meetingId, edition: 1, ...written }
-      await insertCar(tx, row)
+      await vipCars.insert(tx, row)
       await writeLog(tx, [{ entity: 'vip_car', entityId: row.id, meetingId, action: 'make', edition: 1, who, at }])
       return carOnWire(row, context.grants)
     }
-    const standing = await lockCar(tx, meetingId, id)
+    const standing = await vipCars.lock(tx, { id, meeting_id: meetingId })
     if (standing === undefined) return refuse('car_gone')
     const thing = { entity: 'vip_car', entityId: id, meetingId, who, at }
     // A masked plate or phone would count as a change, so both are compared whole.
     const before = { ...carOnWire(standing, 'host'), plate: standing.plate, driverMobile: standing.driver_mobile }
     const change = { labels: carFields, since, revision: standing.edition, before, after: context.input, plain: ['seats'] } as const
-    const saved = await saveRevision(tx, thing, change, (edition) => updateCar(tx, id, { ...written, edition }))
+    const saved = await saveRevision(tx, thing, change, (edition) => vipCars.update(tx, { id }, { ...written, edition }))
     return saved instanceof Refusal ? saved : carOnWire({ ...standing, ...written, edition: saved.revision }, context.grants)
   })
 
 export const removeCar: Handler<typeof planCalls.removeCar> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
-    const standing = await lockCar(tx, meetingId, context.input.id)
+    const standing = await vipCars.lock(tx, { id: context.input.id, meeting_id: meetingId })
     if (standing === undefined) return refuse('car_gone')
     const guestIds = await deleteCar(tx, standing.id)
     const line = { entity: 'vip_car', entityId: standing.id, meetingId, action: 'remove', who, at }

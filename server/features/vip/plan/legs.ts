@@ -10,11 +10,12 @@ import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { type Changing, changePlan } from './change.ts'
 import { settle } from './follow.ts'
-import { countLegs, deleteLeg, insertLeg, type LegRow, lockCar, lockLeg, updateLeg } from './leg-store.ts'
+import { type LegRow, vipCars, vipLegs } from './leg-store.ts'
 import { legMachine } from './machine.ts'
-import { findGuest, type GuestRow } from './read-store.ts'
+import { type GuestRow } from './read-store.ts'
 import { tellChanged } from './tell.ts'
 import { legOnWire } from './wire.ts'
+import { vipGuests } from '../guests/store.ts'
 
 /** Nobody comes and goes by more. */
 const LEGS_MOST = 30
@@ -29,9 +30,9 @@ export const saveLeg: Handler<typeof planCalls.saveLeg> = (context) =>
   changePlan(context, async (changing) => {
     const { id, guestId, edition: since, meetingId, ...typed } = context.input
     const { tx } = changing
-    const guest = await findGuest(tx, meetingId, guestId)
+    const guest = await vipGuests.find(tx, { id: guestId, meeting_id: meetingId })
     if (guest === undefined) return refuse('vip_gone')
-    if (typed.carId !== '' && (await lockCar(tx, meetingId, typed.carId)) === undefined) return refuse('car_gone')
+    if (typed.carId !== '' && (await vipCars.lock(tx, { id: typed.carId, meeting_id: meetingId })) === undefined) return refuse('car_gone')
     const written = id === '' ? await addLeg(changing, guest, typed) : await changeLeg(changing, guest, { id, since }, typed)
     return written instanceof Refusal ? written : legOnWire(written, true, context.grants)
   })
@@ -39,7 +40,7 @@ export const saveLeg: Handler<typeof planCalls.saveLeg> = (context) =>
 /** @param typed as the wire has it, checked. */
 export async function addLeg(changing: Changing, guest: GuestRow, typed: Typed): Promise<LegRow | Refusal<'plan_full'>> {
   const { tx, meetingId, who, at } = changing
-  if ((await countLegs(tx, guest.id)) >= LEGS_MOST) return refuse('plan_full')
+  if ((await vipLegs.count(tx, { guest_id: guest.id })) >= LEGS_MOST) return refuse('plan_full')
   const id = newId(at)
   const row: LegRow = {
     id,
@@ -50,7 +51,7 @@ export async function addLeg(changing: Changing, guest: GuestRow, typed: Typed):
     marked_at: null,
     ...writtenOf(typed),
   }
-  await insertLeg(tx, row)
+  await vipLegs.insert(tx, row)
   await writeLog(tx, [{ entity: 'vip_leg', entityId: id, meetingId, action: 'make', to: row.direction, edition: 1, who, at }])
   await settle(changing, [guest.id])
   return row
@@ -64,14 +65,14 @@ export async function changeLeg(
   typed: Typed,
 ): Promise<LegRow | Refusal<'leg_gone' | 'changed_meanwhile'>> {
   const { tx, meetingId, who, at } = changing
-  const standing = await lockLeg(tx, meetingId, id)
+  const standing = await vipLegs.lock(tx, { id, meeting_id: meetingId })
   if (standing === undefined || standing.guest_id !== guest.id) return refuse('leg_gone')
   // A masked number would count as a change, so it is compared whole.
   const before = { ...legOnWire(standing, false, 'host'), number: standing.number }
   const thing = { entity: 'vip_leg', entityId: id, meetingId, who, at }
   const written = writtenOf(typed)
   const change = { labels: legFields, since, revision: standing.edition, before, after: typed, plain }
-  const saved = await saveRevision(tx, thing, change, (edition) => updateLeg(tx, id, { ...written, edition }))
+  const saved = await saveRevision(tx, thing, change, (edition) => vipLegs.update(tx, { id }, { ...written, edition }))
   if (saved instanceof Refusal) return saved
   if (saved.changed.length === 0) return standing
   const row = { ...standing, ...written, edition: saved.revision }
@@ -88,9 +89,9 @@ export async function changeLeg(
 export const removeLeg: Handler<typeof planCalls.removeLeg> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
-    const standing = await lockLeg(tx, meetingId, context.input.id)
+    const standing = await vipLegs.lock(tx, { id: context.input.id, meeting_id: meetingId })
     if (standing === undefined) return refuse('leg_gone')
-    await deleteLeg(tx, standing.id)
+    await vipLegs.delete(tx, { id: standing.id })
     const line = { entity: 'vip_leg', entityId: standing.id, meetingId, action: 'remove', from: standing.state, who, at }
     await writeLog(tx, [{ ...line, edition: standing.edition + 1 }])
     await settle(changing, [standing.guest_id])

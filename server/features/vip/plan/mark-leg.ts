@@ -10,11 +10,12 @@ import { findAnyMeeting } from '../../meeting/store.ts'
 import { rightsOf } from '../../right/rights.ts'
 import { alone, type Changing } from './change.ts'
 import { followMark } from './follow.ts'
-import { type LegRow, lockLeg } from './leg-store.ts'
+import { type LegRow, vipLegs } from './leg-store.ts'
 import { legMachine } from './machine.ts'
-import { findGuest, type GuestRow, listFacts } from './read-store.ts'
+import { type GuestRow, listFacts } from './read-store.ts'
 import { tellMarked } from './tell.ts'
 import { legOnWire } from './wire.ts'
+import { vipGuests } from '../guests/store.ts'
 
 /** What those who receive a guest next have to know. */
 const told: ReadonlySet<LegMark> = new Set(['met', 'delivered', 'missed'])
@@ -26,8 +27,8 @@ export const markLeg: Handler<typeof planCalls.markLeg> = async ({ deps: { db },
   const edits = await editsPlan(db, user.id, meeting, now)
   return db.write(async (tx) => {
     await alone(db, tx, meetingId)
-    const standing = await lockLeg(tx, meetingId, id)
-    const guest = standing && (await findGuest(tx, meetingId, standing.guest_id))
+    const standing = await vipLegs.lock(tx, { id, meeting_id: meetingId })
+    const guest = standing && (await vipGuests.find(tx, { id: standing.guest_id, meeting_id: meetingId }))
     const { leadId } = await listFacts(tx, meetingId)
     // Whoever has no business here is not told whether there is such a leg.
     if (guest === undefined || !(edits || receives(user.id, guest, leadId))) return refuse('leg_gone')

@@ -1,6 +1,10 @@
 /** The only file that writes vip_seats and vip_appearances. */
 import { sql } from 'kysely'
-import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row, Tx } from '../../../db/db.ts'
+import { table } from '../../../db/table.ts'
+
+export const vipSeats = table('vip_seats')
+export const vipAppearances = table('vip_appearances')
 
 export type SeatRow = Row<'vip_seats'>
 export type AppearanceRow = Row<'vip_appearances'>
@@ -9,22 +13,6 @@ export function seatsOf(on: Reader, meetingId: string, guestId?: string): Promis
   let found = on.selectFrom('vip_seats').selectAll().where('meeting_id', '=', meetingId)
   if (guestId !== undefined) found = found.where('guest_id', '=', guestId)
   return found.orderBy('event_id').orderBy('seat_table').orderBy('seat').orderBy('id').execute()
-}
-
-export function lockSeat(tx: Tx, meetingId: string, id: string): Promise<SeatRow | undefined> {
-  return tx.selectFrom('vip_seats').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).forUpdate().executeTakeFirst()
-}
-
-export async function insertSeat(tx: Tx, row: NewRow<'vip_seats'>): Promise<void> {
-  await tx.insertInto('vip_seats').values(row).execute()
-}
-
-export async function updateSeat(tx: Tx, id: string, columns: Partial<Omit<SeatRow, 'id'>>): Promise<void> {
-  await tx.updateTable('vip_seats').set(columns).where('id', '=', id).execute()
-}
-
-export async function deleteSeat(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('vip_seats').where('id', '=', id).execute()
 }
 
 /** As the programme has them now, by call time; what was taken out of the programme stays as it was written down. */
@@ -48,23 +36,10 @@ export function appearancesOf(on: Reader, meetingId: string, guestId?: string): 
   return (guestId === undefined ? found : found.where('own.guest_id', '=', guestId)).execute()
 }
 
-export function lockAppearance(tx: Tx, meetingId: string, id: string): Promise<AppearanceRow | undefined> {
-  const found = tx.selectFrom('vip_appearances').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId)
-  return found.forUpdate().executeTakeFirst()
-}
-
 /** Of seats, or of appearances: a guest has few of either. */
 export async function countOccasions(tx: Tx, table: 'vip_seats' | 'vip_appearances', guestId: string): Promise<number> {
   const counted = tx.selectFrom(table).select((q) => q.fn.countAll<number>().as('n'))
   return Number((await counted.where('guest_id', '=', guestId).executeTakeFirstOrThrow()).n)
-}
-
-export async function insertAppearance(tx: Tx, row: NewRow<'vip_appearances'>): Promise<void> {
-  await tx.insertInto('vip_appearances').values(row).execute()
-}
-
-export async function updateAppearance(tx: Tx, id: string, columns: Partial<Omit<AppearanceRow, 'id'>>): Promise<void> {
-  await tx.updateTable('vip_appearances').set(columns).where('id', '=', id).execute()
 }
 
 /** With the seats at it. @returns whose they were. */

@@ -6,15 +6,16 @@ import { type Handler, refuse } from '../../../use-case.ts'
 import { receives } from './mark-leg.ts'
 import { carsOf, legsOf } from './leg-store.ts'
 import { appearancesOf, seatsOf } from './occasion-store.ts'
-import { findGuest, guestsOf, listFacts } from './read-store.ts'
+import { guestsOf, listFacts } from './read-store.ts'
 import { roomsOf } from './room-store.ts'
 import { tasksOf } from './task-store.ts'
 import { appearanceOnWire, carOnWire, legOnWire, roomOnWire, seatOnWire, taskOnWire } from './wire.ts'
+import { vipGuests } from '../guests/store.ts'
 
 export const plan: Handler<typeof planCalls.plan> = async ({ deps: { db }, input, user, grants }) => {
   const { meetingId } = input
   const guestId = input.guestId === '' ? undefined : input.guestId
-  const one = guestId === undefined ? undefined : await findGuest(db.read, meetingId, guestId)
+  const one = guestId === undefined ? undefined : await vipGuests.find(db.read, { id: guestId, meeting_id: meetingId })
   if (guestId !== undefined && one === undefined) return refuse('vip_gone')
   const { leadId } = await listFacts(db.read, meetingId)
   const guests = one === undefined ? await guestsOf(db.read, meetingId) : [one]

@@ -10,10 +10,6 @@ export function guestsOf(on: Reader, meetingId: string): Promise<GuestRow[]> {
   return on.selectFrom('vip_guests').selectAll().where('meeting_id', '=', meetingId).orderBy('name').orderBy('id').execute()
 }
 
-export function findGuest(on: Reader, meetingId: string, id: string): Promise<GuestRow | undefined> {
-  return on.selectFrom('vip_guests').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).executeTakeFirst()
-}
-
 /** Those of them who are guests of the meeting. */
 export async function guestIdsAmong(on: Reader, meetingId: string, ids: readonly string[]): Promise<Set<string>> {
   const found = on.selectFrom('vip_guests').select('id').where('meeting_id', '=', meetingId).where('id', 'in', ids)

@@ -1,5 +1,8 @@
 /** The only file that writes vip_rooms and vip_sleepers. */
-import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row, Tx } from '../../../db/db.ts'
+import { table } from '../../../db/table.ts'
+
+export const vipRooms = table('vip_rooms')
 
 export type RoomRow = Row<'vip_rooms'>
 export type RoomWithSleepers = RoomRow & { guestIds: string[] }
@@ -28,19 +31,6 @@ export async function lockRoom(tx: Tx, meetingId: string, id: string): Promise<R
 async function sleepersOf(on: Reader, roomId: string): Promise<string[]> {
   const rows = on.selectFrom('vip_sleepers').select('guest_id').where('room_id', '=', roomId).orderBy('guest_id')
   return (await rows.execute()).map(({ guest_id }) => guest_id)
-}
-
-export async function countRooms(tx: Tx, meetingId: string): Promise<number> {
-  const counted = tx.selectFrom('vip_rooms').select((q) => q.fn.countAll<number>().as('n'))
-  return Number((await counted.where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).n)
-}
-
-export async function insertRoom(tx: Tx, row: NewRow<'vip_rooms'>): Promise<void> {
-  await tx.insertInto('vip_rooms').values(row).execute()
-}
-
-export async function updateRoom(tx: Tx, id: string, columns: Partial<Omit<RoomRow, 'id' | 'state'>>): Promise<void> {
-  await tx.updateTable('vip_rooms').set(columns).where('id', '=', id).execute()
 }
 
 /** Who sleeps there from now on, and nobody else. */

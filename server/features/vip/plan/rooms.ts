@@ -10,7 +10,7 @@ import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { roomMachine, roomStep } from './machine.ts'
 import { guestIdsAmong } from './read-store.ts'
-import { countRooms, deleteRoom, insertRoom, lockRoom, type RoomWithSleepers, setSleepers, updateRoom } from './room-store.ts'
+import { deleteRoom, lockRoom, type RoomWithSleepers, setSleepers, vipRooms } from './room-store.ts'
 import { roomOnWire } from './wire.ts'
 
 const ROOMS_MOST = 3_000
@@ -34,10 +34,10 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     }
     if (id === '') {
       if (state !== 'asked' && roomStep('asked', state) === undefined) return refuse('room_moved')
-      if ((await countRooms(tx, meetingId)) >= ROOMS_MOST) return refuse('plan_full')
+      if ((await vipRooms.count(tx, { meeting_id: meetingId })) >= ROOMS_MOST) return refuse('plan_full')
       const row: RoomWithSleepers = { id: newId(at), meeting_id: meetingId, edition: 1, state: 'asked', ...written, guestIds }
       const { guestIds: _, ...columns } = row
-      await insertRoom(tx, columns)
+      await vipRooms.insert(tx, columns)
       await setSleepers(tx, row.id, guestIds)
       await writeLog(tx, [{ entity: 'vip_room', entityId: row.id, meetingId, action: 'make', to: 'asked', edition: 1, who, at }])
       const refused = await moveRoom(row)
@@ -61,7 +61,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
       const refused = await moveRoom(standing)
       if (refused !== undefined) return refused
-      await updateRoom(tx, id, { ...written, edition })
+      await vipRooms.update(tx, { id }, { ...written, edition })
       return changed.includes('guestIds') ? setSleepers(tx, id, guestIds) : undefined
     })
     if (saved instanceof Refusal) return saved

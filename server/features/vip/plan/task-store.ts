@@ -1,5 +1,8 @@
 /** The only file that writes vip_tasks. */
-import type { NewRow, Reader, Row, Tx } from '../../../db/db.ts'
+import type { Reader, Row } from '../../../db/db.ts'
+import { table } from '../../../db/table.ts'
+
+export const vipTasks = table('vip_tasks')
 
 /** With the name of whoever has done it. */
 export type TaskRow = Row<'vip_tasks'> & { doer: string | null }
@@ -19,25 +22,4 @@ export function tasksOf(on: Reader, meetingId: string, guestId?: string): Promis
 
 export function findTask(on: Reader, meetingId: string, id: string): Promise<TaskRow | undefined> {
   return withDoer(on).where('meeting_id', '=', meetingId).where('vip_tasks.id', '=', id).executeTakeFirst()
-}
-
-export function lockTask(tx: Tx, meetingId: string, id: string): Promise<Row<'vip_tasks'> | undefined> {
-  return tx.selectFrom('vip_tasks').selectAll().where('id', '=', id).where('meeting_id', '=', meetingId).forUpdate().executeTakeFirst()
-}
-
-export async function countTasks(tx: Tx, meetingId: string): Promise<number> {
-  const counted = tx.selectFrom('vip_tasks').select((q) => q.fn.countAll<number>().as('n'))
-  return Number((await counted.where('meeting_id', '=', meetingId).executeTakeFirstOrThrow()).n)
-}
-
-export async function insertTask(tx: Tx, row: NewRow<'vip_tasks'>): Promise<void> {
-  await tx.insertInto('vip_tasks').values(row).execute()
-}
-
-export async function updateTask(tx: Tx, id: string, columns: Partial<Omit<Row<'vip_tasks'>, 'id'>>): Promise<void> {
-  await tx.updateTable('vip_tasks').set(columns).where('id', '=', id).execute()
-}
-
-export async function deleteTask(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('vip_tasks').where('id', '=', id).execute()
 }

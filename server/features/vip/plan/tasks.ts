@@ -13,9 +13,10 @@ import { tellDuties } from '../guests/people.ts'
 import { alone, type Changing, changePlan } from './change.ts'
 import { editsPlan, receives } from './mark-leg.ts'
 import { taskMachine } from './machine.ts'
-import { findGuest, listFacts } from './read-store.ts'
-import { countTasks, deleteTask, findTask, insertTask, lockTask, type TaskRow, updateTask } from './task-store.ts'
+import { listFacts } from './read-store.ts'
+import { findTask, type TaskRow, vipTasks } from './task-store.ts'
 import { taskOnWire } from './wire.ts'
+import { vipGuests } from '../guests/store.ts'
 
 const TASKS_MOST = 5_000
 
@@ -23,16 +24,16 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
     const { id, guestId, edition: since, what, owner, dueTime } = context.input
-    if (guestId !== '' && (await findGuest(tx, meetingId, guestId)) === undefined) return refuse('vip_gone')
-    const standing = id === '' ? undefined : await lockTask(tx, meetingId, id)
+    if (guestId !== '' && (await vipGuests.find(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
+    const standing = id === '' ? undefined : await vipTasks.lock(tx, { id, meeting_id: meetingId })
     if (id !== '' && standing === undefined) return refuse('vip_task_gone')
     const due_at = dueTime === '' ? null : fromWire(dueTime)
     const columns = { guest_id: guestId === '' ? null : guestId, what, owner_name: owner.name, owner_mobile: owner.mobile, due_at }
     if (standing === undefined) {
-      if ((await countTasks(tx, meetingId)) >= TASKS_MOST) return refuse('plan_full')
+      if ((await vipTasks.count(tx, { meeting_id: meetingId })) >= TASKS_MOST) return refuse('plan_full')
       const row = { id: newId(at), meeting_id: meetingId, edition: 1, ...columns, owner_id: null, done_at: null, done_by: null }
       const owner_id = await ownerOf(changing, row.id, owner, null)
-      await insertTask(tx, { ...row, owner_id })
+      await vipTasks.insert(tx, { ...row, owner_id })
       await writeLog(tx, [{ entity: 'vip_task', entityId: row.id, meetingId, action: 'make', to: 'open', edition: 1, who, at }])
       return taskOnWire({ ...row, owner_id, doer: null }, context.grants)
     }
@@ -43,7 +44,7 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
     const change = { labels: vipTaskFields, since, revision: standing.edition, before, after, plain: ['dueTime'] } as const
     const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
       const owner_id = changed.includes('owner') ? await ownerOf(changing, id, owner, standing.owner_id) : standing.owner_id
-      return updateTask(tx, id, { ...columns, owner_id, edition })
+      return vipTasks.update(tx, { id }, { ...columns, owner_id, edition })
     })
     if (saved instanceof Refusal) return saved
     return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, context.grants)
@@ -69,8 +70,8 @@ export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db 
   const edits = await editsPlan(db, user.id, meeting, now)
   return db.write(async (tx) => {
     await alone(db, tx, meetingId)
-    const task = await lockTask(tx, meetingId, id)
-    const guest = task?.guest_id ? await findGuest(tx, meetingId, task.guest_id) : undefined
+    const task = await vipTasks.lock(tx, { id, meeting_id: meetingId })
+    const guest = task?.guest_id ? await vipGuests.find(tx, { id: task.guest_id, meeting_id: meetingId }) : undefined
     const { leadId } = await listFacts(tx, meetingId)
     const theirs = task?.owner_id === user.id || leadId === user.id || (guest !== undefined && receives(user.id, guest, leadId))
     // Whoever has no business here is not told whether there is such a task.
@@ -80,7 +81,7 @@ export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db 
     // `move` needs a column of states; a task is done if `done_at` is set.
     if (can(taskMachine, action, from, undefined)) {
       const { to } = taskMachine.edges[action]
-      await updateTask(tx, id, to === 'done' ? { done_at: now, done_by: user.id } : { done_at: null, done_by: null })
+      await vipTasks.update(tx, { id }, to === 'done' ? { done_at: now, done_by: user.id } : { done_at: null, done_by: null })
       await writeLog(tx, [{ entity: 'vip_task', entityId: id, action, from, to, who: user.id, at: now, meetingId }])
     }
     return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, 'taskOwner')
@@ -89,9 +90,9 @@ export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db 
 
 export const removeTask: Handler<typeof planCalls.removeTask> = (context) =>
   changePlan(context, async ({ tx, meetingId, who, at }) => {
-    const standing = await lockTask(tx, meetingId, context.input.id)
+    const standing = await vipTasks.lock(tx, { id: context.input.id, meeting_id: meetingId })
     if (standing === undefined) return refuse('vip_task_gone')
-    await deleteTask(tx, standing.id)
+    await vipTasks.delete(tx, { id: standing.id })
     const line = { entity: 'vip_task', entityId: standing.id, meetingId, action: 'remove', who, at }
     await writeLog(tx, [{ ...line, edition: standing.edition + 1 }])
     return null
