@@ -105,7 +105,7 @@ function timeOf(at: number, now: number): string {
 }
 
 /**
- * Logs the fields of `after` that differ from `before`, one line each. Called directly for changes that follow from another
+ * Logs the properties of `after` that differ from `before`, one line each. Called directly for changes that follow from another
  * change, and that no client has read a revision for.
  * @param saving its revision is the new one.
  */

@@ -69,14 +69,8 @@ export const saveTenant: Handler<typeof settings.saveTenant> = ({ deps: { db }, 
       await insertTenant(tx, { id: thirdId, created_at: now, edition: 1, ...values }, newSystem(thirdId, name, isPublic))
     } else {
       const thing = { entity: 'tenant', entityId: thirdId, who: user.id, at: now }
-      const change = {
-        labels: settingsFields,
-        since,
-        revision: standing.edition,
-        before: tenantOnWire(standing),
-        after: input,
-        always: true,
-      }
+      const before = tenantOnWire(standing)
+      const change = { labels: settingsFields, since, revision: standing.edition, before, after: input, always: true }
       const saved = await saveRevision(tx, thing, change, () => updateTenant(tx, thirdId, values))
       if (saved instanceof Refusal) return saved
       await setPublic(tx, thirdId, isPublic)

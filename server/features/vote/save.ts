@@ -105,13 +105,8 @@ async function change(
   const storedSeats = (await seatsOf(tx, [typed.id])).map(seatOnWire)
   const seats = typed.electors === 'seats' ? typed.seats : []
   const thing = { entity: 'vote', entityId: typed.id, who, at }
-  const change = {
-    labels: voteFields,
-    since: typed.edition,
-    revision: standing.edition,
-    before: valuesOf(standing, storedSeats),
-    after: valuesOf({ ...standing, ...columns }, seats),
-  }
+  const [before, after] = [valuesOf(standing, storedSeats), valuesOf({ ...standing, ...columns }, seats)]
+  const change = { labels: voteFields, since: typed.edition, revision: standing.edition, before, after }
   const saved = await saveRevision(tx, thing, change, (edition) => votes.update(tx, { id: typed.id }, { ...columns, edition }))
   return saved instanceof Refusal ? saved : typed.id
 }

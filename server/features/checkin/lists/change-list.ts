@@ -1,25 +1,16 @@
-/** Stores a list and logs which of its fields have changed. */
-import type { ListField } from '#contract/checkin/lists.ts'
+/** Changes of a list that follow from another save: which tickets it lets in, which codes it takes. */
 import type { Tx } from '../../../db/db.ts'
-import { readJson } from '../../../db/json.ts'
 import { recordChanges } from '../../history/revision.ts'
 import { type List, updateList } from './list-store.ts'
 
-interface By {
-  who: string
-  at: number
-}
+type Openings = Pick<List, 'ticket_ids' | 'accepts'>
 
-/** For changes that follow from another save. The row is locked. */
-export async function changeList(tx: Tx, list: List, values: Partial<List>, by: By): Promise<void> {
+/** The row is locked. */
+export async function changeList(tx: Tx, list: List, values: Partial<Openings>, by: { who: string; at: number }): Promise<void> {
   await updateList(tx, list.id, values)
   const thing = { entity: 'checkin_list', entityId: list.id, revision: list.shares + 1, ...by }
-  await recordChanges(tx, thing, valuesOf(list), valuesOf({ ...list, ...values }))
+  await recordChanges(tx, thing, openingsOf(list), openingsOf({ ...list, ...values }))
 }
 
-/** The values of a list by wire name. */
-export function valuesOf(row: List): Record<ListField, string | number> {
-  const gates = readJson(row.gates).map(({ name }) => name)
-  const questions = readJson(row.questions).map(({ text, kind }) => `${text}（${kind}）`)
-  return { ...row, gates: gates.join('、'), questions: questions.join('、'), ticketIds: row.ticket_ids }
-}
+/** By wire name. */
+const openingsOf = ({ ticket_ids, accepts }: Openings) => ({ ticketIds: ticket_ids as string, accepts: accepts as string })

@@ -1,9 +1,9 @@
 /** Making, changing and removing a list. Devices at it hear of a change with their next sync. */
 import type { checkin } from '#contract/checkin/calls.ts'
-import { isOfForm, listFields, VISIT_LIST } from '#contract/checkin/lists.ts'
+import { isOfForm, type ListField, listFields, VISIT_LIST } from '#contract/checkin/lists.ts'
 import type { Checked } from '#contract/call.ts'
 import type { OpeningKind } from '#contract/entry-code.ts'
-import { writeJson } from '../../../db/json.ts'
+import { readJson, writeJson } from '../../../db/json.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import { newCode } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
@@ -11,7 +11,6 @@ import { type Handler, Refusal, refuse } from '../../../use-case.ts'
 import { tellAll } from '../../admission/roster-store.ts'
 import { saveRevision } from '../../history/revision.ts'
 import { isRotating } from '../roster/roster-store.ts'
-import { valuesOf } from './change-list.ts'
 import { freshList, insertList, type List, lockList, ticketsOf, updateList, wasScanned } from './list-store.ts'
 import { editedOnWire } from './wire.ts'
 
@@ -37,14 +36,8 @@ export const saveList: Handler<typeof checkin.saveList> = async ({ meeting, deps
     if ((standing.kind === 'visitor') !== (values.kind === 'visitor')) return refuse('list_gone')
     const row = { ...standing, ...values }
     const thing = { entity: 'checkin_list', entityId: row.id, who: user.id, at: now }
-    const change = {
-      labels: listFields,
-      since: input.edition,
-      revision: row.shares,
-      before: valuesOf(standing),
-      after: valuesOf(row),
-      always: true,
-    }
+    const [before, after] = [valuesOf(standing), valuesOf(row)]
+    const change = { labels: listFields, since: input.edition, revision: row.shares, before, after, always: true }
     const saved = await saveRevision(tx, thing, change, () => updateList(tx, row.id, values))
     if (saved instanceof Refusal) return saved
     // Whom it lets in is what its devices may know of people, and by which codes.
@@ -91,6 +84,13 @@ function columnsOf(asked: Checked<typeof checkin.saveList>, rotating: boolean): 
     longitude: String(input.longitude),
     radius: input.radius,
   }
+}
+
+/** The values of a list by wire name. */
+function valuesOf(row: List): Record<ListField, string | number> {
+  const gates = readJson(row.gates).map(({ name }) => name)
+  const questions = readJson(row.questions).map(({ text, kind }) => `${text}（${kind}）`)
+  return { ...row, gates: gates.join('、'), questions: questions.join('、'), ticketIds: row.ticket_ids }
 }
 
 /** Each with an id of its own; what has one keeps it, for answers and scans name it. */

@@ -130,35 +130,18 @@ function peopleOf({ host, deputy }: Input, standing: GuestRow | undefined, accou
   }
 }
 
-const columns: Readonly<Record<VipFileField, readonly (keyof GuestRow)[]>> = {
-  name: ['name'],
-  honorific: ['honorific'],
-  unit: ['unit'],
-  post: ['post'],
-  mobile: ['mobile'],
-  documentType: ['document_type'],
-  documentNumber: ['document_number'],
-  duties: ['duties'],
-  visibility: ['visibility'],
-  photographs: ['photographs'],
-  photoId: ['photo_id'],
-  languages: ['languages'],
-  companions: ['companions'],
-  gift: ['gift'],
-  speaksFor: ['speaks_name', 'speaks_mobile'],
-  host: ['host_name', 'host_mobile', 'host_id'],
-  deputy: ['deputy_name', 'deputy_mobile', 'deputy_id'],
-  ticketId: ['ticket_id'],
-  diet: ['diet'],
-  health: ['health'],
-  notes: ['notes'],
-}
-
-/** A text for each field, to compare two rows by. */
-export function valuesBy<F extends string, C extends string>(columnsOfField: Readonly<Record<F, readonly C[]>>, row: Record<C, unknown>) {
-  const fields = Object.entries<readonly C[]>(columnsOfField)
-  return Object.fromEntries(fields.map(([field, names]) => [field, JSON.stringify(names.map((name) => row[name]))])) as Record<F, string>
-}
+/** The values of a guest by wire name, to compare two of them. */
+const valuesOf = (guest: GuestRow) =>
+  ({
+    ...guest,
+    documentType: guest.document_type,
+    documentNumber: JSON.stringify(guest.document_number),
+    photoId: guest.photo_id ?? '',
+    speaksFor: JSON.stringify([guest.speaks_name, guest.speaks_mobile]),
+    host: JSON.stringify([guest.host_name, guest.host_mobile, guest.host_id]),
+    deputy: JSON.stringify([guest.deputy_name, guest.deputy_mobile, guest.deputy_id]),
+    ticketId: guest.ticket_id ?? '',
+  }) satisfies Record<VipFileField, unknown>
 
 interface By {
   who: string
@@ -168,14 +151,8 @@ interface By {
 /** The list is deleted one day, the log stays: it names the changed fields without their values. */
 function saveGuest(tx: Tx, guest: GuestRow, since: number, written: Partial<GuestRow>, by: By) {
   const thing = { entity: 'vip_guest', entityId: guest.id, meetingId: guest.meeting_id, ...by }
-  const change = {
-    labels: vipFileWords,
-    since,
-    revision: guest.edition,
-    before: valuesBy(columns, guest),
-    after: valuesBy(columns, { ...guest, ...written }),
-    plain: [],
-  }
+  const [before, after] = [valuesOf(guest), valuesOf({ ...guest, ...written })]
+  const change = { labels: vipFileWords, since, revision: guest.edition, before, after, plain: [] }
   return saveRevision(tx, thing, change, (edition) => vipGuests.update(tx, { id: guest.id }, { ...written, edition }))
 }
 

@@ -9,7 +9,6 @@ import { ownMeeting } from '../../meeting/manage-store.ts'
 import { accountsOf } from '../../session/written-accounts.ts'
 import { type ListRow, lockList, madeList, vipLists } from './list-store.ts'
 import { tellDuties } from './people.ts'
-import { valuesBy } from './save.ts'
 import { listOnWire, readerOf } from './wire.ts'
 
 const A_YEAR = 366 * 86_400_000
@@ -44,14 +43,7 @@ export const saveSettings: Handler<typeof guestCalls.saveSettings> = ({ deps: { 
     }
     const { meeting_id, edition: revision, ...values } = row
     const thing = { entity: 'vip_list', entityId: meeting.id, meetingId: meeting.id, who: user.id, at: now }
-    const change = {
-      labels: vipListWords,
-      since: input.edition,
-      revision,
-      before: valuesBy(columns, standing),
-      after: valuesBy(columns, row),
-      plain: [],
-    }
+    const change = { labels: vipListWords, since: input.edition, revision, before: valuesOf(standing), after: valuesOf(row), plain: [] }
     const saved = await saveRevision(tx, thing, change, (edition) => vipLists.update(tx, { meeting_id }, { ...values, edition }))
     if (saved instanceof Refusal) return saved
     if (leadId !== null && leadId !== standing.lead_id)
@@ -59,9 +51,10 @@ export const saveSettings: Handler<typeof guestCalls.saveSettings> = ({ deps: { 
     return listOnWire({ ...row, edition: saved.revision }, readerOf(grants, user.id, row))
   })
 
-const columns: Readonly<Record<keyof typeof vipListWords, readonly (keyof ListRow)[]>> = {
-  lead: ['lead_name', 'lead_mobile', 'lead_id'],
-  marginMinutes: ['margin_minutes'],
-  deleteDay: ['delete_at'],
-  banquets: ['banquets'],
-}
+/** The values of a list by wire name, to compare two of them. */
+const valuesOf = (list: ListRow): Record<keyof typeof vipListWords, string | number> => ({
+  lead: JSON.stringify([list.lead_name, list.lead_mobile, list.lead_id]),
+  marginMinutes: list.margin_minutes,
+  deleteDay: list.delete_at,
+  banquets: list.banquets,
+})

@@ -50,14 +50,8 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     const thing = { entity: 'vip_room', entityId: id, meetingId, who, at }
     // A masked room would count as a change, so it is compared whole.
     const before = { ...roomOnWire(standing, 'host'), room: standing.room, guestIds: standing.guestIds.join(',') }
-    const change = {
-      labels: roomFields,
-      since,
-      revision: standing.edition,
-      before,
-      after: { ...context.input, guestIds: guestIds.join(',') },
-      plain,
-    }
+    const after = { ...context.input, guestIds: guestIds.join(',') }
+    const change = { labels: roomFields, since, revision: standing.edition, before, after, plain }
     const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
       const refused = await moveRoom(standing)
       if (refused !== undefined) return refused
