@@ -58,6 +58,8 @@ function changeOf(node: Node, path: string, text: string): Omit<Mutation, 'path'
       const parts = node['arguments'] as Node[]
       if (MASK.test(nameOf(callee)) && parts.length > 0) return replace('mask', node, `(${of(parts[parts.length - 1] as Node)})`)
       if (nameOf(callee) === 'forUpdate' && callee.type === 'MemberExpression') return replace('lock', node, of(callee['object'] as Node))
+      // The verb of a table (server/db/table.ts).
+      if (nameOf(callee) === 'lock' && callee.type === 'MemberExpression') return replace('lock', callee['property'] as Node, 'find')
     }
     if (node.type === 'VariableDeclarator') {
       const value = node['init'] as Node | null

@@ -1,4 +1,4 @@
-/** What doors are to know of whom they let in: the only file that writes door_notes. */
+/** Table door_notes: what a door shows about an admission. */
 import type { Expression } from 'kysely'
 import type { Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes articles, their categories and how often they were opened; and what is read of them. */
+/** Tables of articles, their categories and how often they were opened; reads of articles. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ArticleState } from '#contract/article.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'

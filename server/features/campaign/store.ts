@@ -1,4 +1,4 @@
-/** The only file that writes campaigns, and phones that want nothing of a tenant. */
+/** Tables of campaigns and of phones that refuse messages of a tenant. */
 import { sql, type SqlBool } from 'kysely'
 import type { CampaignKey } from '#contract/campaign.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'

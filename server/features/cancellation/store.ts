@@ -83,16 +83,6 @@ export async function countEntered(on: On, meetingId: string): Promise<number> {
   return Number(n)
 }
 
-export async function countWishes(on: On, meetingId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('refund_requests')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  return Number(n)
-}
-
 const refundsOf = (on: On, meetingId: string) =>
   on.selectFrom('refunds').innerJoin('orders', 'orders.no', 'refunds.order_no').where('orders.meeting_id', '=', meetingId)
 

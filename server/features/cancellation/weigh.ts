@@ -7,7 +7,8 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { ownMeeting } from '../meeting/manage-store.ts'
 import { countPeople } from '../meeting/people-to-tell.ts'
 import { moneyLeft } from '../refund/paid-store.ts'
-import { countEntered, countMoving, countSessionsOutside, countUnderWay, countWishes, liveOrders } from './store.ts'
+import { refundRequests } from '../refund/request-store.ts'
+import { countEntered, countMoving, countSessionsOutside, countUnderWay, liveOrders } from './store.ts'
 
 export const weigh: Handler<typeof cancellation.weigh> = async ({ deps: { db }, input, thirdId }) => {
   const row = await ownMeeting(db.read, input.id, thirdId)
@@ -48,7 +49,7 @@ async function consequencesOf(db: Db, meetingId: string): Promise<Omit<Consequen
     balances: money.filter(({ byHand }) => !byHand).map(({ provider, orders, amount }) => ({ provider, orders, amount })),
     byHand: { orders: sumOf(hand, 'orders'), amount: sumOf(hand, 'amount') },
     pending: await countUnderWay(on, meetingId),
-    wishes: await countWishes(on, meetingId),
+    wishes: await refundRequests.count(on, { meeting_id: meetingId, state: 'waiting' }),
     entered: await countEntered(on, meetingId),
   }
 }

@@ -1,4 +1,4 @@
-/** The only file that writes cards that were kept. What was taken back is nobody's any more: no reader here finds it. */
+/** Table kept_cards. Cards that their owner has taken back are never found. */
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { CardField, Grade } from '#contract/card.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'

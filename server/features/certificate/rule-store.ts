@@ -1,4 +1,4 @@
-/** The only file that writes certificate_rules and certificate_people: who is to have a certificate of a meeting. */
+/** Tables certificate_rules and certificate_people: who is to have a certificate of a meeting. */
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import type { Listed } from '#contract/certificate.ts'
 import { runOut } from '../meeting/store.ts'

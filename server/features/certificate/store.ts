@@ -1,4 +1,4 @@
-/** The only file that writes certificates and what those that were issued together have in common. */
+/** Tables of certificates and of their issues. */
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'

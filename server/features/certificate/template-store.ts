@@ -1,4 +1,4 @@
-/** The only file that writes certificate_templates: how certificates of a meeting look. */
+/** Table certificate_templates: how certificates of a meeting look. */
 import type { Reader, Row } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

@@ -1,4 +1,4 @@
-/** The only file that writes looks at pictures: who has opened which, and when. */
+/** Table certification_looks: who has opened which picture, and when. */
 import type { Db, Row } from '../../db/db.ts'
 import type { PageRange, RowPage } from '../../db/pages.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes certifications. */
+/** Table certifications. */
 import type { CertificationKind } from '#contract/mark.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { isAnyOf } from '../../db/like.ts'

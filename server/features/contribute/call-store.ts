@@ -1,4 +1,4 @@
-/** The only file that writes calls and the versions of what they ask. */
+/** Tables of calls for papers and of the versions of their questions. */
 import type { Question } from '#contract/question.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes numbers of acceptance letters. Nobody is named there: they outlive their papers. */
+/** Table of the numbers of acceptance letters. A row names no person: it outlives its submission. */
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

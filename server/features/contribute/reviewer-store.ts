@@ -1,4 +1,4 @@
-/** The only file that writes who reviews for a meeting. */
+/** Table contribute_reviewers: who reviews for a meeting. */
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { openAssignments } from '#contract/contribute-states.ts'

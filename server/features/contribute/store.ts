@@ -1,4 +1,4 @@
-/** The only file that writes contributions, their authors and their rounds. */
+/** Tables of contributions, their authors and their rounds. */
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'

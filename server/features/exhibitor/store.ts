@@ -1,4 +1,4 @@
-/** The only file that writes stands and who works at them. Their leads are cards (card/store.ts). */
+/** Tables of exhibitors and of the people at their stands. Their leads are cards (card/store.ts). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes files, their pieces and what they are used for. */
+/** Tables of files, their pieces, links and uses. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Expression, ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { type FilePurpose, PIECE_BYTES } from '#contract/file.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes forms and their versions; and what organisers read of them. */
+/** Tables of forms and their versions; what organisers read of them. */
 import { hash } from 'node:crypto'
 import { firstForm as first } from '#contract/form-ready.ts'
 import type { DoorQuestion } from '#contract/checkin/rule.ts'

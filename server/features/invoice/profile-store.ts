@@ -1,4 +1,4 @@
-/** The only file that writes sellers' profiles. */
+/** Table invoice_profiles: sellers' profiles. */
 import type { Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

@@ -1,4 +1,4 @@
-/** The only file that writes red letters. */
+/** Table invoice_reds: red letters. */
 import { sql } from 'kysely'
 import type { RedState } from '#contract/invoice-red.ts'
 import { claim } from '../../db/claim.ts'

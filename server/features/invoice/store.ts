@@ -1,4 +1,4 @@
-/** The only file that writes applications and the blue invoices that come of them. */
+/** Table invoices: applications and their blue invoices. */
 import { sql } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { InvoiceState } from '#contract/invoice-states.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes materials: what a meeting leaves its people. */
+/** Table materials: files that a meeting leaves its people. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

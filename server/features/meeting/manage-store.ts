@@ -1,4 +1,4 @@
-/** The only file that writes meetings, modules and guests; and what organisers read of them. */
+/** Tables of meetings, modules and guests; what organisers read of them. */
 import { sql } from 'kysely'
 import type { PriceStep } from '#contract/price.ts'
 import { writeJson } from '../../db/json.ts'

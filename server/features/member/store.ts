@@ -1,4 +1,4 @@
-/** The only file that names profiles; reads names of accounts for those who may see them. */
+/** Table profiles; reads names of accounts for readers who may see them. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { isClear, type Seals } from '../../db/sealed.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes messages and announcements. */
+/** Tables of messages and announcements. */
 import { sql } from 'kysely'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes namelists and namelist_rows. */
+/** Tables namelists and namelist_rows. */
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Expression, SqlBool } from 'kysely'
 import type { NamelistState } from '#contract/namelist.ts'

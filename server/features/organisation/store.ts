@@ -1,4 +1,4 @@
-/** The only file that writes invitations and applications: of those who come in, and how. */
+/** Tables of invitations and applications. */
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { ApplicationState } from '#contract/organisation.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes the titles that organisations have invoices made out to: one each, which their people may use. */
+/** Table organisation_titles: an organisation's one invoice title, which its people may use. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

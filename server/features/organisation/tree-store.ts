@@ -1,4 +1,4 @@
-/** The only file that writes organisations: what they say of themselves, and the tree they stand in. */
+/** Table organisations: their details and their tree. */
 import { sql } from 'kysely'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes proofs and their pictures. */
+/** Tables of proofs and their pictures. */
 import { sql, type SqlBool } from 'kysely'
 import type { ProofState } from '#contract/proof.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'

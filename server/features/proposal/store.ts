@@ -1,4 +1,4 @@
-/** The only file that writes proposals. */
+/** Table proposals. */
 import { sql } from 'kysely'
 import type { ProposalState } from '#contract/proposal.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
@@ -10,8 +10,6 @@ import { table } from '../../db/table.ts'
 export const proposals = table('proposals')
 
 export type Proposal = Row<'proposals'>
-/** What a move along the machine may change beside the state. */
-export type ProposalColumns = Partial<Omit<Proposal, 'id' | 'user_id' | 'third_id' | 'state'>>
 /** With the meeting that it became, as long as that was not removed. */
 export type ProposalWithDraft = Proposal & { draft_id: string | null }
 /** As whoever decides reads it. */

@@ -1,4 +1,4 @@
-/** The only file that writes what buyers ask to have back. */
+/** Table refund_requests: refunds that buyers ask for. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'

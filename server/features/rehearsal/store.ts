@@ -1,4 +1,4 @@
-/** The only file that writes rehearsals: a meeting has one row while it has a rehearsal, and none afterwards. */
+/** Table rehearsals: a meeting has one row while it has a rehearsal, and none afterwards. */
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

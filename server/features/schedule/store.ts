@@ -1,4 +1,4 @@
-/** The only file that writes schedule_items. */
+/** Tables of schedule items and their imports. */
 import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
 import type { PageRange, RowPage } from '../../db/pages.ts'
 import { countSessions } from '../meeting/store.ts'

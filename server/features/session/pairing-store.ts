@@ -1,4 +1,4 @@
-/** The only file that writes pairings: sessions of desktops that a phone has yet to let in. */
+/** Table pairings: sessions of desktops that a phone has yet to let in. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The only file that writes users, sessions and resets. With sessions go the pairings that would become some, and the
+ * Tables users, sessions and resets. With sessions go the pairings that would become some, and the
  * WeChats that stood in front of them.
  */
 import { atOnce } from '../../db/at-once.ts'

@@ -40,6 +40,7 @@ export const claim: Handler<typeof settings.claim> = async ({ deps: { db, env },
     const isWithinAddress = await take(tx, ofAddress, env.limits.wrongSetupCodesPerAddress, HOUR, now)
     if (!isWithinAddress) countRefusal('wrongSetupCodesPerAddress')
     if (!isWithinAccount || !isWithinAddress) return refuse('too_often')
+    // Of two requests with the same code the second deletes no row.
     if ((await setupCodes.delete(tx, { digest: digestOf(env, code) })) !== 1) return keep(refuse('setup_wrong'))
     await uncount(tx, [ofAccount, ofAddress])
     return (await appointFirst(db, tx, user.id, now)) ? null : keep(refuse('setup_wrong'))

@@ -1,4 +1,4 @@
-/** The only file that writes setup codes. */
+/** Table setup_codes. */
 import type { Tx } from '../../db/db.ts'
 import { ONLY } from '../system/store.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes settlements; and what they are called that they name. */
+/** Table settlements; reads the names that they show. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

@@ -1,4 +1,4 @@
-/** The only file that writes staff and helper_links. */
+/** Tables staff and helper_links. */
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { readJson, writeJson } from '../../db/json.ts'

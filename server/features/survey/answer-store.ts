@@ -1,4 +1,4 @@
-/** The only file that writes named answers. */
+/** Table survey_answers: answers with names. */
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'

@@ -1,5 +1,5 @@
 /**
- * The only file that writes how many have an option whose places are counted. Each is taken by an update that fails where there is
+ * Table survey_places: how many have chosen an option with limited places. Each is taken by an update that fails where there is
  * none left; rows are locked in one order first, so that two who want the same options never wait for each other.
  */
 import { choicesOf } from '#contract/form-answers.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes surveys and their versions; and what is read of them. */
+/** Tables of surveys and their versions; reads of surveys. */
 import { sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'

@@ -1,5 +1,5 @@
 /**
- * The only file that writes what the portal says of itself: who runs it, its tenants with their systems, and where their
+ * Tables of what the portal says of itself: who runs it, its tenants with their systems, and where their
  * buyers transfer to. Whatever pages show of it makes its version grow, last in the transaction: the row of the platform
  * is everybody's.
  */

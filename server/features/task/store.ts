@@ -1,4 +1,4 @@
-/** The only file that writes tasks and what failed in them. */
+/** Tables of tasks and of their failed rows. */
 import type { TaskFailure, TaskKind } from '#contract/task.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes templates. */
+/** Table templates. */
 import type { Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

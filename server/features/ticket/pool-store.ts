@@ -1,4 +1,4 @@
-/** The only file that writes pools. */
+/** Table pools. */
 import { sql } from 'kysely'
 import type { Db, NewRow, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'

@@ -1,5 +1,5 @@
 /**
- * The only file that writes organisation_orders: orders that were bought for an organisation's people. What was put down to
+ * Table organisation_orders: orders that were bought for an organisation's people. What was put down to
  * one that has been merged since is read as the other's, as its memberships are: a merge rewrites no orders.
  */
 import { type OrderStatus, orderStatus } from '#contract/order.ts'

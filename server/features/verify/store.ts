@@ -1,4 +1,4 @@
-/** The only file that names sms_codes and captchas. */
+/** Tables sms_codes and captchas. No other file names them. */
 import { type Kysely, sql } from 'kysely'
 import { SMS_TRIES, SMS_TRIES_OF_STRANGERS, type SmsPurpose } from '#contract/verify.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'

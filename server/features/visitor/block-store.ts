@@ -1,4 +1,4 @@
-/** The only file that writes visit_blocks: phones that do not visit a meeting, or any of a tenant, for a time. */
+/** Table visit_blocks: phones that do not visit a meeting, or any of a tenant, for a time. */
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 

@@ -1,4 +1,4 @@
-/** The only file that writes visitor_desks: how a meeting takes visits, and the counters of their roster. */
+/** Table visitor_desks: how a meeting takes visits, and the counters of their roster. */
 import { RETENTION_DAYS } from '#contract/visitor.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'

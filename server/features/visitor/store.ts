@@ -1,4 +1,4 @@
-/** The only file that writes visits. */
+/** Table visits. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes votes and the organisations that vote. Ballots, and what is counted of them, have files of their own. */
+/** Tables of votes and of the organisations that vote. Ballots and their counts have files of their own. */
 import { sql } from 'kysely'
 import { textKey } from '#contract/search-text.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes vouchers; and what organisers read of them. */
+/** Table vouchers; what organisers read of it. */
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'

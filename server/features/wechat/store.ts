@@ -1,4 +1,4 @@
-/** The only file that writes wechat_credentials and wechat_states. */
+/** Tables wechat_credentials and wechat_states. */
 import type { CredentialStore } from '#wechat/server/credentials.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'

@@ -1,4 +1,4 @@
-/** The only file that writes invitees: whom an invitation names. */
+/** Table invitees: the people whom an invitation names. */
 import { INVITE_QUIET_DAYS } from '#contract/organisation-invite.ts'
 import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
 import { isOpen } from '../wire.ts'

@@ -1,4 +1,4 @@
-/** The list that a meeting's guests stand on: writes vip_lists. */
+/** Table vip_lists: the list of the VIP guests of a meeting. */
 import { MARGIN_MINUTES } from '#contract/vip/guests.ts'
 import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { writeJson } from '../../../db/json.ts'

@@ -1,4 +1,4 @@
-/** The files of guests: writes vip_guests. */
+/** Table vip_guests: the files of guests. */
 import { sql } from 'kysely'
 import { type GuestState, guestStates } from '#contract/vip/words.ts'
 import type { Reader, Row, Tx } from '../../../db/db.ts'

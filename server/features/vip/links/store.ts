@@ -1,4 +1,4 @@
-/** The only file that writes vip_links. */
+/** Table vip_links. */
 import { WRONG_TAILS } from '#contract/vip/links.ts'
 import type { Row, Tx } from '../../../db/db.ts'
 import { table } from '../../../db/table.ts'

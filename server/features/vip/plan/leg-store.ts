@@ -1,4 +1,4 @@
-/** The only file that writes vip_legs and vip_cars. */
+/** Tables vip_legs and vip_cars. */
 import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { table } from '../../../db/table.ts'
 

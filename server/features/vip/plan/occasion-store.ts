@@ -1,4 +1,4 @@
-/** The only file that writes vip_seats and vip_appearances. */
+/** Tables vip_seats and vip_appearances. */
 import { sql } from 'kysely'
 import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { table } from '../../../db/table.ts'

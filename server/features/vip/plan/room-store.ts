@@ -1,4 +1,4 @@
-/** The only file that writes vip_rooms and vip_sleepers. */
+/** Tables vip_rooms and vip_sleepers. */
 import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { table } from '../../../db/table.ts'
 

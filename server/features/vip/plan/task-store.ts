@@ -1,4 +1,4 @@
-/** The only file that writes vip_tasks. */
+/** Table vip_tasks. */
 import type { Reader, Row } from '../../../db/db.ts'
 import { table } from '../../../db/table.ts'
 
