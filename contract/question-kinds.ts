@@ -19,14 +19,16 @@ interface KindRule {
 /** Characters of an answer of one line, and of several. */
 export const LINE_MOST = 200
 export const TEXT_MOST = 2_000
+/** Bytes of a character in UTF-8 at most, also where JSON escapes it. */
+const CHARACTER_BYTES = 4
 
 const short = () => 0
 const text = { options: 'none', conditions: [], isList: false, isFile: false, isForDoor: false, bytes: short } as const
 const file = { ...text, isFile: true } as const
 
 export const kindRules: Readonly<Record<QuestionKind, KindRule>> = {
-  text: { ...text, isForDoor: true, bytes: () => 640 },
-  long: { ...text, bytes: () => 6_040 },
+  text: { ...text, isForDoor: true, bytes: () => LINE_MOST * CHARACTER_BYTES },
+  long: { ...text, bytes: () => TEXT_MOST * CHARACTER_BYTES },
   number: text,
   date: text,
   one: { ...text, options: 'limited', conditions: 'options' },
