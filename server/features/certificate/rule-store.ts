@@ -1,5 +1,5 @@
 /** The only file that writes certificate_rules and certificate_people: who is to have a certificate of a meeting. */
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import type { Listed } from '#contract/certificate.ts'
 import { runOut } from '../meeting/store.ts'
 
@@ -31,7 +31,7 @@ export function findRule(on: Reader, meetingId: string, id: string): Promise<Rul
   return standing(on, meetingId).where('certificate_rules.id', '=', id).executeTakeFirst()
 }
 
-export async function insertRule(tx: Tx, row: NewRow<'certificate_rules'>): Promise<void> {
+export async function insertRule(tx: Tx, row: Row<'certificate_rules'>): Promise<void> {
   await tx.insertInto('certificate_rules').values(row).execute()
 }
 

@@ -1,5 +1,5 @@
 /** The only file that writes certificate_templates: how certificates of a meeting look. */
-import type { NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Reader, Row, Tx } from '../../db/db.ts'
 
 export type TemplateRow = Row<'certificate_templates'> & { rules: number | null }
 
@@ -27,7 +27,7 @@ export function findTemplate(on: Reader, meetingId: string, id: string): Promise
   return standing(on, meetingId).where('certificate_templates.id', '=', id).executeTakeFirst()
 }
 
-export async function insertTemplate(tx: Tx, row: NewRow<'certificate_templates'>): Promise<void> {
+export async function insertTemplate(tx: Tx, row: Row<'certificate_templates'>): Promise<void> {
   await tx.insertInto('certificate_templates').values(row).execute()
 }
 
