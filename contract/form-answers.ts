@@ -5,6 +5,7 @@
 import { isDay } from './fields.ts'
 import { fileIdIn } from './file.ts'
 import { type Answer, type Answers, npsScores, type Question, type QuestionRow } from './question.ts'
+import { countsPlaces, LINE_MOST } from './question-kinds.ts'
 
 /** As much of a question as judging asks; a ticket's parameter has it too. */
 export type Asked = Pick<Question, 'key' | 'kind' | 'asked' | 'shownIf'> & {
@@ -24,7 +25,6 @@ export interface Misfit {
   why: 'missing' | 'unfit'
 }
 
-const LINE_MAX = 200
 const isOwn = (key: string) => key.startsWith('q_')
 
 /** @returns what stands for a question: empty where nothing does. */
@@ -107,7 +107,7 @@ function isFit({ kind, options, rows = [] }: Asked, answer: Answer): boolean {
     case 'signature':
       return fileIdIn(answer) !== undefined
     case 'text':
-      return [...answer].length <= LINE_MAX && !answer.includes('\n')
+      return [...answer].length <= LINE_MOST && !answer.includes('\n')
     case 'long':
       return true
   }
@@ -122,7 +122,7 @@ export function textOf({ key, kind, options, rows = [] }: Pick<Asked, 'key' | 'k
   if (key === 'sex') return sexes[String(answer)] ?? ''
   if (kind === 'yes') return yesOrNo[String(answer)] ?? ''
   if (kind === 'statement') return answer === '1' ? '已同意' : '未同意'
-  if (kind === 'one' || kind === 'many') {
+  if (countsPlaces(kind)) {
     const chosen = typeof answer === 'string' ? [answer] : answer
     return chosen.map((one) => labelIn(options, one)).join('、')
   }
@@ -137,7 +137,7 @@ const labelIn = (among: readonly { key: string; label: string }[], key: string) 
 
 /** What an own question of options was answered with; none for any other. */
 export function choicesOf({ key, kind }: Pick<Asked, 'key' | 'kind'>, answers: Answers): readonly string[] {
-  if (!isOwn(key) || (kind !== 'one' && kind !== 'many')) return []
+  if (!isOwn(key) || !countsPlaces(kind)) return []
   const answer = answers[key] ?? []
   return typeof answer === 'string' ? [answer].filter((one) => one !== '') : answer
 }

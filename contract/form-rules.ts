@@ -1,6 +1,7 @@
 /** What a form may be: asked by the server before it keeps one, and by the editor at every keystroke. Pure. */
 import type { Reason } from './codes.ts'
-import { isFileKind, isParameterKey, kindOfKey, npsScores, type Question, sensitiveKeys } from './question.ts'
+import { isParameterKey, kindOfKey, type Question, sensitiveKeys } from './question.ts'
+import { conditionsOf, countsPlaces, hasOptions, isFileKind, kindRules } from './question-kinds.ts'
 
 /** Asked at the door there is no time for more. */
 export const DOOR_QUESTIONS_MAX = 5
@@ -24,18 +25,9 @@ export interface Flaw {
   at: number
 }
 
-/** Kinds that are answered with options which the form names. */
-export const hasOptions = (kind: Question['kind']) => kind === 'one' || kind === 'many' || kind === 'matrix'
-/** Kinds whose options have places. */
-export const countsPlaces = (kind: Question['kind']) => kind === 'one' || kind === 'many'
-
 /** @returns the options that a condition may name; undefined where nothing can follow from the question. */
-export function answersOf({ key, kind, options }: Question): readonly string[] | undefined {
-  if (key === 'sex') return ['1', '2']
-  if (kind === 'yes') return ['1', '0']
-  if (kind === 'nps') return npsScores
-  return kind === 'one' || kind === 'many' ? options.map((option) => option.key) : undefined
-}
+export const answersOf = (question: Question): readonly string[] | undefined =>
+  question.key === 'sex' ? ['1', '2'] : conditionsOf(question)
 
 /** @returns all that a form may not be, at most one thing of each question, in their order; the editor tells each at its question. */
 export function flawsOf(questions: readonly Question[]): Flaw[] {
@@ -80,7 +72,7 @@ function flawAmong(questions: readonly Question[], question: Question, at: numbe
     if (kind === 'matrix' && (question.rows ?? []).length === 0) return 'rows_missing'
     if ([options, question.rows ?? []].some(areTwice)) return 'option_twice'
   }
-  if (asked === 'door' && (isParameterKey(key) || (kind !== 'text' && kind !== 'yes') || shownIf !== null)) return 'door_question_unfit'
+  if (asked === 'door' && (isParameterKey(key) || !kindRules[kind].isForDoor || shownIf !== null)) return 'door_question_unfit'
   if (shownIf !== null && !isAsked(before, question)) return 'condition_misplaced'
   return page < (before.at(-1)?.page ?? 1) ? 'page_falls' : undefined
 }

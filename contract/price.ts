@@ -59,7 +59,8 @@ function discounted(fen: number, voucher: Discount | undefined): number {
       return fen - Math.floor((fen * voucher.value) / 100)
     case 'fixed':
       return Math.min(fen, voucher.value)
-    default:
+    case 'unlock':
+    case undefined:
       return fen
   }
 }

@@ -51,9 +51,6 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** Answered with the address of a file. */
-export const isFileKind = (kind: QuestionKind) => kind === 'file' || kind === 'signature'
-
 /** From 0 to 10, as answers write them. */
 export const npsScores: readonly string[] = Array.from({ length: 11 }, (_, score) => String(score))
 

@@ -11,6 +11,7 @@ import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
 import { link, paths } from './paths.ts'
 import { Question } from './question.ts'
+import { kindRules } from './question-kinds.ts'
 import { rights } from './rights.ts'
 import { envelopeLetters, KEY_LETTERS } from './sealed.ts'
 import { say } from './sentences.ts'
@@ -60,13 +61,9 @@ export const surveyLinks = {
 /** What an envelope of a survey is sealed for. */
 export const envelopeFor = (surveyId: string, sessionId: string) => `survey ${surveyId} ${sessionId}`
 const ENVELOPE_MOST = 16_384
-const bytesOf: Partial<Record<Question['kind'], number>> = { text: 640, long: 6_040 }
 /** Bytes to which every envelope of a survey is filled up: what its questions can take, so that the length tells nothing. */
 export function envelopeSize(questions: readonly Pick<Question, 'kind' | 'options' | 'rows'>[]): number {
-  const needed = questions.reduce(
-    (sum, { kind, options, rows = [] }) => sum + 64 + (bytesOf[kind] ?? 0) + (kind === 'many' ? options.length * 24 : 0) + rows.length * 44,
-    128,
-  )
+  const needed = questions.reduce((sum, { kind, options, rows = [] }) => sum + 64 + kindRules[kind].bytes(options.length, rows.length), 128)
   return Math.min(ENVELOPE_MOST, Math.ceil(needed / 512) * 512)
 }
 

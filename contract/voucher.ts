@@ -27,8 +27,6 @@ export const voucherFields = {
   note: '备注',
 } as const
 
-export const voucherKindWords = { amount: '立减', percent: '折扣', fixed: '一口价', unlock: '仅解锁' } as const
-
 const count = v.pipe(
   v.number(say.numberInvalid),
   v.integer(say.numberInvalid),

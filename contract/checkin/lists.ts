@@ -15,13 +15,17 @@ export const isOfForm = ({ id: ofQuestion }: { id: string }) => /^f_[0-9a-f]{16}
 export const Gate = v.object({ id: v.string(), name: v.string() })
 export type Gate = v.InferOutput<typeof Gate>
 
+/** entrance: who passes it enters the meeting; inside: a room, a meal, a gift; visitor: for all visits, and for no ticket. */
+export const listKindWords = { entrance: '入场', inside: '场内', visitor: '访客' } as const
+export type ListKind = keyof typeof listKindWords
+export const listKinds = Object.keys(listKindWords) as [ListKind, ...ListKind[]]
+
 /** A list as staff see it. */
 export const CheckinList = v.object({
   id: v.string(),
   meetingId: v.string(),
   name: v.string(),
-  /** entrance: passing it enters the meeting; inside: a room, a meal, a gift; visitor: for visits alone, and for all of them. */
-  kind: v.picklist(['entrance', 'inside', 'visitor']),
+  kind: v.picklist(listKinds),
   ticketIds: v.array(v.string()),
   windows: v.array(v.object({ from: v.string(), to: v.string() })),
   passes: v.picklist(['once', 'again']),
@@ -69,8 +73,6 @@ export const VISIT_LIST = {
   questions: [] as v.InferOutput<typeof DoorQuestion>[],
   self: 0,
 } as const
-
-const listKinds = ['entrance', 'inside', 'visitor'] as const
 
 const listInput = v.strictObject({
   id: line(40),

@@ -1,8 +1,6 @@
 /** Verdicts in the words of the door, said the same by server and device. */
-import type { CheckinList } from './lists.ts'
+import type { ListKind } from './lists.ts'
 import type { Verdict, Why } from './rule.ts'
-
-type ListKind = CheckinList['kind']
 
 const verdictWords: Readonly<Record<Verdict, string>> = {
   admit: '放行',

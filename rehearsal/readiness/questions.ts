@@ -3,6 +3,7 @@ import { sentenceOf } from '#contract/codes.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { flawsOf } from '#contract/form-rules.ts'
 import type { Question } from '#contract/question.ts'
+import { countsPlaces } from '#contract/question-kinds.ts'
 import type { Finding } from '#contract/rehearsal.ts'
 import { countsBy } from '#server/features/ticket/places.ts'
 import { beware, type Facts, type Family, held, naming, orHeld, wrong } from './finding.ts'
@@ -36,8 +37,7 @@ function choicesOf(
   { kind, label, options, required, shownIf, asked }: Question,
   link: string,
 ): Finding[] {
-  const chosen = kind === 'one' || kind === 'many'
-  if (!chosen || required === 0 || shownIf !== null || asked === 'door' || options.some(({ places }) => places === 0)) return []
+  if (!countsPlaces(kind) || required === 0 || shownIf !== null || asked === 'door' || options.some(({ places }) => places === 0)) return []
   const sum = options.reduce((all, { places }) => all + places, 0)
   const most = mostOf(settings, form)
   if (options.length === 0 || sum >= most) return []

@@ -1,6 +1,13 @@
 /** Orders the test files by how likely each one is to notice a change of a source file. */
 import { type Source, sources } from '#test/support/sources.ts'
-import type { Kind, Mutation } from './places.ts'
+import type { Kind } from './places.ts'
+
+/** A change of a source file; a deletion has no kind. */
+interface Change {
+  path: string
+  start: number
+  kind?: Kind
+}
 
 const EXPORTED = /export (?:async )?(?:function|const|class) (\w+)/g
 
@@ -39,7 +46,7 @@ const EVERY_PLACE: Partial<Record<Kind, string>> = {
 }
 
 /** Names of a place that a test may quote: the constant that holds the text, or the reason that a sentence of contract/codes.ts has. */
-function namesOf({ path, start }: Mutation, text: string): string[] {
+function namesOf({ path, start }: Change, text: string): string[] {
   const head = text.slice(0, start)
   const reason = path === 'contract/codes.ts' ? /(\w+): \[[^[\]]*$/.exec(head)?.[1] : undefined
   return [reason, /([A-Z][A-Z0-9_]+) = $/.exec(head)?.[1]].filter((name) => name !== undefined)
@@ -60,7 +67,7 @@ function distancesTo(path: string, files: readonly Source[]): Map<string, number
 const NEAR = 6
 
 interface Place {
-  kind: Kind
+  kind: Kind | undefined
   source: Source
   sentence: string
   names: readonly string[]
@@ -83,18 +90,18 @@ function scoreOf(test: Source, { kind, source, sentence, names, distances }: Pla
 }
 
 /**
- * @param before the source text that the mutation replaces.
+ * @param before the source text that the change replaces.
  * @returns all test files by path from the root: the likeliest ones first, journeys last among equals.
  */
-export function testsFor(mutation: Mutation, before: string): { path: string; score: number }[] {
-  const { kind, path } = mutation
+export function testsFor(change: Change, before: string): { path: string; score: number }[] {
+  const { kind, path } = change
   const source = sources(path.split('/')[0] as string).find((one) => one.path === path) as Source
   const tests = sources('test')
   // Every test of the server reaches the whole server.
   const distances = path.startsWith('src/') ? distancesTo(path, [...sources('src'), ...tests]) : new Map<string, number>()
-  const place = { kind, source, sentence: quotable(before), names: namesOf(mutation, source.text), distances }
+  const place = { kind, source, sentence: quotable(before), names: namesOf(change, source.text), distances }
   const scored = (test: Source) => {
-    const always = test.path === EVERY_PLACE[kind] ? 100 : 0
+    const always = kind !== undefined && test.path === EVERY_PLACE[kind] ? 100 : 0
     return { path: test.path, score: always + scoreOf(test, place) - (test.path.startsWith('test/journeys/') ? 1 : 0) }
   }
   return tests

@@ -13,7 +13,8 @@ import { formsOf } from '#server/features/form/store.ts'
 import { ready } from '#server/features/template/ready/all.ts'
 import { NO_OWN_TOTAL } from '#server/features/ticket/places.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { readJson } from '#server/db/json.ts'
+import { readJson, writeJson } from '#server/db/json.ts'
+import type { Row } from '#server/db/db.ts'
 import { onBothEngines } from '../support/database.ts'
 import { signInAs } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
@@ -136,6 +137,72 @@ onBothEngines('beginning from a template', (engine) => {
     expect((await organiser.ask(template.remove, { id: kept.id })).reason).toBe('template_gone')
     expect((await organiser.ask(template.use, { id: kept.id, title: '第三届', meetingStratTime: start() })).reason).toBe('template_gone')
     expect(await organiser.do(meetingManage.own, { id: next.id })).toMatchObject({ title: '第二届年会' })
+  })
+
+  it('keeps every field of a ticket and of a list at the doors, with their times moved', async () => {
+    const { db } = opened
+    const was = await use('ready_training')
+    const starts = test.clock() + 100 * DAY
+    const ticket = (moved: number) =>
+      ({
+        name: '早鸟票',
+        note: '含午餐',
+        group_name: '现场',
+        price_fen: 123_00,
+        steps: writeJson([{ until: starts - 2 * DAY + moved, fen: 99_00 }]),
+        total: 77,
+        sold: 0,
+        booking_from: starts - 20 * DAY + moved,
+        booking_to: starts - DAY + moved,
+        least_order: 2,
+        limit_order: 3,
+        limit_phone: 4,
+        state: 'on',
+        hidden: 1,
+        approval: 1,
+        audience: 'organisations',
+        organisation_ids: writeJson(['o1', 'o2']),
+        pay_minutes: 45,
+        refund_tiers: writeJson([{ days: 3, percent: 50 }]),
+        invoice_item: '培训费',
+      }) satisfies Omit<Row<'tickets'>, 'id' | 'meeting_id' | 'third_id' | 'sort' | 'edition' | 'pool_id' | 'form_id'>
+    const list = (moved: number) =>
+      ({
+        name: '午餐',
+        kind: 'inside',
+        windows: writeJson([{ from: toWire(starts + moved), to: toWire(starts + DAY + moved) }]),
+        passes: 'again',
+        exits: 1,
+        accepts: writeJson(['badge', 'entry']),
+        questions: writeJson([{ id: 'q', text: '忌口', kind: 'text' }]),
+        gates: writeJson([{ id: 'g', name: '东门' }]),
+        self: 1,
+        latitude: '30.2',
+        longitude: '120.1',
+        radius: 50,
+      }) satisfies Omit<
+        Row<'checkin_lists'>,
+        | 'id'
+        | 'meeting_id'
+        | 'third_id'
+        | 'ticket_ids'
+        | 'self_code'
+        | 'handover_key'
+        | 'states'
+        | 'shares'
+        | 'devices'
+        | 'created_at'
+        | 'removed_at'
+      >
+    await db.write(async (tx) => {
+      await tx.updateTable('tickets').set(ticket(0)).where('meeting_id', '=', was.id).execute()
+      await tx.updateTable('checkin_lists').set(list(0)).where('meeting_id', '=', was.id).execute()
+    })
+    const kept = await organiser.do(template.keep, { meetingId: was.id, name: '样样都有' })
+    const is = await use(kept.id, toWire(starts + 50 * DAY))
+    expect((await tickets(is.id))[0]).toMatchObject(ticket(50 * DAY))
+    const lists = await db.read.selectFrom('checkin_lists').selectAll().where('meeting_id', '=', is.id).execute()
+    expect(lists[0]).toMatchObject(list(50 * DAY))
   })
 
   it('takes a name once, also from two who keep one at the same moment', async () => {

@@ -2,8 +2,8 @@
  * Questionnaires that organisers make and change at random, and what somebody saw and said of them, in words: a model that knows
  * nothing of forms.
  */
-import { hasOptions } from '#contract/form-rules.ts'
-import { isFileKind, type Question, questionKinds } from '#contract/question.ts'
+import { type Question, questionKinds } from '#contract/question.ts'
+import { hasOptions, isFileKind } from '#contract/question-kinds.ts'
 import type { Chance } from '#rehearsal/chance.ts'
 import { ownQuestion } from './asking.ts'
 

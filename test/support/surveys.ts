@@ -1,7 +1,7 @@
 /** Surveys of a test: made, opened, answered; named ones as they are, anonymous ones sealed as a browser seals them. */
 import type { Input } from '#contract/call.ts'
-import { hasOptions } from '#contract/form-rules.ts'
 import { type Answers, type Question, questionKinds } from '#contract/question.ts'
+import { hasOptions } from '#contract/question-kinds.ts'
 import { envelopeFor, envelopeSize, type OwnSurvey, survey } from '#contract/survey.ts'
 import { type Keys, makeKeys, seal } from '#src/kit/sealing/envelope.ts'
 import type { TestApp } from './app.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { linkOf, smsParams, wechatData } from '#server/features/message/wording.ts'
+import { kindRules } from '#server/features/message/kinds.ts'
+import { smsParams, wechatData } from '#server/features/message/wording.ts'
 
 const facts = { meeting: '2026 全国中小学人工智能教育与课程创新年会', what: '2026-11-21 09:00' }
 
@@ -24,7 +25,8 @@ it('cuts a value short where WeChat takes no longer one, and no other', () => {
 })
 
 it('opens what the message is about', () => {
-  expect([linkOf('order_paid', '1'), linkOf('meeting_changed', '1'), linkOf('refund_done', '1'), linkOf('ticket_received', '1')]).toEqual([
+  const kinds = ['order_paid', 'meeting_changed', 'refund_done', 'ticket_received'] as const
+  expect(kinds.map((kind) => kindRules[kind].link('1'))).toEqual([
     '/pages/index/yticket',
     '/pages/index/index?meetingId=1',
     '/pages/index/hyorder',

@@ -1,6 +1,7 @@
 /** Answers to a ticket's form: judged by the version that it has now, kept under it. */
 import { answersShown, misfitsOf, type Values, type When } from '#contract/form-answers.ts'
-import { isFileKind, type Question } from '#contract/question.ts'
+import type { Question } from '#contract/question.ts'
+import { isFileKind } from '#contract/question-kinds.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import { type Refusal, refuse } from '../../use-case.ts'

@@ -1,7 +1,8 @@
 /** Reads of other features' tables that tell whether a step needs an uploaded file. */
 import { sql } from 'kysely'
 import { certificationKinds } from '#contract/mark.ts'
-import { isFileKind, questionKinds } from '#contract/question.ts'
+import { questionKinds } from '#contract/question.ts'
+import { isFileKind } from '#contract/question-kinds.ts'
 import type { Db } from '../../db/db.ts'
 
 const fileKinds = questionKinds.filter(isFileKind)

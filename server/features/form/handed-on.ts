@@ -4,7 +4,7 @@
  */
 import { fileIdIn } from '#contract/file.ts'
 import { may } from '#contract/may.ts'
-import { isFileKind } from '#contract/question.ts'
+import { isFileKind } from '#contract/question-kinds.ts'
 import { rights } from '#contract/rights.ts'
 import type { LeftTo } from '../file/handlers.ts'
 import { usesOfFile } from '../file/store.ts'

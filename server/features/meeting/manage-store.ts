@@ -66,7 +66,7 @@ export async function pageOfOwn(db: Db, { thirdId, keyword, id, stage, among, no
   )
 }
 
-export async function insertMeeting(tx: Tx, row: NewRow<'meetings'>): Promise<void> {
+export async function insertMeeting(tx: Tx, row: OwnRow): Promise<void> {
   await tx.insertInto('meetings').values(row).execute()
 }
 
@@ -135,7 +135,7 @@ export function modulesOf(on: Tx | Db['read'], meetingId: string): Promise<Row<'
   return on.selectFrom('modules').selectAll().where('meeting_id', '=', meetingId).orderBy('sort').orderBy('id').execute()
 }
 
-export async function insertModule(tx: Tx, row: NewRow<'modules'>): Promise<void> {
+export async function insertModule(tx: Tx, row: Row<'modules'>): Promise<void> {
   await tx.insertInto('modules').values(row).execute()
 }
 

@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts'
 import type { Wechat, WechatTemplate } from '../../providers/wechat.ts'
 import { noSms, SmsRefused } from '../verify/sms-provider.ts'
 import type { Due } from './store.ts'
-import { linkOf, smsParams, wechatData } from './wording.ts'
+import { kindRules } from './kinds.ts'
+import { smsParams, wechatData } from './wording.ts'
 
 /** silent: nobody knows whether it was taken. refused: certainly not; `forGood`: by this channel it never will be. */
 export type Outcome = { kind: 'accepted' } | { kind: 'refused'; why: string; forGood: boolean } | { kind: 'silent'; error: unknown }
@@ -45,7 +46,7 @@ export async function sendByWechat(
     await sendTemplate(outside, credentials, {
       openId,
       templateId: template.id,
-      url: env.publicUrl + linkOf(kind, message.meeting_id),
+      url: env.publicUrl + kindRules[kind].link(message.meeting_id),
       data: wechatData(template, factsOf(message)),
       clientMsgId: message.id,
     })

@@ -4,6 +4,7 @@ import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { can, type Facts } from '../../flow/machine.ts'
+import { kindsToMany } from './kinds.ts'
 import { type MessageAction, messageMachine } from './machine.ts'
 import { table } from '../../db/table.ts'
 
@@ -41,8 +42,7 @@ export async function pageOfMessages(db: Db, userId: string, range: PageRange): 
 
 /** What is told to hundreds and thousands at once comes after what people have done themselves. */
 const toMany = sql`CASE WHEN messages.campaign_id IS NOT NULL
-  OR messages.kind IN ('meeting_changed', 'meeting_cancelled', 'meeting_postponed', 'organisation_invited',
-    'contribution_decided', 'certificate_issued') THEN 1 ELSE 0 END`
+  OR messages.kind IN (${sql.join(kindsToMany.map((kind) => sql.lit(kind)))}) THEN 1 ELSE 0 END`
 
 /** A message to send, and how its person is reached; `openid` and `bound_at` are null where WeChat is not bound. */
 export type Due = Message & { mobile: string; closed_at: number | null; openid: string | null; bound_at: number | null }

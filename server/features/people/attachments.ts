@@ -5,7 +5,7 @@
 import { fileIdIn } from '#contract/file.ts'
 import { may } from '#contract/may.ts'
 import type { people as calls } from '#contract/people.ts'
-import { isFileKind } from '#contract/question.ts'
+import { isFileKind } from '#contract/question-kinds.ts'
 import { say } from '#contract/sentences.ts'
 import type { TaskFailure } from '#contract/task.ts'
 import type { Tx } from '../../db/db.ts'

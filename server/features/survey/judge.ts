@@ -1,7 +1,8 @@
 /** What an answer is judged by before anything is written: the version that was seen, and what stands there already. Pure. */
 import type { Checked, ReasonOf } from '#contract/call.ts'
 import { answersShown, misfitsOf } from '#contract/form-answers.ts'
-import { type Answers, isFileKind, type Question } from '#contract/question.ts'
+import type { Answers, Question } from '#contract/question.ts'
+import { isFileKind } from '#contract/question-kinds.ts'
 import { envelopeSize, type survey } from '#contract/survey.ts'
 import { envelopeLetters } from '#contract/sealed.ts'
 import type { SurveyWithQuestions } from './store.ts'

@@ -1,6 +1,6 @@
 /** Counts answers, whatever version each was given to: a question is the same where its key is. Pure. */
 import { textOf } from '#contract/form-answers.ts'
-import { type Answer, type Answers, npsScores, type Question } from '#contract/question.ts'
+import { type Answer, type Answers, npsScores, type Question, type QuestionKind } from '#contract/question.ts'
 import { type QuestionResult, type SurveyResult, TEXTS_SHOWN } from '#contract/survey.ts'
 
 /** Answers in words of which words are counted, the latest; words that are told. */
@@ -101,22 +101,36 @@ const bump = (counts: Map<string, number>, key: string) => counts.set(key, (coun
 const countOf = (tallies: ReadonlyMap<string, Tally>, { question }: Asked, option: string) =>
   tallies.get(question.key)?.counts.get(option) ?? 0
 
-function addTo(tally: Tally, kind: Question['kind'], answer: Answer): void {
+/** What a result shows of each kind, beyond the number of its answers. */
+const shownOf: Readonly<Record<QuestionKind, { texts?: true; words?: true; figures?: true; counts?: true }>> = {
+  text: { texts: true, words: true },
+  long: { texts: true, words: true },
+  number: { figures: true },
+  date: { texts: true },
+  one: { counts: true },
+  many: { counts: true },
+  yes: { counts: true },
+  nps: { figures: true, counts: true },
+  matrix: { counts: true },
+  file: {},
+  signature: {},
+  statement: { counts: true },
+}
+
+function addTo(tally: Tally, kind: QuestionKind, answer: Answer): void {
+  const { texts, figures, counts } = shownOf[kind]
   tally.answered++
-  if (kind === 'text' || kind === 'long' || kind === 'date') {
+  if (texts) {
     tally.texts[tally.at % WORDS_FROM] = String(answer)
     tally.at++
-    return
   }
-  if (kind === 'file' || kind === 'signature') return
-  if (kind === 'number' || kind === 'nps') {
+  if (figures) {
     const value = Number(answer)
     tally.sum += value
     tally.least = Math.min(tally.least, value)
     tally.most = Math.max(tally.most, value)
-    if (kind === 'number') return
   }
-  for (const one of chosen(answer)) bump(tally.counts, one)
+  if (counts) for (const one of chosen(answer)) bump(tally.counts, one)
 }
 
 const rounded = (value: number) => Math.round(value * 100) / 100
@@ -125,7 +139,7 @@ function resultOf({ question, options, rows, older }: Asked, tallies: ReadonlyMa
   const { key, label, kind } = question
   const tally = tallies.get(key)
   const count = (of: string) => tally?.counts.get(of) ?? 0
-  const isNumber = (kind === 'number' || kind === 'nps') && tally !== undefined
+  const isNumber = shownOf[kind].figures === true && tally !== undefined
   const texts = tally === undefined ? [] : latest(tally)
   return {
     key,
@@ -142,7 +156,7 @@ function resultOf({ question, options, rows, older }: Asked, tallies: ReadonlyMa
     least: isNumber ? tally.least : null,
     most: isNumber ? tally.most : null,
     nps: kind === 'nps' && tally !== undefined ? npsOf(tally) : null,
-    words: kind === 'text' || kind === 'long' ? wordsIn(texts) : [],
+    words: shownOf[kind].words ? wordsIn(texts) : [],
     texts: texts.slice(0, TEXTS_SHOWN),
   }
 }

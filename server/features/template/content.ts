@@ -3,13 +3,39 @@
  * from its start. Ready ones (ready/) are of this shape, and what a tenant keeps is read through it.
  */
 import * as v from 'valibot'
+import { listKinds } from '#contract/checkin/lists.ts'
 import { openingKinds } from '#contract/entry-code.ts'
 import { Question } from '#contract/question.ts'
 import { audiences, RefundTier } from '#contract/ticket.ts'
+import type { Row } from '../../db/db.ts'
 import { type Json, readJson } from '../../db/json.ts'
 import { KeptCertificates } from '../certificate/kept.ts'
 
 const window = v.object({ from: v.number(), to: v.number() })
+
+/** Columns of a meeting that a new one begins with instead: its own, those of its stage, and what was for one occasion. */
+type NotKept =
+  | 'id'
+  | 'third_id'
+  | 'title'
+  | 'cover'
+  | 'share_picture'
+  | 'live_url'
+  | 'starts_at'
+  | 'ends_at'
+  | 'state'
+  | 'version'
+  | 'created_at'
+  | 'edition'
+  | 'end_reason'
+  | 'moved_from'
+  | 'moved_from_address'
+  | 'refund_until'
+  | 'purge_at'
+  | 'cancelled_at'
+  | 'archived_from'
+  | 'certification_id'
+  | 'news'
 
 export const TemplateContent = v.object({
   /** One line: what it is for; of one that was kept, the meeting's title. */
@@ -24,7 +50,7 @@ export const TemplateContent = v.object({
     phone: v.string(),
     address: v.string(),
     map_url: v.string(),
-  }),
+  } satisfies Record<Exclude<keyof Row<'meetings'>, NotKept>, v.GenericSchema<string>>),
   modules: v.array(v.object({ name: v.string(), icon: v.string(), path: v.string() })),
   forms: v.array(v.object({ name: v.string(), questions: v.array(Question) })),
   pools: v.array(v.object({ name: v.string(), whole: v.number(), total: v.number() })),
@@ -62,7 +88,7 @@ export const TemplateContent = v.object({
   lists: v.array(
     v.object({
       name: v.string(),
-      kind: v.picklist(['entrance', 'inside', 'visitor']),
+      kind: v.picklist(listKinds),
       /** Which of `tickets`; none: all of them. */
       tickets: v.array(v.number()),
       windows: v.array(window),

@@ -1,6 +1,6 @@
 /** Table pools. */
 import { sql } from 'kysely'
-import type { Db, NewRow, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { PoolWithTaken } from './places.ts'
 import { table } from '../../db/table.ts'
@@ -36,6 +36,6 @@ export async function lockPoolsOf(tx: Tx, meetingId: string): Promise<void> {
   await tx.selectFrom('pools').select('id').where('meeting_id', '=', meetingId).orderBy('id').forNoKeyUpdate().execute()
 }
 
-export async function insertPool(tx: Tx, row: NewRow<'pools'>): Promise<void> {
+export async function insertPool(tx: Tx, row: Row<'pools'>): Promise<void> {
   await tx.insertInto('pools').values(row).execute()
 }

@@ -1,6 +1,6 @@
 /** Tickets as people read them. */
 import type { Kysely } from 'kysely'
-import type { Db, NewRow, Row, Tx } from '../../db/db.ts'
+import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { Tables } from '../../db/tables.ts'
 import { dayOf, startOf } from '../../flow/clock.ts'
@@ -61,6 +61,6 @@ export async function ticketsSoldToday(on: Kysely<Tables>, meetingId: string, no
   return row && Number(row.sold ?? 0)
 }
 
-export async function insertTicket(tx: Tx, row: NewRow<'tickets'>): Promise<void> {
+export async function insertTicket(tx: Tx, row: Row<'tickets'>): Promise<void> {
   await tx.insertInto('tickets').values(row).execute()
 }

@@ -1,6 +1,7 @@
 /** All vouchers of a meeting as a table, with how often each was used. */
 import { say } from '#contract/sentences.ts'
-import { voucherKindWords, type voucher as calls } from '#contract/voucher.ts'
+import type { voucher as calls } from '#contract/voucher.ts'
+import { voucherRules } from '#contract/voucher-kinds.ts'
 import { readJson } from '../../db/json.ts'
 import { type RowColumn, rowColumns, yuan } from '../../tables/cells.ts'
 import type { TableKind } from '../../tables/table.ts'
@@ -30,7 +31,7 @@ const PAGE = 500
 const words = say.voucherColumns
 const columns: readonly RowColumn<VoucherLine>[] = [
   { name: words.code, kind: 'text', width: 20, cell: ({ row }) => row.code },
-  { name: words.kind, kind: 'text', width: 10, cell: ({ row }) => voucherKindWords[row.kind] },
+  { name: words.kind, kind: 'text', width: 10, cell: ({ row }) => voucherRules[row.kind].word },
   { name: words.value, kind: 'text', width: 12, cell: ({ row }) => valueOf(row) },
   { name: words.tickets, kind: 'text', width: 30, cell: ({ tickets }) => tickets.join('、') },
   // A voucher without a limit has an empty cell.
@@ -44,8 +45,7 @@ const columns: readonly RowColumn<VoucherLine>[] = [
 ]
 
 function valueOf({ kind, value }: Voucher): string {
-  if (kind === 'unlock') return ''
-  return kind === 'percent' ? `${value}%` : yuan(value)
+  return { fen: yuan(value), percent: `${value}%`, none: '' }[voucherRules[kind].unit]
 }
 
 export const voucherExport = tableTask<Checkpoint, VoucherLine>({

@@ -1,7 +1,7 @@
 /** Vouchers as organisers write them, one by one and many at once; in use, out of it, gone. */
 import type { Checked, ReasonOf } from '#contract/call.ts'
-import { PRICE_MAX_FEN } from '#contract/ticket-manage.ts'
 import { voucherFields, type voucher as calls, VOUCHERS_MAX } from '#contract/voucher.ts'
+import { voucherRules } from '#contract/voucher-kinds.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
 import { fromWire, toWire } from '../../flow/clock.ts'
@@ -121,8 +121,7 @@ async function ruleOf(
   standing?: Pick<Voucher, 'ticket_ids'>,
 ): Promise<Rule | Unfit> {
   const { meetingId, kind, value, uses, usesPerPerson, startTime, endTime, note } = given
-  const least = { amount: 1, percent: 1, fixed: 0, unlock: 0 }[kind]
-  const most = { amount: PRICE_MAX_FEN, percent: 100, fixed: PRICE_MAX_FEN, unlock: Infinity }[kind]
+  const { least, most, unit } = voucherRules[kind]
   if (value < least || value > most) return refuse('voucher_value_unfit')
   const [starts_at, ends_at] = [startTime, endTime].map((time) => (time === '' ? null : fromWire(time))) as [number | null, number | null]
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return refuse('ends_before_start')
@@ -131,7 +130,7 @@ async function ruleOf(
   if (ids.size > 0) for (const { id } of await ownTickets(tx, meetingId)) ids.delete(id)
   if (ids.size > 0) return refuse('ticket_gone')
   const ticket_ids = writeJson([...new Set(given.ticketIds)].toSorted())
-  return { kind, value: kind === 'unlock' ? 0 : value, ticket_ids, uses, uses_person: usesPerPerson, starts_at, ends_at, note }
+  return { kind, value: unit === 'none' ? 0 : value, ticket_ids, uses, uses_person: usesPerPerson, starts_at, ends_at, note }
 }
 
 /** The values of a voucher by wire name. */

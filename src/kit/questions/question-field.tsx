@@ -2,7 +2,8 @@
 import './form.css'
 import { type ReactNode, Suspense, useCallback } from 'react'
 import type { UploadPurpose } from '#contract/file.ts'
-import { isParameterKey } from '#contract/question.ts'
+import { isParameterKey, type QuestionKind } from '#contract/question.ts'
+import { LINE_MOST, TEXT_MOST } from '#contract/question-kinds.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { today } from '../../api/clock.ts'
 import { part } from '../../frame/chunk.ts'
@@ -46,66 +47,70 @@ export interface QuestionFieldProps {
 const IN_SIGHT = 8
 /** Labels so short stand beside each other. */
 const SHORT = 6
-const LINE_MOST = 200
-const TEXT_MOST = 2_000
+
+interface DrawProps extends Pick<QuestionFieldProps, 'question' | 'value' | 'onChange'> {
+  purpose: UploadPurpose
+  onBusy: (isBusy: boolean) => void
+  blurred: { onBlur: () => void } | undefined
+  /** What every field takes. */
+  shared: { label: string; required: boolean; error: string | undefined; onChange: (value: string) => void; hint?: string }
+}
+
+const fields: Readonly<Record<QuestionKind, (props: DrawProps) => ReactNode>> = {
+  text: ({ question, value, shared, blurred }) => (
+    <TextField {...shared} name={question.key} value={value} maxLength={LINE_MOST} autoComplete="off" {...blurred} />
+  ),
+  long: ({ value, shared, blurred }) => <TextArea {...shared} value={value} rows={3} maxLength={TEXT_MOST} {...blurred} />,
+  number: ({ question, value, shared, blurred }) => (
+    <TextField {...shared} name={question.key} kind="decimal" value={value} maxLength={18} autoComplete="off" {...blurred} />
+  ),
+  date: ({ value, shared }) => <DateField {...shared} value={value} min="1900-01-01" max="2099-12-31" start={today()} autoComplete="off" />,
+  one: ({ question, value, shared, onChange }) => {
+    const { options } = question
+    const choices = () => options.map((one) => choiceOf(one, value))
+    if (options.length > IN_SIGHT) return <Select {...shared} value={value} choices={choices()} />
+    if (options.every((one) => one.left === null && one.label.length <= SHORT))
+      return optional(question, value, onChange, <RadioGroup {...shared} value={value || null} choices={choices()} />)
+    return optional(question, value, onChange, <OptionList {...shared} options={options} value={value} />)
+  },
+  many: ({ question, value, shared }) => <OptionList {...shared} options={question.options} several value={value} />,
+  yes: ({ question, value, shared, onChange }) =>
+    optional(question, value, onChange, <RadioGroup {...shared} value={value || null} choices={yesNo} />),
+  nps: ({ question, value, shared, onChange }) => optional(question, value, onChange, <NpsField {...shared} value={value} />),
+  matrix: ({ question, value, shared, onChange }) => {
+    const { rows = [], options } = question
+    return optional(question, value, onChange, <MatrixField {...shared} rows={rows} options={options} value={value} />)
+  },
+  file: ({ question, value, shared, purpose, onBusy }) => (
+    <FileField {...shared} hint={<FileHint why={question.why} />} purpose={purpose} value={value} onBusy={onBusy} />
+  ),
+  signature: ({ value, shared, purpose, onBusy }) => (
+    <Suspense fallback={<Skeleton shape="text" count={3} />}>
+      <SignatureField {...shared} purpose={purpose} value={value} onBusy={onBusy} />
+    </Suspense>
+  ),
+  statement: ({ question: { key, label, why, required }, value, shared: { error, onChange } }) => (
+    <div className="statement">
+      <Checkbox name={key} checked={value === '1'} error={error} onChange={(agreed) => onChange(agreed ? '1' : '')}>
+        {label}
+        {!required && <span className="statement-free">（选填）</span>}
+      </Checkbox>
+      {why !== '' && <p className="field-hint">{why}</p>}
+    </div>
+  ),
+}
 
 export function QuestionField({ question, value, error, onChange, onBlur, onBusy, purpose = 'annex', document }: QuestionFieldProps) {
-  const { key, kind, label, required, why, options, rows = [] } = question
+  const { key, kind, label, required, why } = question
   const busy = useCallback((is: boolean) => onBusy?.(key, is), [onBusy, key])
   const hint = why === '' ? {} : { hint: why }
   const shared = { label, required, error, onChange, ...hint }
-  const blurred = onBlur && { onBlur }
   if (isParameterKey(key)) {
     const file = kind === 'file' && { hint: <FileHint why={why} /> }
     const field = <ParameterField {...shared} {...file} name={key} value={value} onBlur={onBlur} onBusy={busy} document={document} />
     return key === 'ishotel' ? optional(question, value, onChange, field) : field
   }
-  switch (kind) {
-    case 'long':
-      return <TextArea {...shared} value={value} rows={3} maxLength={TEXT_MOST} {...blurred} />
-    case 'number':
-      return <TextField {...shared} name={key} kind="decimal" value={value} maxLength={18} autoComplete="off" {...blurred} />
-    case 'date':
-      return <DateField {...shared} value={value} min="1900-01-01" max="2099-12-31" start={today()} autoComplete="off" />
-    case 'yes':
-      return optional(question, value, onChange, <RadioGroup {...shared} value={value || null} choices={yesNo} />)
-    case 'file':
-      return <FileField {...shared} hint={<FileHint why={why} />} purpose={purpose} value={value} onBusy={busy} />
-    case 'signature':
-      return (
-        <Suspense fallback={<Skeleton shape="text" count={3} />}>
-          <SignatureField {...shared} purpose={purpose} value={value} onBusy={busy} />
-        </Suspense>
-      )
-    case 'nps':
-      return optional(question, value, onChange, <NpsField {...shared} value={value} />)
-    case 'matrix':
-      return optional(question, value, onChange, <MatrixField {...shared} rows={rows} options={options} value={value} />)
-    case 'statement':
-      return (
-        <div className="statement">
-          <Checkbox name={key} checked={value === '1'} error={error} onChange={(agreed) => onChange(agreed ? '1' : '')}>
-            {label}
-            {!required && <span className="statement-free">（选填）</span>}
-          </Checkbox>
-          {why !== '' && <p className="field-hint">{why}</p>}
-        </div>
-      )
-    case 'many':
-      return <OptionList {...shared} options={options} several value={value} />
-    case 'one':
-      if (options.length > IN_SIGHT) return <Select {...shared} value={value} choices={options.map((one) => choiceOf(one, value))} />
-      if (options.every((one) => one.left === null && one.label.length <= SHORT))
-        return optional(
-          question,
-          value,
-          onChange,
-          <RadioGroup {...shared} value={value || null} choices={options.map((one) => choiceOf(one, value))} />,
-        )
-      return optional(question, value, onChange, <OptionList {...shared} options={options} value={value} />)
-    default:
-      return <TextField {...shared} name={key} value={value} maxLength={LINE_MOST} autoComplete="off" {...blurred} />
-  }
+  return fields[kind]({ question, value, onChange, purpose, onBusy: busy, shared, blurred: onBlur && { onBlur } })
 }
 
 /** What nobody has to answer can be taken back where a tap alone would not do it. */

@@ -1,5 +1,6 @@
 /** Answers while they are typed: a text each, several options joined by a comma, so that a draft can keep them. */
 import type { Answer } from '#contract/question.ts'
+import { isListKind } from '#contract/question-kinds.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 
 export type OwnKey = `q_${string}`
@@ -19,7 +20,7 @@ export function answersOf(
   for (const { key, kind } of questions) {
     const text = typed[key]
     if (!isOwnKey(key) || typeof text !== 'string' || text.trim() === '') continue
-    answers[key] = kind === 'many' || kind === 'matrix' ? chosenIn(text) : text.trim()
+    answers[key] = isListKind(kind) ? chosenIn(text) : text.trim()
   }
   return answers
 }

@@ -2,6 +2,7 @@
 import { misfitsOf, shownOf, type When } from '#contract/form-answers.ts'
 import type { Answers } from '#contract/question.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
+import { choose, kindTexts } from './kinds.ts'
 import { answersOf, chosenIn } from './values.ts'
 
 /** What stands in the fields, by key. */
@@ -28,25 +29,12 @@ export function misfitsIn(questions: readonly TicketParameter[], typed: Typed, w
   return Object.fromEntries(
     found.map(({ key, why }) => {
       const question = questions.find((one) => one.key === key) as TicketParameter
-      return [key, why === 'missing' ? missing(question) : unfit(question)]
+      return [key, why === 'missing' ? missing(question) : kindTexts[question.kind].unfit]
     }),
   )
 }
 
-function missing({ key, kind, label }: TicketParameter): string {
-  if (kind === 'statement') return '请阅读并勾选同意'
-  if (kind === 'file') return `请上传${nameOf(label)}`
-  if (kind === 'signature') return '请签名'
-  if (kind === 'matrix') return '请逐行选择'
-  const chosen = kind === 'one' || kind === 'many' || kind === 'yes' || kind === 'nps' || kind === 'date' || key === 'nation'
-  return `请${chosen ? '选择' : '填写'}${nameOf(label)}`
-}
-
-function unfit({ kind }: TicketParameter): string {
-  if (kind === 'number') return '请填写数字，最多4位小数'
-  if (kind === 'date') return '请选择正确的日期'
-  return kind === 'text' || kind === 'long' ? '内容过长，请缩短' : '选项已有变化，请重新选择'
-}
+const missing = ({ key, kind, label }: TicketParameter) => (key === 'nation' ? choose : kindTexts[kind].missing)(nameOf(label))
 
 /** Chosen, and no place is left of it. @param held what their place was taken with: that is theirs. */
 export function fullIn(questions: readonly TicketParameter[], typed: Typed, held: Answers): Record<string, string> {

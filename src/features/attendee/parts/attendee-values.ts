@@ -9,6 +9,7 @@ import { isParameterKey, parameterKeys, type ParameterKey } from '#contract/ques
 import { today } from '../../../api/clock.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { workplaceKeys, workplaceOf } from '#contract/workplace.ts'
+import { kindTexts } from '../../../kit/questions/kinds.ts'
 import { answersOf, isOwnKey, type OwnKey, typedOf } from '../../../kit/questions/values.ts'
 import { fullIn, shownTo } from '../../../kit/questions/wrong.ts'
 
@@ -64,10 +65,9 @@ export function draftKeys(questions: readonly TicketParameter[]): (keyof Values)
 
 /** Where the cursor belongs in a form that has just come up: in its first field, unless that is known. Further down it would hide it. */
 export function firstTyped(values: Values, questions: readonly TicketParameter[]): AskedKey | undefined {
-  const first = questions.filter(isKnown).find(({ kind, key, required }) => required && isTyped(kind) && key !== 'nation')?.key
+  const first = questions.filter(isKnown).find(({ kind, key, required }) => required && kindTexts[kind].isTyped && key !== 'nation')?.key
   return first !== undefined && (values[first] ?? '') === '' ? first : undefined
 }
-const isTyped = (kind: TicketParameter['kind']) => kind === 'text' || kind === 'long' || kind === 'number'
 
 /** Whether this is a child for whom a guardian has to agree. */
 export function isChild({ idcard = '', documentType: type, documentNumber: typed = '', age = '' }: Values): boolean {

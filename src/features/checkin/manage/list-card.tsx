@@ -1,13 +1,13 @@
 /** One list: its rules in a line, how full it is, and what can be done with it. */
 import { checkin } from '#contract/checkin/calls.ts'
-import type { CheckinList, Counts } from '#contract/checkin/lists.ts'
+import { type CheckinList, type Counts, listKindWords } from '#contract/checkin/lists.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { span } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { listKinds } from './list-kinds.ts'
+import { listKindTexts } from '../parts/list-kinds.ts'
 
 const LOOK_AGAIN_MS = 10_000
 
@@ -20,7 +20,7 @@ interface Props {
 export function ListCard({ list, onEdit, onCode }: Props) {
   const counts = useQuery(checkin.counts, { listId: list.id }, { quiet: true, fresh: true, every: LOOK_AGAIN_MS })
   return (
-    <Card title={list.name} aside={<Tag tone={list.kind === 'entrance' ? 'brand' : 'plain'}>{listKinds[list.kind].word}</Tag>}>
+    <Card title={list.name} aside={<Tag tone={list.kind === 'entrance' ? 'brand' : 'plain'}>{listKindWords[list.kind]}</Tag>}>
       <p className="doors-small">{summary(list)}</p>
       {counts.data !== undefined ? (
         <Tally list={list} counts={counts.data} />
@@ -45,13 +45,13 @@ export function ListCard({ list, onEdit, onCode }: Props) {
 }
 
 function Tally({ list, counts: { expected, entered, inside, gates } }: { list: CheckinList; counts: Counts }) {
-  if (expected === 0) return <p className="doors-tally">{list.kind === 'visitor' ? '还没有通过的访客' : '还没有可入场的参会人'}</p>
+  if (expected === 0) return <p className="doors-tally">{listKindTexts[list.kind].none}</p>
   const byGate =
     list.gates.length < 2 ? [] : list.gates.map(({ id, name }) => `${name} ${gates.find((gate) => gate.id === id)?.entered ?? 0}`)
   return (
     <div className="doors-tally">
       <p>
-        <b className="doors-number">{entered}</b> / {expected} {listKinds[list.kind].came}
+        <b className="doors-number">{entered}</b> / {expected} {listKindTexts[list.kind].came}
       </p>
       <progress className="doors-bar" aria-label={`“${list.name}”的入场进度`} max={expected} value={Math.min(entered, expected)} />
       <p className="doors-small">{[...(list.exits === 1 ? [`在场 ${inside}`] : []), ...byGate].join(' · ')}</p>

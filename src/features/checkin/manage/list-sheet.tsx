@@ -1,6 +1,6 @@
 /** Making a list, changing it, removing it. */
 import { checkin } from '#contract/checkin/calls.ts'
-import { type CheckinList, type EditedList, listFields } from '#contract/checkin/lists.ts'
+import { type CheckinList, type EditedList, listFields, type ListKind, listKinds, listKindWords } from '#contract/checkin/lists.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
@@ -14,7 +14,6 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { check } from '../rules.ts'
 import { draftOf, inputOf } from './list-draft.ts'
-import { listKinds } from './list-kinds.ts'
 import { OfTickets } from './of-tickets.tsx'
 import { Windows } from './windows.tsx'
 
@@ -28,9 +27,9 @@ interface Props {
 }
 
 /** What a list may be for; one for visits is nothing else, once it is there. */
-function kindsFor(list: CheckinList | undefined): CheckinList['kind'][] {
-  if (list === undefined) return ['entrance', 'inside', 'visitor']
-  return list.kind === 'visitor' ? [] : ['entrance', 'inside']
+function kindsFor(list: CheckinList | undefined): readonly ListKind[] {
+  if (list === undefined) return listKinds
+  return list.kind === 'visitor' ? [] : listKinds.filter((kind) => kind !== 'visitor')
 }
 
 export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Props) {
@@ -83,7 +82,7 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
           hint={`入场：进入会议的大门；场内：会场、用餐、领取资料${list === undefined ? '；访客：只放行已通过的访客，保存后不能改作他用' : ''}`}
           value={draft.kind}
           onChange={(kind) => change({ kind })}
-          choices={kinds.map((kind) => ({ value: kind, label: listKinds[kind].word }))}
+          choices={kinds.map((kind) => ({ value: kind, label: listKindWords[kind] }))}
         />
       )}
       <TextArea label={listFields.gates} required rows={2} hint="每行一个" {...field('gates')} />

@@ -1,5 +1,6 @@
 /** How many are in: of the list, and of each gate. */
 import type { DoorState } from '../device/door.ts'
+import { listKindTexts } from './list-kinds.ts'
 
 /** @param here also of this device's own gate, where there are several. */
 export function CountLine({ state: { counts, gateId, list }, here = false }: { state: DoorState; here?: boolean }) {
@@ -7,7 +8,7 @@ export function CountLine({ state: { counts, gateId, list }, here = false }: { s
   return (
     <p className="door-counts">
       <span>
-        {list.kind === 'visitor' ? '已到' : '已入场'} <b>{counts.entered}</b> / {counts.expected}
+        {listKindTexts[list.kind].passed} <b>{counts.entered}</b> / {counts.expected}
       </span>
       {list.exits === 1 && (
         <span>

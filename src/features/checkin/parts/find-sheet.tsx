@@ -11,6 +11,7 @@ import { useFields } from '../../../kit/form/use-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Door, Found } from '../device/door.ts'
+import { listKindTexts } from './list-kinds.ts'
 import { standingWords } from './standing-words.ts'
 
 export function FindSheet({
@@ -27,7 +28,7 @@ export function FindSheet({
   onFound: (serial: number) => void
   onClose: () => void
 }) {
-  const who = of === 'visitor' ? '访客' : '参会人'
+  const who = listKindTexts[of].who
   const form = useFields({ tail: '', name: '', number: given }, noDraft)
   const [found, setFound] = useState<Found[]>()
   const [busy, setBusy] = useState(false)

@@ -7,9 +7,8 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { Choice } from '../device/door.ts'
 import { NAME_LONG } from './kept-name.ts'
+import { listKindTexts } from './list-kinds.ts'
 import { PickOne } from './pick-one.tsx'
-
-const listNotes: Readonly<Record<CheckinList['kind'], string>> = { entrance: '会议入口', inside: '会场内', visitor: '访客通道' }
 
 export function ListChoice({
   lists,
@@ -38,7 +37,7 @@ export function ListChoice({
       <PickOne
         label="名单"
         value={list?.id ?? ''}
-        choices={lists.map(({ id, name, kind }) => ({ value: id, label: name, note: listNotes[kind] }))}
+        choices={lists.map(({ id, name, kind }) => ({ value: id, label: name, note: listKindTexts[kind].place }))}
         onChange={setListId}
       />
       {list !== undefined && (

@@ -1,6 +1,6 @@
 /** Two questions of options, one against the other. */
 import { type OwnSurvey, survey as calls } from '#contract/survey.ts'
-import type { Question } from '#contract/question.ts'
+import { conditionsOf } from '#contract/question-kinds.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { FigureTable } from '../../../kit/plot/figure-table.tsx'
@@ -10,11 +10,9 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const isCrossed = ({ kind }: Question) => kind === 'one' || kind === 'many' || kind === 'yes' || kind === 'nps'
-
 export function CrossTab({ survey: { id, meetingId, questions } }: { survey: OwnSurvey }) {
   const { query: address, change } = useAddress()
-  const offered = questions.filter(isCrossed).map(({ key, label }) => ({ value: key, label }))
+  const offered = questions.filter(conditionsOf).map(({ key, label }) => ({ value: key, label }))
   const row = address.get('row') || offered[0]?.value || ''
   const column = address.get('column') || offered[1]?.value || ''
   const query = useQuery(calls.result, row === '' || column === '' ? null : { meetingId, id, row, column }, { quiet: true, fresh: true })

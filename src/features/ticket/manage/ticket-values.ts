@@ -46,30 +46,6 @@ export interface TicketValues {
 }
 export type Writable = Exclude<keyof TicketValues, 'edition'>
 
-export const keys: readonly Writable[] = [
-  'name',
-  'note',
-  'groupName',
-  'price',
-  'steps',
-  'total',
-  'poolId',
-  'bookingStratTime',
-  'bookingEndTime',
-  'leastPerOrder',
-  'limitPerOrder',
-  'limitPerPhone',
-  'hidden',
-  'approval',
-  'audience',
-  'organisationIds',
-  'payMinutes',
-  'refundTiers',
-  'invoiceItem',
-  'formId',
-  'listIds',
-]
-
 /** What a new ticket begins with: many for a small meeting, and changed with one number. */
 const FIRST_TOTAL = '100'
 
@@ -161,6 +137,9 @@ const written: { [K in Writable]: (values: TicketValues) => Pick<Saved, Field> }
   formId: ({ formId }) => ({ formId }),
   listIds: ({ listIds }) => ({ listIds: [...listIds] }),
 }
+
+/** Every field that a save can bring. */
+export const keys = Object.keys(written) as Writable[]
 
 /** What was written, and nothing else; of a new one what it cannot be without too. @param began what stood there. */
 export function inputOf(meetingId: string, id: string | undefined, values: TicketValues, began: TicketValues): Saved {

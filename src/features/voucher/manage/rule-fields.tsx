@@ -1,12 +1,13 @@
 /** What vouchers of one rule share: what they do, for which tickets, how often and until when. */
-import { voucherKindWords } from '#contract/voucher.ts'
+import { type VoucherKind, voucherKinds } from '#contract/price.ts'
+import { voucherRules } from '#contract/voucher-kinds.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import type { RuleValues } from './voucher-values.ts'
+import { type RuleValues, valueTexts } from './voucher-values.ts'
 
 interface Props {
   form: Pick<Fields<RuleValues>, 'values' | 'field' | 'set'>
@@ -18,47 +19,41 @@ interface Props {
   each: boolean
 }
 
-const valueLabels: Record<string, readonly [label: string, unit: string]> = {
-  amount: ['减多少', '元'],
-  percent: ['减百分之几', '%'],
-  fixed: ['每张价格', '元'],
-}
-
 export function RuleFields({ form: { values, field, set }, tickets, used, each }: Props) {
-  const [label, unit] = valueLabels[values.kind] ?? []
+  const typed = valueTexts[values.kind]
   const fixed = used > 0
   const ids = values.ticketIds
   // A ticket may be removed while a code names it: whoever changes the code sees it, and may let it go.
   const removed = ids.filter((id) => tickets?.every((one) => one.id !== id)).map((id) => ({ id, name: '已删除的门票' }))
   return (
     <>
-      <RadioGroup<string>
+      <RadioGroup<VoucherKind>
         label="优惠"
         value={values.kind}
         onChange={(kind) => set({ kind, value: '' })}
-        choices={Object.entries(voucherKindWords).map(([value, word]) => ({
+        choices={voucherKinds.map((value) => ({
           value,
-          label: word,
+          label: voucherRules[value].word,
           disabled: fixed && value !== values.kind,
         }))}
         hint={
           fixed
             ? `已使用 ${used} 次，优惠不能再改；可停用后另建一个`
-            : values.kind === 'unlock'
+            : typed === undefined
               ? '价格不变，只让人看到不公开的门票'
               : '不公开的门票，输入优惠码后也能看到'
         }
       />
-      {label !== undefined && (
+      {typed !== undefined && (
         <TextField
-          label={label}
+          label={typed.label}
           required
           kind="decimal"
           name="value"
           maxLength={10}
-          aside={unit}
+          aside={typed.unit}
           readOnly={fixed}
-          {...(values.kind === 'percent' && { hint: '10 就是 9 折，100 就是免费' })}
+          hint={typed.hint}
           {...field('value')}
         />
       )}

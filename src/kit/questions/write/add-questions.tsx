@@ -5,7 +5,8 @@ import { parameterKeys, type Question, questionKinds } from '#contract/question.
 import { Card } from '../../../ui/card.tsx'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { PlusIcon } from '../../../ui/icons-later.tsx'
-import { type Asking, kindWords, mayAsk, ownQuestion } from './words.ts'
+import { kindTexts } from '../kinds.ts'
+import { type Asking, mayAsk, ownQuestion } from './words.ts'
 
 const usual = parameterKeys.map((key) => usualQuestion(key, key === 'name' || key === 'phone'))
 
@@ -56,12 +57,12 @@ export function AddQuestions({ of, asked, onAdd }: Props) {
                 key={kind}
                 type="button"
                 className="form-add-choice"
-                aria-label={`添加${kindWords[kind]}`}
+                aria-label={`添加${kindTexts[kind].word}`}
                 disabled={full}
                 onClick={() => onAdd(ownQuestion(kind, of), true)}
               >
                 <PlusIcon size={1} />
-                {kindWords[kind]}
+                {kindTexts[kind].word}
               </button>
             ))}
         </div>

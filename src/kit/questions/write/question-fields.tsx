@@ -1,7 +1,7 @@
 /** One question as an organiser writes it. What is written stands in the form, and in its preview, at once. */
 import { ROWS_MAX } from '#contract/form.ts'
-import { countsPlaces } from '#contract/form-rules.ts'
 import { isParameterKey, type Question, sensitiveKeys } from '#contract/question.ts'
+import { countsPlaces } from '#contract/question-kinds.ts'
 import { choicesOf } from '../../../ui/choice.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'

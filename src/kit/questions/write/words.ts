@@ -1,27 +1,14 @@
 /** What the editor calls what a question may be, and the questions that it begins with. */
-import { type Flaw, hasOptions } from '#contract/form-rules.ts'
-import { type AskedWhen, isFileKind, isParameterKey, npsScores, type Question, type QuestionKind } from '#contract/question.ts'
+import { textOf } from '#contract/form-answers.ts'
+import { answersOf, type Flaw } from '#contract/form-rules.ts'
+import { type AskedWhen, isParameterKey, type Question, type QuestionKind } from '#contract/question.ts'
+import { hasOptions, isFileKind, kindRules } from '#contract/question-kinds.ts'
 import { newKey } from '../../../api/key.ts'
-import { type Choice, choicesOf } from '../../../ui/choice.ts'
-
-/** In the order in which they are offered. */
-export const kindWords: Record<QuestionKind, string> = {
-  text: '单行文字',
-  long: '多行文字',
-  number: '数字',
-  date: '日期',
-  one: '单选',
-  many: '多选',
-  yes: '是否',
-  nps: '推荐评分',
-  matrix: '矩阵',
-  file: '上传文件',
-  signature: '手写签名',
-  statement: '声明',
-}
+import type { Choice } from '../../../ui/choice.ts'
+import { kindTexts } from '../kinds.ts'
 
 /** What a question is answered with. */
-export const kindWordOf = ({ key, kind }: Question) => (key === 'documentNumber' ? '证件类型和号码' : kindWords[kind])
+export const kindWordOf = ({ key, kind }: Question) => (key === 'documentNumber' ? '证件类型和号码' : kindTexts[kind].word)
 
 /** Who asks: a form of the sign-up; a survey, whose answers have names or lie in envelopes. */
 export type Asking = 'signup' | 'named' | 'anonymous'
@@ -34,15 +21,11 @@ export const readerWords: Record<Question['readers'], string> = { reception: '�
 
 export const takesOptions = ({ key, kind }: Question) => !isParameterKey(key) && hasOptions(kind)
 /** Who checks tickets has time for a word or a yes. */
-export const mayBeAtDoor = ({ key, kind }: Question) => !isParameterKey(key) && (kind === 'text' || kind === 'yes')
+export const mayBeAtDoor = ({ key, kind }: Question) => !isParameterKey(key) && kindRules[kind].isForDoor
 
-/** The options that a condition can name, with their words. */
-export function answersTo({ key, kind, options }: Question): Choice<string>[] {
-  if (key === 'sex') return [...choicesOf({ 1: '男', 2: '女' })]
-  if (kind === 'yes') return [...choicesOf({ 1: '是', 0: '否' })]
-  if (kind === 'nps') return npsScores.map((score) => ({ value: score, label: score }))
-  return kind === 'one' || kind === 'many' ? options.map(({ key: value, label }) => ({ value, label: label || '（未填写）' })) : []
-}
+/** The answers that a condition can name, with their words. */
+export const answersTo = (question: Question): Choice<string>[] =>
+  (answersOf(question) ?? []).map((value) => ({ value, label: textOf(question, value) || '（未填写）' }))
 
 /** Short: these keys stand beside each other in the rows of answers. */
 const shortKey = () => newKey().slice(0, 10)
