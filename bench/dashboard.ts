@@ -99,7 +99,7 @@ async function letIn(db: Db, now: number): Promise<void> {
     version: n + 1,
   })
   await db.write(async (tx) => {
-    await db.insertMany(tx, 'checkin_lists', lists as never)
+    await db.insertMany(tx, 'checkin_lists', lists)
     const entered = admissions.map(({ id }, n) => ({
       id,
       n,

@@ -58,7 +58,7 @@ export async function pageData(
   const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined, preview }
   /** Asks as a visitor would, and remembers the answer under the client's own key. */
   async function ask<C extends Call>(data: Record<string, unknown>, call: C, input: Input<C>): Promise<Data<C> | undefined> {
-    const answer = await handlerOf(call)({ ...visitor, input } as unknown as Context<C>)
+    const answer = await handlerOf(call)({ ...visitor, input } as Context<C>)
     if (answer instanceof Refusal) return undefined
     data[queryKey(call, input)] = answer
     return answer

@@ -36,7 +36,7 @@ export async function allOnWire(db: Db, rows: readonly CampaignRow[]): Promise<O
       sendTime: toWire(row.send_at),
       createTime: toWire(row.created_at),
       endTime: row.ended_at === null ? '' : toWire(row.ended_at),
-      actions: actionsFrom(campaignMachine, row.state, {} as never, ['stop']),
+      actions: actionsFrom(campaignMachine, row.state, {}, ['stop']),
     }
   })
 }

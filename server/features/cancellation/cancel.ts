@@ -7,6 +7,7 @@ import { normalLine } from '#contract/normal-line.ts'
 import { type Grants, may } from '#contract/may.ts'
 import { refund } from '#contract/refund.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { can } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { meetingMachine, moveMeeting } from '../meeting/manage/machine.ts'
 import { ownAnswer } from '../meeting/manage/own.ts'
@@ -28,7 +29,7 @@ export const cancel: Handler<typeof cancellation.cancel> = async ({ deps, input,
     if (title !== normalLine(row.title)) return refuse('cancel_title_differs')
     await lockTicketsOf(tx, id)
     if (!(await mayGiveBack(tx, id, grants))) return refuse('cancel_money_right')
-    if (!meetingMachine.edges.cancel.from.includes(row.state as never)) return refuse('meeting_moved')
+    if (!can(meetingMachine, 'cancel', row.state, undefined)) return refuse('meeting_moved')
     const checkpoint = await firstStep(tx, id, reason, now)
     const begun = await begin(db, tx, { thirdId, meetingId: id, userId: user.id, now, checkpoint })
     const step = { action: 'cancel', who: user.id, why: reason, at: now } as const

@@ -45,7 +45,7 @@ export function ownOnWire(row: Certificate): OwnCertificate {
     replaces: row.replaces ?? '',
     replacedBy: row.replaced_by ?? '',
     issueTime: toWire(row.issued_at),
-    actions: actionsFrom(certificateMachine, row.state, {} as never, ['revoke', 'reissue']),
+    actions: actionsFrom(certificateMachine, row.state, {}, ['revoke', 'reissue']),
   }
 }
 

@@ -78,7 +78,7 @@ export const use: Handler<typeof invoice.use> = async ({ deps, input: { no, used
     const found = await lockInvoice(tx, no)
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     const reds = await lockReds(tx, no)
-    if (!can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
+    if (!can(invoiceMachine, 'reverse', found.state, undefined)) return refuse('invoice_moved')
     // One that was taken back, and is used after all.
     if (used === 1 && found.use_undo === 1) await setInvoice(tx, no, { use_undo: 0 })
     if (found.used === used) return undefined
@@ -107,7 +107,7 @@ export const replace: Handler<typeof invoice.replace> = async ({ deps, input, us
     const found = await lockInvoice(tx, no)
     if (!isTheirs(found, user.id)) return refuse('invoice_gone')
     const open = (await redsOf(tx, [no])).some(({ state }) => openReds.includes(state))
-    if (open || found.used === 1 || !can(invoiceMachine, 'reverse', found.state, undefined as never)) return refuse('invoice_moved')
+    if (open || found.used === 1 || !can(invoiceMachine, 'reverse', found.state, undefined)) return refuse('invoice_moved')
     const title = await usableTitle(tx, titleId, user.id)
     if (title === undefined) return refuse('invoice_title_gone')
     const unfit = kindRefusal(deps, await findProfile(tx, found.third_id), kind, title)

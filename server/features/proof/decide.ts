@@ -3,7 +3,7 @@ import { TRANSFER } from '#contract/payment.ts'
 import { AGAIN_HOURS, type proof } from '#contract/proof.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { move } from '../../flow/machine.ts'
+import { can, move } from '../../flow/machine.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { tell } from '../message/outbox.ts'
 import { moveOrder } from '../order/pay.ts'
@@ -22,7 +22,7 @@ const EXTENSIONS = 2
 export const decide: Handler<typeof proof.decide> = async ({ deps, input, user, thirdId, now }) => {
   const found = await findProof(deps.db, input.id)
   if (found === undefined || found.third_id !== thirdId) return refuse('proof_gone')
-  if (!proofMachine.edges[input.approve === 1 ? 'approve' : 'reject'].from.includes(found.state as never)) return refuse('proof_decided')
+  if (!can(proofMachine, input.approve === 1 ? 'approve' : 'reject', found.state, undefined)) return refuse('proof_decided')
   const decided = { decided_at: now, decided_by: user.id, reason: input.approve === 1 ? '' : input.reason }
   const done = input.approve === 1 ? await approve(deps, found, decided) : await reject(deps, found, decided)
   return done ? forReview((await findProof(deps.db, input.id)) ?? found, false) : refuse('proof_decided')

@@ -33,6 +33,6 @@ export function forReview(row: Row & About, isKnown: boolean): ReviewedProof {
     ticketNum: row.copies,
     buyer: hideField('phone', row.mobile),
     serialTaken: isKnown ? 1 : 0,
-    actions: actionsFrom(proofMachine, row.state, undefined as never, proofActions),
+    actions: actionsFrom(proofMachine, row.state, undefined, proofActions),
   }
 }

@@ -9,7 +9,7 @@ import { nameOf } from '../history/wire.ts'
 import { proposalMachine } from './machine.ts'
 import type { Proposal, ProposalWithDraft, ReviewedRow } from './store.ts'
 
-const moves = (row: Proposal) => actionsFrom(proposalMachine, row.state, undefined as never)
+const moves = (row: Proposal) => actionsFrom(proposalMachine, row.state, undefined)
 
 type Typed = 'title' | 'starts_at' | 'ends_at' | 'address' | 'size' | 'paid' | 'intro' | 'contact_name' | 'contact_mobile'
 

@@ -26,6 +26,6 @@ export function requestOnWire(row: Row & RequestAbout, role: keyof typeof possib
     answer: row.answer,
     createTime: toWire(row.created_at),
     decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
-    actions: actionsFrom(refundRequestMachine, row.state, {} as never, possible[role]),
+    actions: actionsFrom(refundRequestMachine, row.state, {}, possible[role]),
   }
 }

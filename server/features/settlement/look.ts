@@ -68,7 +68,7 @@ export async function hindrancesOf(
   const { receipts: surplus } = await surplusOf(on, meeting.id)
   const counts = {
     // A draft has sold nothing, and what is archived comes back first.
-    not_over: closed || (over && can(meetingMachine, 'settle', meeting.state, undefined as never)) ? 0 : 1,
+    not_over: closed || (over && can(meetingMachine, 'settle', meeting.state, undefined)) ? 0 : 1,
     ...(await waitingAt(on, meeting.id)),
     refunds,
     surplus,

@@ -28,6 +28,6 @@ export function onWire(row: TaskRow, files: ReadonlyMap<string, File>): Task {
     failures: fileOf(row.failures),
     createTime: toWire(row.created_at),
     endTime: row.ended_at === null ? '' : toWire(row.ended_at),
-    actions: actionsFrom(taskMachine, row.state, {} as never, ['stop']),
+    actions: actionsFrom(taskMachine, row.state, {}, ['stop']),
   }
 }

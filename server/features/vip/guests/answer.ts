@@ -38,7 +38,7 @@ export async function sayYes(tx: Tx, guestId: string, answering: Answering): Pro
   if (gives) await holdAccountsOf(tx, [phone], at)
   const guest = await lockGuest(tx, guestId)
   if (guest === undefined) return refuse('vip_gone')
-  const moves = can(guestMachine, 'confirm', guest.state, undefined as never)
+  const moves = can(guestMachine, 'confirm', guest.state, undefined)
   // They are in already: what was asked for, and more.
   if (!moves && guest.state === 'at_venue') return undefined
   const isOther = guest.ticket_id !== seen.ticket_id || guest.admission_id !== seen.admission_id
@@ -85,7 +85,7 @@ export async function sayNo(tx: Tx, guestId: string, ending: Ending): Promise<Re
   const guest = await lockGuest(tx, guestId)
   if (guest === undefined) return refuse('vip_gone')
   if (guest.state === guestMachine.edges[action].to) return undefined
-  if (guest.admission_id !== seen.admission_id || !can(guestMachine, action, guest.state, undefined as never)) return refuse('vip_moved')
+  if (guest.admission_id !== seen.admission_id || !can(guestMachine, action, guest.state, undefined)) return refuse('vip_moved')
   await forgetAtDoor(tx, guest)
   await moveGuest(tx, guestId, action, { who, at }, { refusal: reason, admission_id: null, door_note: '' })
   if (holds && seen.order_no !== null) await places.takeBack(db, tx, { orderNo: seen.order_no, tells: !byGuest, who, at })

@@ -78,7 +78,7 @@ const moves = ['invite', 'decline', 'leave', 'cancel'] as const
 
 function actionsOf(row: GuestRow, holdsPlace: boolean): Guest['actions'] {
   const { state } = row
-  const possible = new Set<string>(actionsFrom(guestMachine, state, undefined as never, [...moves, 'confirm']))
+  const possible = new Set<string>(actionsFrom(guestMachine, state, undefined, [...moves, 'confirm']))
   const confirms = possible.has('confirm') || (!holdsPlace && row.ticket_id !== null && coming.has(state))
   const links = state !== 'declined' && state !== 'cancelled' && state !== 'left' && (row.mobile !== '' || row.speaks_mobile !== '')
   return [

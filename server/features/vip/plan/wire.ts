@@ -33,7 +33,7 @@ export function legOnWire(row: LegRow, marks: boolean, reader: FieldReader): Leg
     note: row.note,
     state: row.state,
     markedTime: optional(row.marked_at),
-    actions: marks ? actionsFrom(legMachine, row.state, {} as never, legMarks) : [],
+    actions: marks ? actionsFrom(legMachine, row.state, {}, legMarks) : [],
   }
 }
 
