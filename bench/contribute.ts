@@ -28,6 +28,15 @@ const EACH = 30
 
 const tracks = Array.from({ length: TRACKS }, (_, n) => ({ key: `t${n}`, label: `主题${n}` }))
 
+const reviewerRow = (user_id: string, n: number, now: number) => ({
+  meeting_id: '1',
+  user_id,
+  unit: `单位${n}`,
+  tracks: writeJson(n % 3 === 0 ? [] : [`t${n % TRACKS}`]),
+  most: 200,
+  created_at: now,
+})
+
 /** Papers of as many people, reviewed twice for the most part. */
 async function fill(db: Db, test: TestApp): Promise<{ chair: Person; reviewer: Person }> {
   const chair = await signInAs(test, 'organiser')
@@ -41,14 +50,7 @@ async function fill(db: Db, test: TestApp): Promise<{ chair: Person; reviewer: P
   }
   await insert(
     'contribute_reviewers',
-    reviewers.map((user_id, n) => ({
-      meeting_id: '1',
-      user_id,
-      unit: `单位${n}`,
-      tracks: writeJson(n % 3 === 0 ? [] : [`t${n % TRACKS}`]),
-      most: 200,
-      created_at: now,
-    })),
+    reviewers.map((user_id, n) => reviewerRow(user_id, n, now)),
   )
   const papers = Array.from({ length: PAPERS }, (_, n) => ({ id: newId(now + n), n, user: members[n]?.userId as string }))
   const text = { kind: 'talk', abstract: '摘要'.repeat(200), version: 1, given: writeJson({}), file_id: '' }
