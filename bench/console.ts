@@ -12,6 +12,7 @@ import { meetingManage } from '#contract/meeting-manage.ts'
 import { links } from '#contract/paths.ts'
 import { schedule } from '#contract/schedule.ts'
 import type { Db, NewRow } from '#server/db/db.ts'
+import { writeJson } from '#server/db/json.ts'
 import { sized } from './support/size.ts'
 import { median, print } from './support/table.ts'
 
@@ -40,7 +41,7 @@ async function fill(db: Db, meetingId: string, sessions: number, guests: number)
     day: '2026-11-03',
     room: `会场 ${n % 100}`,
     track: '',
-    speakers: '["王小明"]' as never,
+    speakers: writeJson(['王小明']),
     language: '',
     level: '',
   })

@@ -8,6 +8,7 @@ import { contributeManage as manage } from '#contract/contribute-manage.ts'
 import { contributeReview as review } from '#contract/contribute-review.ts'
 import type { Db } from '#server/db/db.ts'
 import { writeJson } from '#server/db/json.ts'
+import type { Step } from '#server/features/task/kind.ts'
 import { newCode, newId } from '#server/flow/ids.ts'
 import { kinds } from '#server/jobs/tasks.ts'
 import { type TestApp, testApp } from '#test/support/app.ts'
@@ -27,6 +28,15 @@ const EACH = 30
 
 const tracks = Array.from({ length: TRACKS }, (_, n) => ({ key: `t${n}`, label: `主题${n}` }))
 
+const reviewerRow = (user_id: string, n: number, now: number) => ({
+  meeting_id: '1',
+  user_id,
+  unit: `单位${n}`,
+  tracks: writeJson(n % 3 === 0 ? [] : [`t${n % TRACKS}`]),
+  most: 200,
+  created_at: now,
+})
+
 /** Papers of as many people, reviewed twice for the most part. */
 async function fill(db: Db, test: TestApp): Promise<{ chair: Person; reviewer: Person }> {
   const chair = await signInAs(test, 'organiser')
@@ -36,18 +46,11 @@ async function fill(db: Db, test: TestApp): Promise<{ chair: Person; reviewer: P
   const now = test.clock()
   const reviewers = [reviewer.id, ...members.slice(PAPERS + 1).map(({ userId }) => userId)]
   const insert = async (table: Parameters<Db['insertMany']>[1], rows: readonly Record<string, string | number | null>[]) => {
-    for (let at = 0; at < rows.length; at += 500) await db.write((tx) => db.insertMany(tx, table, rows.slice(at, at + 500) as never))
+    for (let at = 0; at < rows.length; at += 500) await db.write((tx) => db.insertMany(tx, table, rows.slice(at, at + 500)))
   }
   await insert(
     'contribute_reviewers',
-    reviewers.map((user_id, n) => ({
-      meeting_id: '1',
-      user_id,
-      unit: `单位${n}`,
-      tracks: writeJson(n % 3 === 0 ? [] : [`t${n % TRACKS}`]),
-      most: 200,
-      created_at: now,
-    })),
+    reviewers.map((user_id, n) => reviewerRow(user_id, n, now)),
   )
   const papers = Array.from({ length: PAPERS }, (_, n) => ({ id: newId(now + n), n, user: members[n]?.userId as string }))
   const text = { kind: 'talk', abstract: '摘要'.repeat(200), version: 1, given: writeJson({}), file_id: '' }
@@ -149,8 +152,8 @@ async function measure(engine: 'sqlite' | 'postgres'): Promise<readonly string[]
   const contributionExport = kinds.contributionExport
   const { taskId } = await chair.do(manage.exportAll, { ...here, kind: 'csv' })
   const task = await db.read.selectFrom('tasks').selectAll().where('id', '=', taskId).executeTakeFirstOrThrow()
-  const step = await contributionExport.open(test.deps, task as never)
-  const begun = await step({ kind: 'csv', after: '' } as never)
+  const step = (await contributionExport.open(test.deps, task)) as (checkpoint: unknown) => Promise<Step>
+  const begun = await step({ kind: 'csv', after: '' })
   const parts: Record<string, readonly [bare: () => Promise<unknown>, whole: () => Promise<unknown>]> = {
     'table, page of 30': [
       () => rows.selectAll().orderBy('submitted_at', 'desc').limit(30).execute(),
@@ -181,7 +184,7 @@ async function measure(engine: 'sqlite' | 'postgres'): Promise<readonly string[]
           .execute(),
       () => chair.do(manage.assign, here),
     ],
-    'export, step of 200': [() => rows.selectAll().orderBy('id').limit(200).execute(), () => step(begun.checkpoint as never)],
+    'export, step of 200': [() => rows.selectAll().orderBy('id').limit(200).execute(), () => step(begun.checkpoint)],
     'call, for an author': [() => db.read.selectFrom('contribute_calls').selectAll().execute(), () => reviewer.do(contribute.call, here)],
   }
   const times = Object.fromEntries(Object.keys(parts).map((name) => [name, { bare: [] as number[], whole: [] as number[] }]))

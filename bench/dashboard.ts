@@ -12,10 +12,10 @@ import { attendanceExport } from '#server/features/dashboard/export.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { newId, newToken } from '#server/flow/ids.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { movingClock, testApp } from '#test/support/app.ts'
+import { movingClock, type TestApp, testApp } from '#test/support/app.ts'
 import { crowd, setTicket } from '#test/support/crowd.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
-import { signInAs } from '#test/support/person.ts'
+import { type Person, signInAs } from '#test/support/person.ts'
 import { message } from './support/load.ts'
 import { manyOrders } from './support/many-orders.ts'
 import { openLoop } from './support/open-loop.ts'
@@ -99,7 +99,7 @@ async function letIn(db: Db, now: number): Promise<void> {
     version: n + 1,
   })
   await db.write(async (tx) => {
-    await db.insertMany(tx, 'checkin_lists', lists as never)
+    await db.insertMany(tx, 'checkin_lists', lists)
     const entered = admissions.map(({ id }, n) => ({
       id,
       n,
@@ -250,54 +250,54 @@ async function bench(engine: Engine): Promise<void> {
     [[exported.state, exported.done, took.toFixed(0), longest.toFixed(1), ((exported.result?.size ?? 0) / 1024 / 1024).toFixed(1)]],
   )
 
-  await besideBuyers()
+  await besideBuyers(engine, opened.url, test, organiser)
   await opened.drop()
+}
 
-  /** The same orders with nobody who looks, with twenty who look, and with nobody again. */
-  async function besideBuyers(): Promise<void> {
-    const stretches = [0, 0, 1, 1, 0]
-    const buyers: string[][] = []
-    for (const _ of stretches)
-      buyers.push(
-        submissions(await crowd(db, SECONDS * PER_SECOND, { ticketId: '2', now: test.clock() }), { ticketId: '2', price: 19_900 }),
-      )
-    const tokens = await lookers()
-    const server = await startServer({ url: opened.url, hashing: 'in turn' })
-    const looks = Array.from({ length: SECONDS * ASKERS * LOOK.length }, (_, n) =>
-      message('GET', LOOK[n % LOOK.length] as string, {
-        Authorization: `Bearer ${tokens[Math.floor(n / LOOK.length) % tokens.length] as string}`,
-        [headers.sysCode]: DEFAULT_SYS_CODE,
-      }),
-    )
-    const rows: [string, ...number[]][] = []
-    for (const [at, looked] of stretches.entries()) {
-      const both = [openLoop({ port: server.port, perSecond: PER_SECOND, messages: buyers[at] as string[] })]
-      if (looked === 1) both.push(openLoop({ port: server.port, perSecond: ASKERS * LOOK.length, messages: looks }))
-      for (const [who, { took, statuses }] of (await Promise.all(both)).entries()) {
-        if (Object.keys(statuses).join() !== '200') throw new Error(JSON.stringify(statuses))
-        // The first stretch warms the server up.
-        const name = who === 1 ? 'those who look' : looked === 1 ? 'orders, twenty look' : 'orders, nobody looks'
-        if (at > 0) rows.push([name, percentile(took, 0.5), percentile(took, 0.99), percentile(took, 1)])
-      }
+/** The same orders with nobody who looks, with twenty who look, and with nobody again. */
+async function besideBuyers(engine: Engine, url: string, test: TestApp, organiser: Person): Promise<void> {
+  const { db } = test.deps
+  const stretches = [0, 0, 1, 1, 0]
+  const buyers: string[][] = []
+  for (const _ of stretches)
+    buyers.push(submissions(await crowd(db, SECONDS * PER_SECOND, { ticketId: '2', now: test.clock() }), { ticketId: '2', price: 19_900 }))
+  const tokens = await lookers(test, organiser)
+  const server = await startServer({ url, hashing: 'in turn' })
+  const looks = Array.from({ length: SECONDS * ASKERS * LOOK.length }, (_, n) =>
+    message('GET', LOOK[n % LOOK.length] as string, {
+      Authorization: `Bearer ${tokens[Math.floor(n / LOOK.length) % tokens.length] as string}`,
+      [headers.sysCode]: DEFAULT_SYS_CODE,
+    }),
+  )
+  const rows: [string, ...number[]][] = []
+  for (const [at, looked] of stretches.entries()) {
+    const both = [openLoop({ port: server.port, perSecond: PER_SECOND, messages: buyers[at] as string[] })]
+    if (looked === 1) both.push(openLoop({ port: server.port, perSecond: ASKERS * LOOK.length, messages: looks }))
+    for (const [who, { took, statuses }] of (await Promise.all(both)).entries()) {
+      if (Object.keys(statuses).join() !== '200') throw new Error(JSON.stringify(statuses))
+      // The first stretch warms the server up.
+      const name = who === 1 ? 'those who look' : looked === 1 ? 'orders, twenty look' : 'orders, nobody looks'
+      if (at > 0) rows.push([name, percentile(took, 0.5), percentile(took, 0.99), percentile(took, 1)])
     }
-    server.stop()
-    print(
-      `${PER_SECOND} orders a second for ${SECONDS} s beside ${ASKERS} organisers, each asking for today and the doors every second (${engine})`,
-      ['', 'p50 ms', 'p99 ms', 'most ms'],
-      rows,
-    )
   }
+  server.stop()
+  print(
+    `${PER_SECOND} orders a second for ${SECONDS} s beside ${ASKERS} organisers, each asking for today and the doors every second (${engine})`,
+    ['', 'p50 ms', 'p99 ms', 'most ms'],
+    rows,
+  )
+}
 
-  /** Sessions of people who may look at the meeting's figures. */
-  async function lookers(): Promise<string[]> {
-    const tokens: string[] = []
-    for (const { userId, token } of await crowd(db, ASKERS, { ticketId: '1', now: test.clock() })) {
-      const given = { user_id: userId, third_id: '-000001', meeting_id: '1', role_id: 'organiser', granted_by: organiser.id }
-      await db.write((tx) => giveRole(tx, { ...given, created_at: test.clock() }))
-      tokens.push(token)
-    }
-    return tokens
+/** Sessions of people who may look at the meeting's figures. */
+async function lookers(test: TestApp, organiser: Person): Promise<string[]> {
+  const { db } = test.deps
+  const tokens: string[] = []
+  for (const { userId, token } of await crowd(db, ASKERS, { ticketId: '1', now: test.clock() })) {
+    const given = { user_id: userId, third_id: '-000001', meeting_id: '1', role_id: 'organiser', granted_by: organiser.id }
+    await db.write((tx) => giveRole(tx, { ...given, created_at: test.clock() }))
+    tokens.push(token)
   }
+  return tokens
 }
 
 await bench('sqlite')

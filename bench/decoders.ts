@@ -18,7 +18,7 @@ const decoders: Decoder[] = ['ours', 'jsqr', 'BarcodeDetector']
 const pages = await readerPages(`import '${root}/bench/support/decoders-page.ts'`)
 const { page } = await pages.open()
 const judge = (door: string, length: Length, seed: number, withCode: boolean) =>
-  page.evaluate(([...given]) => (globalThis as unknown as { reader: DecodersPage }).reader.judge(...given), [
+  page.evaluate(([...given]) => (globalThis as typeof globalThis & { reader: DecodersPage }).reader.judge(...given), [
     door,
     length,
     seed,

@@ -11,10 +11,10 @@ import { sql } from 'kysely'
 import { desk } from '#contract/desk.ts'
 import { DEFAULT_SYS_CODE, headers } from '#contract/call.ts'
 import { type Task, task } from '#contract/task.ts'
-import { testApp } from '#test/support/app.ts'
+import { type TestApp, testApp } from '#test/support/app.ts'
 import { crowd } from '#test/support/crowd.ts'
 import { type Engine, freshDatabase } from '#test/support/database.ts'
-import { signInAs } from '#test/support/person.ts'
+import { type Person, signInAs } from '#test/support/person.ts'
 import { manyOrders } from './support/many-orders.ts'
 import { openLoop } from './support/open-loop.ts'
 import { percentile } from './support/people.ts'
@@ -122,10 +122,21 @@ async function bench(engine: Engine): Promise<void> {
     }),
   )
 
-  const buyers = Array.from({ length: 4 }, () => crowd(opened.db, SECONDS * PER_SECOND, { ticketId: '2', now: test.clock() }))
+  await measureExport(engine, opened, test, organiser)
+  await opened.drop()
+}
+
+/** Measures orders while the server exports all of them. */
+async function measureExport(
+  engine: Engine,
+  { db, url }: Awaited<ReturnType<typeof freshDatabase>>,
+  test: TestApp,
+  organiser: Person,
+): Promise<void> {
+  const buyers = Array.from({ length: 4 }, () => crowd(db, SECONDS * PER_SECOND, { ticketId: '2', now: test.clock() }))
   const requests = (await Promise.all(buyers)).map((members) => submissions(members, { ticketId: '2', price: 19_900 }))
   // Its timers make the steps, between its requests.
-  const server = spawn(process.execPath, [fileURLToPath(new URL('../test/support/order-server.ts', import.meta.url)), opened.url], {
+  const server = spawn(process.execPath, [fileURLToPath(new URL('../test/support/order-server.ts', import.meta.url)), url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said] = (await once(server.stdout, 'data')) as [Buffer]
@@ -165,7 +176,6 @@ async function bench(engine: Engine): Promise<void> {
     ],
   )
   server.kill('SIGKILL')
-  await opened.drop()
 }
 
 await bench('sqlite')

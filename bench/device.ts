@@ -80,7 +80,8 @@ const pages = await readerPages(`import '${root}/bench/support/device-page.ts'`)
 const { page, complaints } = await pages.open()
 const reader = <Name extends keyof DevicePage>(name: Name, ...given: Parameters<DevicePage[Name]>) =>
   page.evaluate(
-    ([call, some]) => (globalThis as unknown as { reader: Record<string, (...all: unknown[]) => unknown> }).reader[call]?.(...some),
+    ([call, some]) =>
+      (globalThis as typeof globalThis & { reader: Record<string, (...all: unknown[]) => unknown> }).reader[call]?.(...some),
     [name, given] as const,
   ) as ReturnType<DevicePage[Name]>
 

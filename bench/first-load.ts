@@ -88,7 +88,7 @@ async function firstLoad(browser: Browser, url: string, density: number): Promis
   await page.waitForLoadState('networkidle')
   const figures = await page.evaluate(() => ({
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    ...(globalThis as unknown as { kept: Kept }).kept,
+    ...(globalThis as typeof globalThis & { kept: Kept }).kept,
   }))
   await context.close()
   return { ...figures, bytes }

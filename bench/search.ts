@@ -46,7 +46,7 @@ const filter: Narrowing = {
   ids: undefined,
   fromDay: '',
   toDay: '',
-} as unknown as Narrowing
+} as Narrowing
 const sight = { wholePhones: true, organises: true, known: undefined }
 
 /** The conditions of before, of a name, a pinyin and a phone. */

@@ -88,7 +88,7 @@ export function filled<Papers extends { submit: number }>(flawsOf: (given: Paper
     for (const [key, message] of Object.entries(flawsOf(dataset.value)))
       addIssue({
         message: message as string,
-        path: [{ type: 'object', origin: 'value', input: dataset.value as never, key, value: dataset.value[key as keyof Papers] }],
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: dataset.value[key as keyof Papers] }],
       })
   })
 }

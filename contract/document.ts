@@ -87,7 +87,7 @@ export function documentFits<Input extends Given>() {
     if (number === '' || isDocumentNumber(type, number)) return
     addIssue({
       message: documentNumberWrong(type),
-      path: [{ type: 'object', origin: 'value', input: dataset.value as never, key: 'documentNumber', value: number }],
+      path: [{ type: 'object', origin: 'value', input: dataset.value as Record<string, unknown>, key: 'documentNumber', value: number }],
     })
   })
 }

@@ -225,7 +225,7 @@ function tailFits<Typed extends { documentKind: DocumentKind; documentTail: stri
     if (kind === '' || tail === '' || isDocumentTail(kind, tail)) return
     addIssue({
       message: sayOfVisit.tailInvalid(documentWords[kind]),
-      path: [{ type: 'object', origin: 'value', input: dataset.value as never, key: 'documentTail', value: tail }],
+      path: [{ type: 'object', origin: 'value', input: dataset.value, key: 'documentTail', value: tail }],
     })
   })
 }

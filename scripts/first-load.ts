@@ -26,11 +26,11 @@ export function firstLoad(into: string): Plugin {
       order: 'post',
       handler(html, { bundle, chunk: entry }) {
         if (!bundle || !entry) return html
-        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as unknown as Chunk[]
+        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as Chunk[]
         const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map((match) => match[1] as string)
         wants = wantsOf(chunks, { scripts: [entry.fileName, ...entry.imports], styles })
         const needs = Object.keys(bundle).find((file) => NEEDS.test(file)) as string
-        const css = styles.map((file) => String((bundle[file] as unknown as { source: string | Uint8Array }).source).trim()).join('')
+        const css = styles.map((file) => String((bundle[file] as { source: string | Uint8Array }).source).trim()).join('')
         return (
           html
             // What a comment says is for whoever reads it here.

@@ -35,7 +35,7 @@ export function lightContract(): Plugin {
       const whole = id.endsWith(WHOLE)
       if (!CONTRACT.test(whole ? id.slice(0, -WHOLE.length) : id)) return null
       const edits: { start: number; end: number; text: string }[] = []
-      for (const node of below(this.parse(code) as unknown as Node)) {
+      for (const node of below(this.parse(code))) {
         if (!whole && node.type === 'ImportDeclaration' && (node['source'] as { value?: string }).value === 'valibot')
           edits.push({ start: node.start, end: node.end, text: '' })
         if (node.type !== 'CallExpression') continue

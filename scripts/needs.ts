@@ -31,11 +31,11 @@ export function lateNeeds(): Plugin {
     generateBundle: {
       order: 'pre',
       handler(_, bundle) {
-        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as unknown as Host[]
+        const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as Host[]
         const { always, screens } = beginnings(chunks)
         const needs: Record<string, string[]> = {}
         for (const host of withImports(chunks, [...always, ...screens])) {
-          for (const [marker, target] of importsOf(host.code, this.parse(host.code) as unknown as Node).reverse()) {
+          for (const [marker, target] of importsOf(host.code, this.parse(host.code)).reverse()) {
             host.code = host.code.slice(0, marker.start) + (target === undefined ? 'void 0' : `\`${target}\``) + host.code.slice(marker.end)
             if (target !== undefined) needs[target] ??= filesOf(withImports(chunks, [target], always), target)
           }
@@ -58,7 +58,7 @@ function beginnings(chunks: readonly Chunk[]): { always: string[]; screens: stri
 }
 
 /** The places of markers, in their order, with the chunk each is beside; none where it is a part of the same chunk. */
-function importsOf(code: string, tree: Node): [Node, string | undefined][] {
+function importsOf(code: string, tree: { type: string }): [Node, string | undefined][] {
   return [...below(tree)]
     .flatMap((node): [Node, string | undefined][] => {
       const [fetchIt, marker] = node.type === 'CallExpression' ? (node['arguments'] as Node[]) : []

@@ -56,7 +56,7 @@ function workerFor(filename: string, screens: Readonly<Record<string, string>>):
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        wanted = filesOf(Object.values(bundle) as unknown as Item[], Object.values(screens))
+        wanted = filesOf(Object.values(bundle) as Item[], Object.values(screens))
       },
     },
   }

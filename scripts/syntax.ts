@@ -7,8 +7,8 @@ export interface Node {
 }
 
 /** Every node below one. */
-export function* below(node: Node): Generator<Node> {
-  yield node
+export function* below(node: { type: string }): Generator<Node> {
+  yield node as Node
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value])
       if (child !== null && typeof child === 'object' && 'type' in child) yield* below(child as Node)

@@ -8,7 +8,7 @@ import { root } from '#test/support/sources.ts'
 
 export const tableTypesFile = join(root, 'server/db/schema.generated.ts')
 
-interface Column {
+type Column = {
   name: string
   type: string
   notnull: number
@@ -40,7 +40,7 @@ export function tableTypes(): string {
   const columnsOf = database.prepare('SELECT name, type, "notnull", dflt_value, pk FROM pragma_table_info(?) ORDER BY cid')
   const typed = tables.map((table) => {
     const folded = new Set(searchedIn(table)?.map(([column]) => foldedName(column)))
-    const columns = (columnsOf.all(table) as unknown as Column[]).filter(({ name }) => !folded.has(name))
+    const columns = (columnsOf.all(table) as Column[]).filter(({ name }) => !folded.has(name))
     return `  ${table}: {\n${columns.map((column) => `    ${column.name}: ${typeOf(column)}\n`).join('')}  }\n`
   })
   database.close()

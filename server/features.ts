@@ -323,7 +323,9 @@ export function feature<const Name extends string, Calls extends Record<string, 
 }
 
 const handlers = new Map<Call, unknown>(
-  features.flatMap((one) => Object.entries(one.calls).map(([name, call]) => [call as Call, one.handlers[name as never]] as const)),
+  features.flatMap((one) =>
+    Object.entries(one.calls).map(([name, call]) => [call as Call, (one.handlers as Record<string, unknown>)[name]] as const),
+  ),
 )
 
 /** What answers a call. @throws for a call that no feature of the list has. */

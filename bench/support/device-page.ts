@@ -57,8 +57,8 @@ async function keep(listId: string, opened: string, texts: readonly string[]): P
   let next = 0
   const online = await deviceAt(listId, {
     ...silent,
-    open: async () => JSON.parse(opened) as never,
-    sync: async () => JSON.parse(texts[Math.min(next++, texts.length - 1)] as string) as never,
+    open: async () => JSON.parse(opened),
+    sync: async () => JSON.parse(texts[Math.min(next++, texts.length - 1)] as string),
   })
   const { turn } = turnsOf(online)
   while (await turn({ wait: false }));

@@ -1,5 +1,6 @@
 /** A meeting with very many orders: one person buys by calls; all others are their rows again, under other names and ids. */
 import type { Db } from '#server/db/db.ts'
+import type { Sealed } from '#server/db/sealed.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { digest, newAdmissionCode, newCode, newId } from '#server/flow/ids.ts'
@@ -8,7 +9,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { signInAs } from '#test/support/person.ts'
 import { paidByTransfer } from '#test/support/transfers.ts'
 
-type Loose = Record<string, string | number | null>
+type Loose = Record<string, string | number | null | Sealed>
 
 const AT_ONCE = 1_000
 const family = [...'王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗']
@@ -113,11 +114,11 @@ async function patternOf(db: Db, no: string) {
     .where('action', '=', 'submit')
     .executeTakeFirstOrThrow()
   return {
-    attendee: attendee as unknown as Loose,
-    line: line as unknown as Loose,
-    order: (await of('orders')) as unknown as Loose,
-    trade: (await of('trades')) as unknown as Loose,
-    admission: (await of('admissions')) as unknown as Loose,
-    seat: (await of('order_attendees')) as unknown as Loose,
+    attendee,
+    line,
+    order: await of('orders'),
+    trade: await of('trades'),
+    admission: await of('admissions'),
+    seat: await of('order_attendees'),
   }
 }

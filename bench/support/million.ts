@@ -8,6 +8,7 @@ import type { Attendee } from '#contract/attendee.ts'
 import { PIECE_BYTES } from '#contract/file.ts'
 import type { Db, Row } from '#server/db/db.ts'
 import { writeJson } from '#server/db/json.ts'
+import type { Sealed } from '#server/db/sealed.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { badgeCodeOf, exhibitorCodeOf } from '#server/features/admission/codes.ts'
 import { digest, newAdmissionCode, newCode, newId } from '#server/flow/ids.ts'
@@ -24,7 +25,7 @@ const AT_ONCE = 4_000
 const FILES = sized({ full: 60, small: 2 })
 const PIECES = 4
 
-type Loose = Record<string, string | number | null>
+type Loose = Record<string, string | number | null | Sealed>
 
 /** All that one person's sign-up has written. */
 interface Pattern {
@@ -102,7 +103,7 @@ async function makeMeetings(db: Db, { attendee: { ticket_id }, answers: { form_i
   const sold = halls.map(() => 0)
   for (let place = 0; place < people; place += EACH_ORDER)
     sold[comesTo(place)] = (sold[comesTo(place)] as number) + Math.min(EACH_ORDER, people - place)
-  const each = <T extends object>(make: (hall: Hall, n: number) => T) => halls.map(make) as unknown as Loose[]
+  const each = (make: (hall: Hall, n: number) => Loose) => halls.map(make)
   await db.write(async (tx) => {
     const add = (table: TableName, rows: Loose[]) => db.insertMany(tx, table, rows)
     await add(
@@ -188,19 +189,19 @@ function party({ deps }: TestApp, pattern: Pattern, first: number, size: number,
       const admissionId = newId(at)
       return {
         attendee: {
-          ...(pattern.attendee as unknown as Loose),
+          ...pattern.attendee,
           ...here,
           id,
           user_id: user.id,
           order_no: no,
           name: pick(family, n * 7) + pick(given, n * 13) + pick(given, n * 31 + 5),
           phone: `1${String(3_000_000_000 + n)}`,
-          idcard: deps.seals.seal(String(110_105_194_912_310_000 + n), id) as unknown as string,
+          idcard: deps.seals.seal(String(110_105_194_912_310_000 + n), id),
           created_at: at,
           updated_at: at,
         },
         answers: {
-          ...(pattern.answers as unknown as Loose),
+          ...pattern.answers,
           attendee_id: id,
           form_id: formId,
           meeting_id: meetingId,
@@ -208,12 +209,12 @@ function party({ deps }: TestApp, pattern: Pattern, first: number, size: number,
             diet: pick(['清真', '素食', '无'], n),
             hotel: `第${n % 30}间`,
             topic: `想听第 ${n % 97} 场的内容，${newCode(8)}`,
-          }) as unknown as string,
+          }),
           updated_at: at,
         },
         seat: { ...pattern.seat, order_no: no, attendee_id: id, position: place },
         admission: {
-          ...(pattern.admission as unknown as Loose),
+          ...pattern.admission,
           ...here,
           id: admissionId,
           order_no: no,

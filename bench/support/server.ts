@@ -83,7 +83,7 @@ function passwordsOnTheLoop(secret: string): Passwords {
   return {
     ...passwords(secret),
     verify: async (digest, kept) => {
-      const [, memory, passes, salt, hash] = /m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(kept) as unknown as string[]
+      const [, memory, passes, salt, hash] = /m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/.exec(kept) as string[]
       const key = Buffer.from(hash as string, 'base64url')
       const nonce = Buffer.from(salt as string, 'base64url')
       return timingSafeEqual(

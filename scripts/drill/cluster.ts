@@ -79,6 +79,52 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/** @returns the sample of Patroni's settings, made to run as one node of this machine. */
+function patroniConfig({ folder, programs, careless, strict }: ClusterOptions, name: NodeName, place: Place, etcdPort: number): string {
+  return replaced(sample('patroni.yml'), [
+    ['name: db1', `name: ${name}`],
+    ['10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379', `127.0.0.1:${etcdPort}`],
+    ['10.0.0.11:8008', `127.0.0.1:${place.rest}`],
+    ['10.0.0.11:5432', `127.0.0.1:${place.postgres}`],
+    ['/var/lib/postgresql/15/huiwu', place.data],
+    ['/usr/lib/postgresql/15/bin', dirname(programs.pg_rewind)],
+    ['/var/lib/postgresql/.pgpass-patroni', join(folder, name, 'pgpass')],
+    ['unix_socket_directories: /var/run/postgresql', `unix_socket_directories: ${join(folder, name)}`],
+    ['10.0.0.0/24', '127.0.0.1/32'],
+    ['PASSWORD-OF-POSTGRES', PASSWORD],
+    ['PASSWORD-OF-REPLICATOR', PASSWORD],
+    ['PASSWORD-OF-REWINDER', PASSWORD],
+    ['synchronous_mode: true', `synchronous_mode: ${!careless}`],
+    ['synchronous_mode_strict: false', `synchronous_mode_strict: ${strict}`],
+    // A standby that is behind takes over all the same: that is what is careless.
+    ...(careless ? ([['    ttl: 20', '    maximum_lag_on_failover: 1073741824\n    ttl: 20']] as const) : []),
+  ])
+}
+
+/** @returns the sample of HAProxy's settings, with the ports of this machine. */
+function haproxyConfig(
+  servers: ClusterOptions['servers'],
+  places: Record<NodeName, Place>,
+  { postgres, web }: { postgres: number; web: number },
+): string {
+  return replaced(sample('haproxy.cfg'), [
+    ['log /dev/log local0', 'log stdout format raw local0'],
+    // As many as an account may have without asking its system.
+    ['maxconn 30000', 'maxconn 2000'],
+    ['    user haproxy\n    group haproxy\n', ''],
+    ['127.0.0.1:5000', `127.0.0.1:${postgres}`],
+    ['10.0.0.11:5432 check port 8008', `127.0.0.1:${places.db1.postgres} check port ${places.db1.rest}`],
+    ['10.0.0.12:5432 check port 8008', `127.0.0.1:${places.db2.postgres} check port ${places.db2.rest}`],
+    ['    bind :80\n', `    bind 127.0.0.1:${web}\n`],
+    ['    bind :443 ssl crt /etc/haproxy/huiwu.pem alpn h2,http/1.1\n', ''],
+    ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
+    ['/opt/huiwu/deploy/', `${root}/deploy/`],
+    ['10.0.0.21:8787', `127.0.0.1:${servers[0]}`],
+    ['10.0.0.22:8787', `127.0.0.1:${servers[1]}`],
+    ['10.0.0.23:8787', `127.0.0.1:${servers[2]}`],
+  ])
+}
+
 async function started(options: ClusterOptions, running: Map<string, Running>): Promise<Omit<Cluster, 'stop'>> {
   const { folder, programs, account, servers } = options
   const [etcdPort, peerPort, postgresPort, webPort] = [await freePort(), await freePort(), await freePort(), await freePort()]
@@ -103,24 +149,7 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
     const place = places[name]
     mkdirSync(join(folder, name))
     chownSync(join(folder, name), account.uid, account.gid)
-    const config = replaced(sample('patroni.yml'), [
-      ['name: db1', `name: ${name}`],
-      ['10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379', `127.0.0.1:${etcdPort}`],
-      ['10.0.0.11:8008', `127.0.0.1:${place.rest}`],
-      ['10.0.0.11:5432', `127.0.0.1:${place.postgres}`],
-      ['/var/lib/postgresql/15/huiwu', place.data],
-      ['/usr/lib/postgresql/15/bin', dirname(programs.pg_rewind)],
-      ['/var/lib/postgresql/.pgpass-patroni', join(folder, name, 'pgpass')],
-      ['unix_socket_directories: /var/run/postgresql', `unix_socket_directories: ${join(folder, name)}`],
-      ['10.0.0.0/24', '127.0.0.1/32'],
-      ['PASSWORD-OF-POSTGRES', PASSWORD],
-      ['PASSWORD-OF-REPLICATOR', PASSWORD],
-      ['PASSWORD-OF-REWINDER', PASSWORD],
-      ['synchronous_mode: true', `synchronous_mode: ${!options.careless}`],
-      ['synchronous_mode_strict: false', `synchronous_mode_strict: ${options.strict}`],
-      // A standby that is behind takes over all the same: that is what is careless.
-      ...(options.careless ? ([['    ttl: 20', '    maximum_lag_on_failover: 1073741824\n    ttl: 20']] as const) : []),
-    ])
+    const config = patroniConfig(options, name, place, etcdPort)
     writeFileSync(join(folder, name, 'config.yml'), config, { mode: 0o600 })
     chownSync(join(folder, name, 'config.yml'), account.uid, account.gid)
   }
@@ -148,23 +177,7 @@ async function started(options: ClusterOptions, running: Map<string, Running>): 
     await client.query('CREATE DATABASE huiwu OWNER huiwu')
   })
 
-  const front = replaced(sample('haproxy.cfg'), [
-    ['log /dev/log local0', 'log stdout format raw local0'],
-    // As many as an account may have without asking its system.
-    ['maxconn 30000', 'maxconn 2000'],
-    ['    user haproxy\n    group haproxy\n', ''],
-    ['127.0.0.1:5000', `127.0.0.1:${postgresPort}`],
-    ['10.0.0.11:5432 check port 8008', `127.0.0.1:${places.db1.postgres} check port ${places.db1.rest}`],
-    ['10.0.0.12:5432 check port 8008', `127.0.0.1:${places.db2.postgres} check port ${places.db2.rest}`],
-    ['    bind :80\n', `    bind 127.0.0.1:${webPort}\n`],
-    ['    bind :443 ssl crt /etc/haproxy/huiwu.pem alpn h2,http/1.1\n', ''],
-    ['    http-request redirect scheme https code 301 unless { ssl_fc }\n', ''],
-    ['/opt/huiwu/deploy/', `${root}/deploy/`],
-    ['10.0.0.21:8787', `127.0.0.1:${servers[0]}`],
-    ['10.0.0.22:8787', `127.0.0.1:${servers[1]}`],
-    ['10.0.0.23:8787', `127.0.0.1:${servers[2]}`],
-  ])
-  writeFileSync(join(folder, 'haproxy.cfg'), front)
+  writeFileSync(join(folder, 'haproxy.cfg'), haproxyConfig(servers, places, { postgres: postgresPort, web: webPort }))
   running.set('haproxy', run(programs.haproxy, ['-db', '-f', join(folder, 'haproxy.cfg')], join(folder, 'haproxy.log')))
   const databaseUrl = `postgres://huiwu:${PASSWORD}@127.0.0.1:${postgresPort}/huiwu`
   await until('HAProxy leads to the primary', () => asking(databaseUrl, async () => true), { of: running.get('haproxy') })

@@ -87,7 +87,7 @@ function changeOf(node: Node, path: string, text: string): Omit<Mutation, 'path'
 export function mutationsOf(path: string, text: string): Mutation[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  const found = [...below(program as unknown as Node)].flatMap((node) => {
+  const found = [...below(program)].flatMap((node) => {
     const change = changeOf(node, path, text)
     return change === undefined ? [] : [{ ...change, path }]
   })

@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts'
 
 /** Stands in a compiled statement where a value will be bound. */
 class Slot {
-  readonly bind: (input: never) => unknown
-  constructor(bind: (input: never) => unknown) {
+  readonly bind: (input: unknown) => unknown
+  constructor(bind: (input: unknown) => unknown) {
     this.bind = bind
   }
 }
@@ -38,7 +38,7 @@ export interface Given<In> {
 }
 
 function places<In>(engine: Db['engine']): Given<In> {
-  const slot = (bind: (input: In) => unknown) => new Slot(bind as (input: never) => unknown)
+  const slot = (bind: (input: In) => unknown) => new Slot(bind as (input: unknown) => unknown)
   const texts = (name: keyof In) => (input: In) => input[name] as readonly string[]
   const couples = (name: keyof In) => (input: In) => input[name] as readonly Pair[]
   const half = (name: keyof In, which: 0 | 1) => slot((input) => couples(name)(input).map((pair) => pair[which]))
@@ -52,6 +52,7 @@ function places<In>(engine: Db['engine']): Given<In> {
       ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${slot((input) => JSON.stringify(list(input)))}))`
       : sql<SqlBool>`${sql.ref(column)} = any(${array(slot(list))}::text[])`
   return {
+    // The query layer takes the slot for the value that is bound later.
     value: (name) => slot((input) => input[name]) as never,
     among: (column, name) => amongTexts(column, texts(name), (values) => sql`${values}`),
     amongFew: (column, name) => amongTexts(column, texts(name), unread),
@@ -100,7 +101,7 @@ export function prepared<In, R>(
       compiled.set(engine, (statement = write(on, places<In>(engine)).compile() as CompiledQuery<R>))
       named(statement.sql)
     }
-    const parameters = statement.parameters.map((parameter) => (parameter instanceof Slot ? parameter.bind(input as never) : parameter))
+    const parameters = statement.parameters.map((parameter) => (parameter instanceof Slot ? parameter.bind(input) : parameter))
     const { rows, numAffectedRows } = await on.executeQuery<R>({ ...statement, parameters })
     return { rows, changed: Number(numAffectedRows ?? 0) }
   }

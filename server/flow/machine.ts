@@ -94,6 +94,7 @@ export function machine<
 /** Why the guards of an edge refuse it, from whatever state; undefined when they do not. */
 export function refusalOf<M extends Machine, A extends Action<M>>(table: M, action: A, facts: Facts<M, A>): Refused<M, A> | undefined {
   for (const name of table.edges[action]?.guards ?? []) {
+    // The table is read by name; the type of `facts` covers each guard of the edge.
     const reason = table.guards?.[name]?.(facts as never)
     if (reason !== undefined) return reason as Refused<M, A>
   }
@@ -171,6 +172,7 @@ export async function move<M extends Machine, A extends Action<M>>(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return { to: undefined, refused: undefined }
   await writeLog(tx, [{ ...step, entity, to: edge.to }])
+  // The effects are read by name; the type of `step` covers each effect of the edge.
   for (const name of edge.effects ?? []) await effects?.[name]?.(tx, step as never)
   return { to: edge.to, refused: undefined }
 }

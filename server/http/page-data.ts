@@ -39,26 +39,28 @@ interface LoadedPage {
 const entrances: ReadonlySet<string> = new Set([paths.login, paths.loginPhone, paths.loginBranded, paths.meetingLogin])
 const otherViews = ['view', 'deptCode']
 
-/**
- * @param meetingId of the query or the cookie.
- * @param asked what the query says under a name.
- * @param inside how a picture may travel inside the page: its data if it is small and ours, else its address.
- * @param preview the code of a preview link; empty without one.
- * @returns undefined for screens that the client draws alone, also when the meeting is not there.
- */
+interface PageRequest {
+  path: string
+  /** Of the query or the cookie. */
+  meetingId: string | undefined
+  /** @returns the value of a query parameter. */
+  asked: (name: string) => string | undefined
+  now: number
+  /** @returns the data of a picture that is small and ours, else its address. */
+  inside: (picture: string) => string
+  /** The code of a preview link; empty without one. */
+  preview: string
+}
+
+/** @returns undefined for screens that the client draws alone, also if the meeting is not there. */
 export async function pageData(
   deps: Deps,
-  path: string,
-  meetingId: string | undefined,
-  asked: (name: string) => string | undefined,
-  now: number,
-  inside: (picture: string) => string,
-  preview = '',
+  { path, meetingId, asked, now, inside, preview }: PageRequest,
 ): Promise<PageContent | undefined> {
   const visitor = { deps, user: undefined, now, ip: '', agent: '', thirdId: '', key: undefined, preview }
   /** Asks as a visitor would, and remembers the answer under the client's own key. */
   async function ask<C extends Call>(data: Record<string, unknown>, call: C, input: Input<C>): Promise<Data<C> | undefined> {
-    const answer = await handlerOf(call)({ ...visitor, input } as unknown as Context<C>)
+    const answer = await handlerOf(call)({ ...visitor, input } as Context<C>)
     if (answer instanceof Refusal) return undefined
     data[queryKey(call, input)] = answer
     return answer

@@ -210,7 +210,14 @@ export function sitePages(deps: Deps, site: Site): (http: HttpContext) => Promis
     // What another gateway knows, only the client asks for.
     const content =
       deps.env.apiBase === ''
-        ? await pageData(deps, path, meetingIdOf(http), (name) => http.req.query(name), now, inside, previewOf(http))
+        ? await pageData(deps, {
+            path,
+            meetingId: meetingIdOf(http),
+            asked: (name) => http.req.query(name),
+            now,
+            inside,
+            preview: previewOf(http),
+          })
         : undefined
     if (content === undefined) return shell(path)
     const key = `${path} ${content.key}`

@@ -117,6 +117,7 @@ function penFor(original: Font): Pen {
     },
     createSubset: {
       value: () => {
+        // The types of the subset leave out its list of glyphs and the number that `includeGlyph` returns.
         const subset = original.createSubset() as unknown as CopyingSubset
         const include = subset.includeGlyph.bind(subset)
         const placed = new Map<number, number>()

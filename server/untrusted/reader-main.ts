@@ -17,9 +17,9 @@ const send = (message: ReaderMessage) => new Promise<void>((resolve) => process.
 
 async function readJob({ module, params, size }: ReaderOrder): Promise<void> {
   const bytes = await takeInput(size)
-  const { read, batch = BATCH } = (await import(module)) as FileReader
+  const { read, batch = BATCH } = (await import(module)) as FileReader<object>
   try {
-    const { items, rest } = await read(params as never, bytes)
+    const { items, rest } = await read(params, bytes)
     let bytesLeft = RESULT_BYTES
     if (serialize(rest).length > REST_BYTES) return await send({ failed: 'large' })
     let count = batch

@@ -70,7 +70,7 @@ export function keepAlive(child: ChildProcess, isBusy: boolean): void {
   child[ref]()
   child.channel?.[ref]()
   // The pipe of the standard input is a socket, whose type does not say so.
-  ;(child.stdin as unknown as { ref(): void; unref(): void } | null)?.[ref]()
+  ;(child.stdin as { ref(): void; unref(): void } | null)?.[ref]()
 }
 
 /** Calls `exceeded` once the process uses more than it may. @returns stops watching. */

@@ -21,14 +21,14 @@ export interface Adapted<C extends Call> {
   ours?: readonly (string & keyof Input<C>)[]
 }
 
-const table = new Map<string, Adapted<Call>>()
+const table = new Map<string, unknown>()
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 export function adapt<C extends Call>(call: C, adapted: Adapted<C>): void {
-  table.set(nameOf(call), adapted as unknown as Adapted<Call>)
+  table.set(nameOf(call), adapted)
 }
 
 export function adaptedFor<C extends Call>(call: C): Adapted<C> {
-  return (table.get(nameOf(call)) ?? {}) as unknown as Adapted<C>
+  return (table.get(nameOf(call)) ?? {}) as Adapted<C>
 }
 
 export const objectOf = (given: unknown): Given => (typeof given === 'object' && given !== null ? (given as Given) : {})

@@ -60,7 +60,7 @@ export async function through<C extends Call>(
     if (refused !== undefined) throw new Refusal(200, { code: REFUSED, ...refused })
   }
   throwIf(refusesInput?.(input))
-  const sent = Object.fromEntries(Object.entries(input as Given).filter(([name]) => !added.has(name) && !ours.includes(name as never)))
+  const sent = Object.fromEntries(Object.entries(input as Given).filter(([name]) => !added.has(name) && !ours.includes(name)))
   let given: unknown
   try {
     given = await ask(call, sent as Input<C>)
@@ -136,7 +136,7 @@ adapt(meeting.guests, { whole: (given, input) => pageOf(given, input, (one, at) 
 
 const category: ArticleCategory = { ...texts('id', 'name'), sort: 0, articles: 0 }
 adapt(article.categories, { whole: (given, input) => pageOf(given, input, (one, at) => filled({ ...category, id: String(at) }, one)) })
-// The specification has no call by which news are read.
+// The specification has no call by which news are read. The page has no rows, so the function that makes one is not called.
 adapt(article.list, { without: (input) => pageOf([], input, () => undefined as never) })
 
 adaptSchedule()

@@ -35,7 +35,7 @@ export function usePages<C extends Call>(
   { quiet, size: first = 1, fresh }: { quiet?: boolean; size?: number; fresh?: boolean } = {},
 ): Pages<Row<C>> {
   const { fallback, byTap } = useSWRConfig() as ReturnType<typeof useSWRConfig> & ByTap
-  const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as unknown as Input<C>
+  const inputOf = (index: number) => ({ ...input, pageNum: index + 1, pageSize: PAGE_SIZE }) as Input<C>
   const carried = input === null ? undefined : (fallback[keyOf(call, inputOf(0))] as Page<Row<C>> | undefined)
 
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page<Row<C>>, CallError>(

@@ -19,7 +19,7 @@ export function wholeTyped(text: string): number {
 
 /** The same where less than nothing can be meant: -199.50. */
 export function signedFenTyped(text: string): number {
-  const [, sign, rest] = /^\s*([-−－]?)(.*)$/s.exec(text) as unknown as [string, string, string]
+  const [, sign, rest = ''] = /^\s*([-−－]?)(.*)$/s.exec(text) ?? []
   // Not -0.
   return sign === '' ? fenTyped(rest) : 0 - fenTyped(rest)
 }

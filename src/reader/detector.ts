@@ -47,4 +47,4 @@ export function detecting(): Decode {
   }
 }
 
-const detectorClass = () => (globalThis as unknown as { BarcodeDetector?: DetectorClass }).BarcodeDetector
+const detectorClass = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector

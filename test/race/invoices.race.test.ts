@@ -57,7 +57,7 @@ onBothEngines('invoices at the same moment', (engine) => {
       const { blue, red } = await both()
       let saidOfRed: Promise<unknown> = Promise.resolve()
       const saidOfBlue = await opened.db.write(async (tx) => {
-        const said = await settleWithin(deps.db, tx, 'hand', blue, { who: 'timer', why: '', at: test.clock() })
+        const said = await settleWithin(deps.db, tx, { provider: 'hand' }, blue, { who: 'timer', why: '', at: test.clock() })
         saidOfRed = settleRed(deps, 'hand', red, 'timer')
         await meanwhile(saidOfRed)
         return said

@@ -16,7 +16,7 @@ export interface Answer {
   [field: string]: unknown
 }
 
-const given = () => (window as unknown as { WeixinJSBridge?: Bridge }).WeixinJSBridge
+const given = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge
 
 /** @returns undefined when it never came. */
 export function whenBridge({ timeoutMs }: { timeoutMs: number }): Promise<Bridge | undefined> {

@@ -127,9 +127,10 @@ function failed(reason: string): undefined {
 
 async function load(): Promise<Wx> {
   try {
+    // `Wx` describes the part of the SDK that we use; the types of the package describe it differently.
     const { default: wx } = (await import('weixin-js-sdk')) as unknown as { default: Wx }
     // Inside, it calls itself by this name, which only the file of Tencent's own host sets (yanxi123-com/weixin-js-sdk#18).
-    ;(window as unknown as { wx: Wx }).wx = wx
+    ;(window as Window & { wx?: Wx }).wx = wx
     // Back on an address configured before, Android has forgotten it; capturing, to be there before a router is.
     window.addEventListener(
       'popstate',

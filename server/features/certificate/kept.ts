@@ -71,7 +71,8 @@ export async function layOutCertificates(tx: Tx, { templates, rules }: KeptCerti
   for (const [index, { name, content }] of templates.entries()) {
     const id = newId(now)
     templateIds.push(id)
-    await certificateTemplates.insert(tx, { ...there, id, name, content: writeJson(content), created_at: now + index })
+    const row = { ...there, id, name, content: writeJson(content), created_at: now + index }
+    await certificateTemplates.insert(tx, row satisfies Row<'certificate_templates'>)
     const picture = fileIdIn(content.background)
     if (picture !== undefined) await insertUse(tx, { file_id: picture, entity: 'certificate_template', entity_id: id, third_id: thirdId })
   }
@@ -91,6 +92,6 @@ export async function layOutCertificates(tx: Tx, { templates, rules }: KeptCerti
       hours_tenths: hoursTenths,
       credits_tenths: creditsTenths,
       created_at: now + index,
-    })
+    } satisfies Row<'certificate_rules'>)
   }
 }

@@ -45,7 +45,7 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
     const sessionId = newId(now)
     const columns = { session_id: sessionId, edition: row.edition + 1, updated_at: now }
     const step = { entityId: id, action: 'schedule', from: row.state, who: user.id, why: '', at: now, placed } as const
-    const full = await addGuests(db, tx, meetingId, id, speakers, now)
+    const full = await addGuests(db, tx, { meetingId, id, speakers, now })
     if (full !== undefined) return full
     const { to } = await move(tx, contributionMachine, step, columns)
     if (to === undefined) return refuse('contribution_moved')
@@ -79,7 +79,11 @@ export const schedule: Handler<typeof contributeManage.schedule> = async ({ deps
  * Those who are no guests yet, after those who are; a guest whom an organiser has described keeps everything, and so does one of this
  * paper who was given another name.
  */
-async function addGuests(db: Db, tx: Tx, meetingId: string, id: string, speakers: readonly AuthorRow[], now: number) {
+async function addGuests(
+  db: Db,
+  tx: Tx,
+  { meetingId, id, speakers, now }: { meetingId: string; id: string; speakers: readonly AuthorRow[]; now: number },
+) {
   const standing = await standingGuests(tx, meetingId)
   const known = new Set(standing.map(({ name }) => name))
   const keys = new Set(standing.map(({ source_key }) => source_key))

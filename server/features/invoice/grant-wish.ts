@@ -40,7 +40,7 @@ export async function grantWish(deps: Hands, tx: Tx, orderNo: string, now: numbe
   await writeLog(tx, [
     { entity: 'invoiceWish', entityId: orderNo, action: 'fail', who: 'timer', why: reason, at: now, meetingId: order.meeting_id },
   ])
-  await tellInvoice(tx, order, 'invoice_unasked', sentenceOf(reason), now)
+  await tellInvoice(tx, order, { kind: 'invoice_unasked', what: sentenceOf(reason) }, now)
 }
 
 /** When the meeting begins, and at least once a day until then. */

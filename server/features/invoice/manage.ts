@@ -78,7 +78,7 @@ export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
     const to = await moveInvoice(tx, { ...invoice, state }, 'return', by, { reason: input.reason, ask_at: null })
     if (to === undefined) return refuse('invoice_moved')
     await dropParts(tx, no)
-    await tellInvoice(tx, invoice, 'invoice_returned', input.reason, now, `${no} ${now}`)
+    await tellInvoice(tx, invoice, { kind: 'invoice_returned', what: input.reason, about: `${no} ${now}` }, now)
     return undefined
   })
 
@@ -86,13 +86,13 @@ export const sendBack: Handler<typeof invoiceManage.return> = (context) =>
 async function refuseExchange(tx: Tx, invoice: Invoice, by: By): Promise<boolean> {
   if ((await partsOf(tx, [invoice.no])).some(({ live }) => live === 1)) return false
   const to = await moveInvoice(tx, invoice, 'refuse', by, { reason: by.why })
-  if (to !== undefined) await tellInvoice(tx, invoice, 'invoice_exchange_refused', by.why, by.at)
+  if (to !== undefined) await tellInvoice(tx, invoice, { kind: 'invoice_exchange_refused', what: by.why }, by.at)
   return to !== undefined
 }
 
 /** What a person had in hand and has not issued. @returns the state that it is in then. */
 async function notIssued(db: Db, tx: Tx, { no, attempt }: Invoice, by: By): Promise<Invoice['state']> {
-  await settleWithin(db, tx, 'hand', { no: numberThere({ no, attempt }), state: 'failed', why: by.why }, by)
+  await settleWithin(db, tx, { provider: 'hand' }, { no: numberThere({ no, attempt }), state: 'failed', why: by.why }, by)
   return ((await lockInvoice(tx, no)) as Invoice).state
 }
 

@@ -57,7 +57,7 @@ export async function booksOfAll(on: Reader, orderNos: readonly string[]): Promi
     .select(sumsOf(sql.ref('orders.no')))
     .where('no', 'in', orderNos)
     .execute()
-  return new Map(rows.map((row) => [row.no, asBooks(row as unknown as Sums)]))
+  return new Map(rows.map((row) => [row.no, asBooks(row as Sums)]))
 }
 
 interface Part {

@@ -16,7 +16,7 @@ export async function remindBuyers({ db, clock }: Pick<Deps, 'db' | 'clock'>, mo
       if (invoice === undefined || until === undefined) return
       await invoiceReds.update(tx, { no }, { reminded_at: at })
       // One that is asked for again ends at another time, and is another message.
-      await tellInvoice(tx, invoice, 'invoice_confirm_due', toWire(until).slice(0, 16), at, `${no} ${until}`)
+      await tellInvoice(tx, invoice, { kind: 'invoice_confirm_due', what: toWire(until).slice(0, 16), about: `${no} ${until}` }, at)
     })
   return due.length
 }

@@ -128,7 +128,7 @@ async function register(
   }
   // What a person has wrong is told to them, and is no trouble of the server's.
   const by = { who, why: '', at: deps.clock() }
-  return told(said[await write(deps, (tx) => settleWithin(deps.db, tx, 'hand', word, by))], found.no)
+  return told(said[await write(deps, (tx) => settleWithin(deps.db, tx, { provider: 'hand' }, word, by))], found.no)
 }
 
 /** By our number; by that of the tax bureau where it is known; else by name and sum, where one alone can be meant. */

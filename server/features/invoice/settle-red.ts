@@ -83,7 +83,7 @@ async function byForm(tx: Tx, invoice: Invoice, red: Red, form: FormState, by: B
   const to = await moveRed(tx, red, action, by, more)
   if (to === undefined) return 'known'
   if (to === 'lapsed') await stopCounting(tx, invoice, red)
-  if (to === 'waiting_buyer') await tellInvoice(tx, invoice, 'invoice_confirm', invoice.number ?? '', by.at, red.no)
+  if (to === 'waiting_buyer') await tellInvoice(tx, invoice, { kind: 'invoice_confirm', what: invoice.number ?? '', about: red.no }, by.at)
   return 'settled'
 }
 

@@ -40,7 +40,7 @@ export async function settleInvoice(
   { unsent = false } = {},
 ): Promise<Outcome> {
   const outcome = await deps.db
-    .write((tx) => settleWithin(deps.db, tx, provider, word, { who, why: '', at: deps.clock() }, unsent))
+    .write((tx) => settleWithin(deps.db, tx, { provider, unsent }, word, { who, why: '', at: deps.clock() }))
     .catch(orTaken)
   if (outcome !== 'settled' && outcome !== 'known') {
     const facts = { invoiceNo: word.no, state: word.state, amountFen: word.amountFen, taxFen: word.taxFen, via: who }
@@ -63,10 +63,9 @@ export type Numbers = Pick<Db, 'serialise'>
 export async function settleWithin(
   db: Numbers,
   tx: Tx,
-  provider: Invoice['provider'],
+  { provider, unsent = false }: { provider: Invoice['provider']; unsent?: boolean },
   word: ProviderInvoice,
   by: By,
-  unsent = false,
 ): Promise<Outcome> {
   const named = await findByProviderNo(tx, word.no)
   const invoice = await lockInvoice(tx, named?.no ?? numberHere(word.no))
@@ -78,7 +77,7 @@ export async function settleWithin(
   if (invoice.provider !== provider && !isEarlier && named === undefined) return 'unknown'
   // Another server has filed it while this one waited: the timer asks about it.
   if (named === undefined && (await findByProviderNo(tx, word.no)) !== undefined) return 'known'
-  if (word.state === 'issued') return settleIssued(db, tx, { invoice, isLatest, unsent }, provider, word, by)
+  if (word.state === 'issued') return settleIssued(db, tx, { invoice, provider, isLatest, unsent }, word, by)
   // Of an attempt that was given up only a number is news.
   if (!isLatest) return 'known'
   if (word.state === 'failed') return failed(tx, invoice, word, by)
@@ -91,6 +90,7 @@ export async function settleWithin(
 
 interface IssuedOf {
   invoice: Invoice
+  provider: Invoice['provider']
   /** It is the number of the latest attempt, or of the one that was issued. */
   isLatest: boolean
   unsent: boolean
@@ -99,8 +99,7 @@ interface IssuedOf {
 async function settleIssued(
   db: Numbers,
   tx: Tx,
-  { invoice, isLatest, unsent }: IssuedOf,
-  provider: Invoice['provider'],
+  { invoice, provider, isLatest, unsent }: IssuedOf,
   word: ProviderInvoice,
   by: By,
 ): Promise<Outcome> {
@@ -144,7 +143,7 @@ async function issued(
     asked: 0,
   }
   if ((await moveInvoice(tx, invoice, 'finish', by, more)) === undefined) return 'known'
-  if (!isSurplus) await tellInvoice(tx, invoice, 'invoice_issued', number, by.at)
+  if (!isSurplus) await tellInvoice(tx, invoice, { kind: 'invoice_issued', what: number }, by.at)
   // What was to be taken back while it was under way can be now.
   for (const red of await redsOf(tx, [invoice.no]))
     if (red.state === 'asked' && red.provider !== 'hand') await invoiceReds.update(tx, { no: red.no }, { ask_at: by.at })

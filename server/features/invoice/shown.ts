@@ -62,12 +62,11 @@ export const isRefused = ({ state, replaces, attempt, reason }: Invoice) =>
 export const isInHand = ({ state, provider }: Invoice) => state === 'issuing' && provider === 'hand'
 
 function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardable: boolean): Action[] {
-  const facts = undefined
   // What came of a red letter is not the buyer's to take away while it claims its orders.
   const own = invoice.replaces === null || parts.every(({ live }) => live === 0)
   return [
-    ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, facts) ? ['withdraw' as const] : []),
-    ...(can(invoiceMachine, 'again', invoice.state, facts) ? ['again' as const] : []),
+    ...(own && invoice.state !== 'failed' && can(invoiceMachine, 'withdraw', invoice.state, undefined) ? ['withdraw' as const] : []),
+    ...(can(invoiceMachine, 'again', invoice.state, undefined) ? ['again' as const] : []),
     ...(isThere(invoice) && invoice.used === 0 && invoice.replaced_by === null && !isOpen(reds) ? ['replace' as const] : []),
     ...(isThere(invoice) && !(invoice.used === 1 ? reds.some(hasReversed) : isOpen(reds)) ? ['use' as const] : []),
     ...(isCardable ? ['card' as const] : []),
@@ -75,11 +74,10 @@ function ownActions(invoice: Invoice & About, { parts, reds }: Beside, isCardabl
 }
 
 function accountantsActions(invoice: Invoice, { parts, reds }: Beside): Action[] {
-  const facts = undefined
   const left = parts.reduce((sum, { fen, live }) => sum + fen * live, 0) - reds.reduce((sum, one) => sum + amountOf(one), 0)
   return [
-    ...(can(invoiceMachine, 'return', invoice.state, facts) || isInHand(invoice) || isWish(invoice, parts) ? ['return' as const] : []),
-    ...(can(invoiceMachine, 'issue', invoice.state, facts) ? ['issue' as const] : []),
+    ...(can(invoiceMachine, 'return', invoice.state, undefined) || isInHand(invoice) || isWish(invoice, parts) ? ['return' as const] : []),
+    ...(can(invoiceMachine, 'issue', invoice.state, undefined) ? ['issue' as const] : []),
     ...(isThere(invoice) && left > 0 && !isOpen(reds) ? ['reverse' as const] : []),
     // The files of one that a service has issued may never come.
     ...(isThere(invoice) && (invoice.provider === 'hand' || invoice.state === 'issued') ? ['attach' as const] : []),

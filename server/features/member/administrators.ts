@@ -22,7 +22,7 @@ export function administratorsOf(db: Db): Promise<Administrator[]> {
 }
 
 async function appoint(db: Db, tx: Tx, id: string, who: string, now: number): Promise<boolean> {
-  const { roles } = await takeTurn(db, tx, id, EVERYWHERE, now)
+  const { roles } = await takeTurn(db, tx, { userId: id, thirdId: EVERYWHERE, now })
   if (roles.includes(ROLE)) return false
   await giveRole(tx, { user_id: id, third_id: EVERYWHERE, meeting_id: '', role_id: ROLE, granted_by: who, created_at: now })
   await writeLog(tx, [{ entity: 'account', entityId: id, action: 'assign', to: ROLE, who, why: EVERYWHERE, at: now }])
@@ -39,7 +39,7 @@ export function addAdministrator(db: Db, mobile: string, who: string, now: numbe
 
 /** @returns whether it was the first: where anybody administers the platform, nobody else is appointed so. */
 export async function appointFirst(db: Db, tx: Tx, id: string, now: number): Promise<boolean> {
-  await takeTurn(db, tx, id, EVERYWHERE, now)
+  await takeTurn(db, tx, { userId: id, thirdId: EVERYWHERE, now })
   return !(await heldByOthers(tx, EVERYWHERE, ROLE, '')) && appoint(db, tx, id, 'setup code', now)
 }
 
@@ -48,7 +48,7 @@ export async function removeAdministrator(db: Db, mobile: string, who: string, n
   const account = await userByMobile(db, mobile)
   if (account === undefined) return 'is_none'
   return db.write(async (tx) => {
-    const { roles } = await takeTurn(db, tx, account.id, EVERYWHERE, now)
+    const { roles } = await takeTurn(db, tx, { userId: account.id, thirdId: EVERYWHERE, now })
     if (!roles.includes(ROLE)) return 'is_none'
     if (!(await heldByOthers(tx, EVERYWHERE, ROLE, account.id))) return 'is_last'
     await takeRole(tx, { userId: account.id, thirdId: EVERYWHERE, roleId: ROLE })

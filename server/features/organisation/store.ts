@@ -145,10 +145,7 @@ export async function pageOfApplications(db: Db, filter: ApplicationFilter, rang
   }
   return pageOf(
     db.read.selectFrom('applications').where(wanted),
-    withNames(db.read)
-      .where(wanted as never)
-      .orderBy('applications.created_at', 'desc')
-      .orderBy('applications.id', 'desc'),
+    withNames(db.read).where(wanted).orderBy('applications.created_at', 'desc').orderBy('applications.id', 'desc'),
     range,
   )
 }

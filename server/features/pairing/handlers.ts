@@ -68,7 +68,7 @@ const poll: Handler<typeof pairing.poll> = async ({ deps, input, now }) => {
   })
   return token === undefined
     ? { state: 'used', login: null }
-    : { state: 'confirmed', login: await loginReply(deps.db, user, row.third_id, token, remember, now) }
+    : { state: 'confirmed', login: await loginReply(deps.db, user, { thirdId: row.third_id, token, remember, now }) }
 }
 
 const get: Handler<typeof pairing.get> = async ({ deps, input, user, now }) => {

@@ -44,7 +44,9 @@ export async function settle(deps: Deps, provider: string, word: ProviderTrade, 
   // Tickets are locked before orders, everywhere; only money for an order that has ended, or ends, needs one.
   let withTicket = word.state === 'success' && order?.status === orderStatus.cancelled
   for (;;) {
-    const outcome = await deps.db.write((tx) => carryOut(deps, tx, word, trade, withTicket ? order?.ticket_id : undefined, bearer))
+    const outcome = await deps.db.write((tx) =>
+      carryOut(deps, tx, { word, trade, ticketId: withTicket ? order?.ticket_id : undefined }, bearer),
+    )
     if (outcome === 'provider id taken') return refuse(deps, word, bearer, outcome)
     if (outcome !== 'needs the ticket') return outcome
     withTicket = true
@@ -90,9 +92,7 @@ export async function takePayment(
 async function carryOut(
   deps: Deps,
   tx: Tx,
-  word: ProviderTrade,
-  { no, order_no }: Row<'trades'>,
-  ticketId: string | undefined,
+  { word, trade: { no, order_no }, ticketId }: { word: ProviderTrade; trade: Row<'trades'>; ticketId: string | undefined },
   { who, beside }: Bearer,
 ): Promise<Outcome | 'needs the ticket' | 'provider id taken'> {
   if (ticketId !== undefined) await lockTickets(deps.db, tx, { ids: [ticketId] })

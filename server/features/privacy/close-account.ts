@@ -21,7 +21,7 @@ import { holdsLiveOrder, holdsLiveTicket } from './store.ts'
 export const closeAccount: Handler<typeof privacy.close> = async ({ deps, input, user, ip, device, now }) => {
   const refused = await writeErasing(deps.db, now, async (tx) => {
     // What stands in the way is said first: the code is still good when it is out of the way.
-    const { roles } = await takeTurn(deps.db, tx, user.id, EVERYWHERE, now)
+    const { roles } = await takeTurn(deps.db, tx, { userId: user.id, thirdId: EVERYWHERE, now })
     await lockAttendeesOf(tx, user.id)
     if ((await holdsLiveOrder(tx, user.id, now)) || (await holdsLiveTicket(tx, user.id, now))) return refuse('account_in_use')
     if (roles.includes('admin') && !(await heldByOthers(tx, EVERYWHERE, 'admin', user.id))) return refuse('last_admin')

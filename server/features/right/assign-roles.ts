@@ -22,7 +22,7 @@ export const assignRoles: Handler<typeof right.assign> = async ({ deps, input, u
     const { meetingId } = input
     const there = { thirdId, meetingId, wide: { permissions: ['system:role:assign'] } }
     const before = meetingId === '' ? grants : grants.givenAt(meetingId)
-    const holderNow = await takeTurn(deps.db, tx, user.id, thirdId, now, meetingId)
+    const holderNow = await takeTurn(deps.db, tx, { userId: user.id, thirdId, now, meetingId })
     const refused = await outOfReach(tx, { ...there, grants: before })
     if (refused !== undefined) return refused
     const account = await findAccount(tx, input.userId)

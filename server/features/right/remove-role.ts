@@ -11,7 +11,7 @@ import { takeTurn } from './turn.ts'
 export const removeRole: Handler<typeof right.removeRole> = async ({ deps, input, user, thirdId, now }) => {
   if (isBuiltIn(input.id)) return refuse('role_built_in')
   return deps.db.write(async (tx) => {
-    const grants = await takeTurn(deps.db, tx, user.id, thirdId, now)
+    const grants = await takeTurn(deps.db, tx, { userId: user.id, thirdId, now })
     if (!may(grants, right.removeRole.access)) return refuse('forbidden')
     const role = (await ownRoles(tx, thirdId)).find(({ id }) => id === input.id)
     if (role === undefined) return refuse('role_gone')

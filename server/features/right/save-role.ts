@@ -16,7 +16,7 @@ const builtInNames = new Set<string>(Object.values(builtInRoles).map(({ name }) 
 export const saveRole: Handler<typeof right.saveRole> = async ({ deps, input, user, thirdId, now }) => {
   if (isBuiltIn(input.id)) return refuse('role_built_in')
   return deps.db.write(async (tx) => {
-    const grants = await takeTurn(deps.db, tx, user.id, thirdId, now)
+    const grants = await takeTurn(deps.db, tx, { userId: user.id, thirdId, now })
     if (!may(grants, right.saveRole.access)) return refuse('forbidden')
     const own = await ownRoles(tx, thirdId)
     const standing = own.find(({ id }) => id === input.id)

@@ -12,7 +12,11 @@ import { isStaff, isTenant, rolesOfAccounts } from './store.ts'
  * Waits for its turn; gives what the caller holds then, which may be less than when the request came in.
  * @param meetingId by the roles given to them, those for this meeting too; working at its doors is none.
  */
-export async function takeTurn(db: Db, tx: Tx, userId: string, thirdId: string, now: number, meetingId = ''): Promise<Grants> {
+export async function takeTurn(
+  db: Db,
+  tx: Tx,
+  { userId, thirdId, now, meetingId = '' }: { userId: string; thirdId: string; now: number; meetingId?: string },
+): Promise<Grants> {
   await db.serialise(tx, `roles:${thirdId}`)
   await db.serialise(tx, `roles:${EVERYWHERE}`)
   // The tenant comes from a header, and a platform admin may name any: where there is none, there is nothing to change.

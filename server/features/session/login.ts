@@ -20,7 +20,9 @@ export const login: Handler<typeof session.login> = async (context) => {
   const agreeing = agreeingBy(input.agreed, 'login')
   if (input.loginType === 'sms') {
     const opened = await bySms(context, input, remember, agreeing)
-    return opened instanceof Refusal ? opened : loginReply(deps.db, opened.user, thirdId, opened.token, remember, context.now)
+    return opened instanceof Refusal
+      ? opened
+      : loginReply(deps.db, opened.user, { thirdId, token: opened.token, remember, now: context.now })
   }
   const user = await userByMobile(deps.db, input.mobile)
   try {
@@ -40,7 +42,7 @@ export const login: Handler<typeof session.login> = async (context) => {
   if (token === undefined) return refuse('login_wrong')
   if (token instanceof Refusal) return token
   await renew(deps, user, input.password)
-  return loginReply(deps.db, user, thirdId, token, remember, context.now)
+  return loginReply(deps.db, user, { thirdId, token, remember, now: context.now })
 }
 
 /** Replaces a hash of an older kind; where too many wait, some other time. */

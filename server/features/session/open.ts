@@ -51,10 +51,7 @@ export async function openSessionUntil(
 export async function loginReply(
   db: Db,
   user: { id: string; name: string },
-  thirdId: string,
-  token: string,
-  remember: boolean,
-  now: number,
+  { thirdId, token, remember, now }: { thirdId: string; token: string; remember: boolean; now: number },
 ): Promise<Login> {
   const { roles } = await rightsOf(db, user.id, thirdId, now)
   return {

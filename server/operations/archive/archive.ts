@@ -64,7 +64,7 @@ async function walk(file: string, take: (name: string, content: AsyncIterable<Bu
   const parser = new Parser({
     strict: true,
     onReadEntry: (entry: ReadEntry) => {
-      taken = taken.then(() => take(entry.path, entry as unknown as AsyncIterable<Buffer>))
+      taken = taken.then(() => take(entry.path, entry as AsyncIterable<Buffer>))
       taken.catch((error: unknown) => {
         broken ??= error
         // The rest is nobody's: an entry that was given up in the middle never ends, and the parser would wait for it.
@@ -154,7 +154,7 @@ export async function readEntry(
   ...into: [...(NodeJS.ReadWriteStream | Writable)[], Writable]
 ): Promise<void> {
   await walk(file, async (name, content) => {
-    if (name === wanted) await pipeline([content as unknown as Readable, ...into] as never)
+    if (name === wanted) await pipeline([content as Readable, ...into])
     else for await (const _ of content) continue
   })
 }

@@ -62,8 +62,7 @@ export function startPsql(program: string, env: Record<string, string>): Psql {
   return {
     into: child.stdin,
     run: async (sql) => void (await linesOf(sql)),
-    ask: async (sql) =>
-      JSON.parse((await linesOf(`SELECT coalesce(jsonb_agg(answer), '[]') FROM (${sql}) AS answer`)).at(-1) ?? '') as never,
+    ask: async (sql) => JSON.parse((await linesOf(`SELECT coalesce(jsonb_agg(answer), '[]') FROM (${sql}) AS answer`)).at(-1) ?? ''),
     end: async () => {
       child.stdin.end()
       await ended

@@ -25,7 +25,7 @@ export async function xlsxSheets(bytes: Uint8Array, spread = false): Promise<She
   return sheets.map(({ sheet: name, data }, place) => {
     const { part, isHidden = false } = inBook[place] ?? {}
     const xml = textOfPart(parts, part)
-    const rows = data as unknown as Cell[][]
+    const rows = data as Cell[][]
     if (spread) spreadDown(rows, xml, budget)
     return { name, rows, isHidden, ...markedRows(xml, struckOut) }
   })

@@ -1,7 +1,7 @@
 /** One file on its way to the server, as a field shows it. */
 import { useEffect, useRef, useState } from 'react'
 import { type UploadPurpose, type KeptFile } from '#contract/file.ts'
-import { Offline } from '../../api/call.ts'
+import { type CallError, Offline } from '../../api/call.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { newKey } from '../../api/key.ts'
 import { prepared } from './prepared.ts'
@@ -38,7 +38,7 @@ export function useUpload(purpose: UploadPurpose, onDone: (address: string, kept
       if (mine.signal.aborted) return
       if (error instanceof Offline) return show({ state: 'broken' })
       setUpload(undefined)
-      onWrong(wordsOf(error as never, '文件没有上传成功，请稍后重试'))
+      onWrong(wordsOf(error as CallError, '文件没有上传成功，请稍后重试'))
     }
   }
 

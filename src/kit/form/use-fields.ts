@@ -83,6 +83,7 @@ export function useFields<V extends object>(given: V, kept?: Draft<NoInfer<V>>):
     field: (key) => ({
       value: { ...from, ...typed.changes }[key],
       error: wrong[key],
+      // TypeScript widens a computed key to `string`.
       onChange: (value) => set({ [key]: value } as unknown as Partial<V>),
     }),
     set,

@@ -35,6 +35,7 @@ import type { ListView } from './use-list-view.ts'
 import { useOpened } from './use-opened.ts'
 import { useSelection } from './use-selection.ts'
 
+// `part` cannot keep the type parameter of the component that it loads.
 const BulkBar = part<BulkBarProps<never>>(() => import('./bulk-bar.tsx')) as unknown as <T>(props: BulkBarProps<T>) => ReactElement
 
 interface Base<T> {

@@ -6,7 +6,7 @@ import type { Node as Piece, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { filePurposes, fileTypes } from '#contract/file.ts'
-import { Offline } from '../../api/call.ts'
+import { type CallError, Offline } from '../../api/call.ts'
 import { wordsOf } from '../../api/failure-words.ts'
 import { newKey } from '../../api/key.ts'
 import { prepared } from '../file/prepared.ts'
@@ -123,7 +123,7 @@ export function picturesOf(view: EditorView, told: Told) {
           return show(`网络中断，已上传 ${percent(sending.from)}%`, percent(sending.from), true)
         }
         leave()
-        told.onWrong(wordsOf(error as never, '图片没有上传成功，请稍后重试'))
+        told.onWrong(wordsOf(error as CallError, '图片没有上传成功，请稍后重试'))
       }
     }
   }

@@ -98,5 +98,5 @@ async function bodyOf(http: Context): Promise<Readonly<Record<string, unknown>> 
 
 /** A whole number in JSON with all its digits. */
 function rawNumber(digits: string): unknown {
-  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(digits)
+  return (JSON as typeof JSON & { rawJSON(text: string): unknown }).rawJSON(digits)
 }

@@ -30,7 +30,9 @@ export async function drawPdf({ looks, pages, title, at }: Wanted): Promise<Buff
     document.on('error', reject)
   })
   // Opened once for all pages: pdfkit would embed the bytes again with each page.
-  const pictures = looks.map(({ background }) => background && (document as unknown as ImageOpener).openImage(Buffer.from(background)))
+  const pictures = looks.map(
+    ({ background }) => background && (document as typeof document & ImageOpener).openImage(Buffer.from(background)),
+  )
   const { measure, write } = typesetter(document)
   for (const { look, facts, address } of pages) {
     const { content } = looks[look] as Wanted['looks'][number]

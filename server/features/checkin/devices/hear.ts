@@ -36,10 +36,10 @@ export async function hear(db: Db, { device, list, until }: AtWork, told: Told, 
     if (!isOpen) return false
     await atOnce(
       tx,
-      (along) => noteHeard(db, along, list.id, device.id, told.heard, now),
+      (along) => noteHeard(db, along, { listId: list.id, deviceId: device.id, nonces: told.heard }, now),
       (along) => answerAsks(db, along, { list, device, standing, asks }, told, now),
     )
-    const moved = await takeHandovers(db, tx, list, device, handovers, now)
+    const moved = await takeHandovers(db, tx, list, { teller: device, handovers }, now)
     await sharesFor(db, tx, list, { heard: [device.id], gave: told.gave, now }, moved ? await standingAt(db, tx, list.id) : standing)
     return true
   })

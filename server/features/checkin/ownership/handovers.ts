@@ -84,8 +84,7 @@ export async function takeHandovers(
   db: Pick<Db, 'engine'>,
   tx: Tx,
   list: Pick<List, 'id' | 'meeting_id' | 'kind'>,
-  teller: Pick<Device, 'no'>,
-  handovers: readonly Handover[],
+  { teller, handovers }: { teller: Pick<Device, 'no'>; handovers: readonly Handover[] },
   now: number,
 ): Promise<boolean> {
   const gifts = handovers.filter(({ kind, from, to }) => kind === 'give' && from !== to && [from, to].includes(teller.no))
@@ -133,7 +132,7 @@ async function handOver(
     (slot) => all[slot] !== undefined && (all[slot].device_id === giver.id || (freed && all[slot].device_id === null)),
   )
   if (its.length > 0) await setSlots(tx, list.id, its, { device_id: taker.id, wanted_id: null })
-  const { gone, left } = await giveAdmissions(db, tx, list, serials, giver.id, taker.id, now)
+  const { gone, left } = await giveAdmissions(db, tx, list, { serials, giverId: giver.id, takerId: taker.id }, now)
   const rest: Gift = { slots: slots.filter((slot) => !its.includes(slot)), serials: left }
   await setWaiting(tx, row, rest.slots.length + rest.serials.length === 0 ? '' : writeJson(rest))
   return { some: its.length + gone > 0, slots: its.length > 0 }
@@ -147,9 +146,7 @@ async function giveAdmissions(
   db: Pick<Db, 'engine'>,
   tx: Tx,
   list: Pick<List, 'id' | 'meeting_id' | 'kind'>,
-  serials: readonly number[],
-  giverId: string,
-  takerId: string,
+  { serials, giverId, takerId }: { serials: readonly number[]; giverId: string; takerId: string },
   now: number,
 ): Promise<{ gone: number; left: number[] }> {
   const left: number[] = []

@@ -110,9 +110,7 @@ const setHeard = prepared((layer, given: Given<{ listId: string; admissionIds: r
 export async function noteHeard(
   db: Pick<Db, 'engine'>,
   tx: Tx,
-  listId: string,
-  deviceId: string,
-  nonces: readonly string[],
+  { listId, deviceId, nonces }: { listId: string; deviceId: string; nonces: readonly string[] },
   now: number,
 ): Promise<void> {
   if (nonces.length === 0) return

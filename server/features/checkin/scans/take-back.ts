@@ -15,9 +15,7 @@ const LOOKED_AT = 50
 export async function takeBack(
   tx: Tx,
   list: Pick<Row<'checkin_lists'>, 'kind'>,
-  scan: StoredScan,
-  seen: State | undefined,
-  admission: Pick<Row<'admissions'>, 'status'>,
+  { scan, state: seen, admission }: { scan: StoredScan; state: State | undefined; admission: Pick<Row<'admissions'>, 'status'> },
   by: { version: number; who: string; at: number },
 ): Promise<{ state: State; status: AdmissionState } | undefined> {
   const { admission_id: id } = scan

@@ -30,7 +30,7 @@ export const undo: Handler<typeof checkin.undo> = async (context) => {
     const [admission] = visit === undefined ? await lockAdmissions(deps.db, tx, [scan.admission_id]) : [standingOfVisit(visit)]
     const [state] = await statesOf(deps.db, tx, [list.id], [scan.admission_id])
     if (admission === undefined) return undefined
-    const undone = await takeBack(tx, list, scan, state, admission, { version: list.states + 1, who: user.id, at: now })
+    const undone = await takeBack(tx, list, { scan, state, admission }, { version: list.states + 1, who: user.id, at: now })
     if (undone === undefined) return undefined
     await setStates(deps.db, tx, { id: list.id, states: list.states + 1 })
     if (visit !== undefined) await takeVisitBack(tx, visit, undone.state.inside === 1, { who: user.id, at: now })

@@ -34,6 +34,7 @@ export function columnsOf(given: Given): Partial<TicketRow> {
     listIds: () => ({}),
   }
   const fields = (Object.keys(columns) as (keyof Given)[]).filter((field) => given[field] !== undefined)
+  // TypeScript does not relate the function of a field to the value of the same field.
   return Object.assign({}, ...fields.map((field) => columns[field](given[field] as never)))
 }
 

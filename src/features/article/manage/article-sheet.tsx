@@ -10,7 +10,7 @@ import {
 } from '#contract/article.ts'
 import { say } from '#contract/sentences.ts'
 import { today } from '../../../api/clock.ts'
-import { request } from '../../../api/call.ts'
+import { type CallError, request } from '../../../api/call.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
@@ -98,7 +98,7 @@ export function ArticleSheet({ meetingId, article, categories, onClose, onSaved 
     },
     otherwise(error, reason) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
+      else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
     },
     onDone(saved) {
       notice.success(saved.state === 'draft' ? '已保存为草稿' : '已保存')
@@ -114,7 +114,7 @@ export function ArticleSheet({ meetingId, article, categories, onClose, onSaved 
       setBegan(theirs)
       setFaster('')
     } catch (error) {
-      tellFailure(error as never, '没有加载出来，请稍后重试')
+      tellFailure(error as CallError, '没有加载出来，请稍后重试')
     }
   }
 

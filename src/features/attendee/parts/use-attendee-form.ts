@@ -36,6 +36,13 @@ interface Options<C extends Sending> {
 /** The server has seen other questions than people did, or other places. */
 const outdated = new Set(['form_changed', 'choice_full', 'answer_unfit', 'attendee_incomplete'])
 
+const missedAtEnd = (values: Values): Wrong<Values> => ({
+  ...(isChild(values) && !values.guardian && { guardian: say.guardianMissing }),
+  ...(!values.organiser && { organiser: '请先同意向主办方提供报名信息' }),
+})
+
+const isWrong = (wrong: Wrong<Values>) => Object.values(wrong).some((sentence) => sentence !== undefined)
+
 export function useAttendeeForm<C extends Sending>(options: Options<C>) {
   const { questions, here, when, values: given, draft, call, input, held, newest, onDone } = options
   const [sending, setSending] = useState<readonly string[]>([])
@@ -62,13 +69,6 @@ export function useAttendeeForm<C extends Sending>(options: Options<C>) {
     for (const key of sending) if (asked.some((one) => one.key === key)) wrong[key] = say.fileOnItsWay
     return wrong as Wrong<Values>
   }
-
-  const missedAtEnd = (values: Values): Wrong<Values> => ({
-    ...(isChild(values) && !values.guardian && { guardian: say.guardianMissing }),
-    ...(!values.organiser && { organiser: '请先同意向主办方提供报名信息' }),
-  })
-
-  const isWrong = (wrong: Wrong<Values>) => Object.values(wrong).some((sentence) => sentence !== undefined)
 
   const form = useForm<Values, Sending>({
     values: given,

@@ -8,6 +8,7 @@ import sha from 'crypto-js/sha256.js'
 import { bytesOfHex, hexOf } from './bytes.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+// `create` also takes typed arrays, which its types leave out.
 const wordsOf = (bytes: Uint8Array) => WordArray.create(bytes as unknown as number[])
 const bytesOf = (words: { toString(): string }): Bytes => bytesOfHex(words.toString())
 

@@ -59,6 +59,16 @@ const columns: readonly Column<OrderRow>[] = [
 
 const bulkNames = { nameOf: ({ buyer }: OrderRow) => buyer, unit: '个订单' }
 
+const orderFilters = (tickets: readonly { id: string; name: string }[]) =>
+  [
+    { name: 'status', label: '状态', all: '全部状态', choices: statusChoices, chip: true },
+    { name: 'ticket', label: '门票', all: '全部门票', choices: tickets.map(({ id, name }) => ({ value: id, label: name })), chip: true },
+    { name: 'origin', label: '来源', all: '全部来源', choices: origins.map((value) => ({ value, label: originWords[value] })), chip: true },
+    { name: 'code', label: '优惠码', typed: 'word', chip: true },
+    { name: 'from', label: '下单不早于', typed: 'day', chip: true },
+    { name: 'to', label: '下单不晚于', typed: 'day', chip: true },
+  ] as const
+
 type Open = { what: 'comp' | 'sell' } | { what: 'back'; rows: readonly OrderRow[]; done: () => void }
 
 export default function Orders({ meetingId }: { meetingId: string }) {
@@ -66,20 +76,7 @@ export default function Orders({ meetingId }: { meetingId: string }) {
   const view = useListView({
     search: '搜索姓名、手机号、订单号',
     opens: 'order',
-    filters: [
-      { name: 'status', label: '状态', all: '全部状态', choices: statusChoices, chip: true },
-      { name: 'ticket', label: '门票', all: '全部门票', choices: tickets.map(({ id, name }) => ({ value: id, label: name })), chip: true },
-      {
-        name: 'origin',
-        label: '来源',
-        all: '全部来源',
-        choices: origins.map((value) => ({ value, label: originWords[value] })),
-        chip: true,
-      },
-      { name: 'code', label: '优惠码', typed: 'word', chip: true },
-      { name: 'from', label: '下单不早于', typed: 'day', chip: true },
-      { name: 'to', label: '下单不晚于', typed: 'day', chip: true },
-    ],
+    filters: orderFilters(tickets),
   })
   const { status, ticket, origin, code, from, to } = view.values
   const asked = {

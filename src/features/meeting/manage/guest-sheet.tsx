@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { meetingManage, type OwnGuest } from '#contract/meeting-manage.ts'
 import { say } from '#contract/sentences.ts'
-import { request } from '../../../api/call.ts'
+import { type CallError, request } from '../../../api/call.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -58,7 +58,7 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
     },
     otherwise(error, reason) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
+      else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
     },
     onDone() {
       notice.success('已保存')
@@ -123,7 +123,7 @@ async function latestOf(meetingId: string, id: string): Promise<OwnGuest | undef
       if (found !== undefined || pageNum * PAGE_SIZE_MAX >= page.total) return found
     }
   } catch (error) {
-    tellFailure(error as never, '没有加载出来，请稍后重试')
+    tellFailure(error as CallError, '没有加载出来，请稍后重试')
     return undefined
   }
 }

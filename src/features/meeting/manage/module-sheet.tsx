@@ -1,7 +1,7 @@
 /** One module of the 微站: its name, its sign, and where it leads. */
 import { useId, useRef, useState } from 'react'
 import { meetingManage, type OwnModule } from '#contract/meeting-manage.ts'
-import { request } from '../../../api/call.ts'
+import { type CallError, request } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
@@ -52,7 +52,7 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
     input: (values) => ({ meetingId, ...(id !== undefined && { id }), ...values }),
     otherwise(error, reason) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
+      else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
     },
     onDone() {
       notice.success('已保存')
@@ -80,7 +80,7 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
       setFaster('')
       onChanged()
     } catch (error) {
-      tellFailure(error as never, '没有加载出来，请稍后重试')
+      tellFailure(error as CallError, '没有加载出来，请稍后重试')
     }
   }
 

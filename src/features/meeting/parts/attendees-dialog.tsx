@@ -41,6 +41,30 @@ interface Props {
 /** Everybody written down stays, and there is one thing to put right first. */
 const goesOn = new Set<string | undefined>(['too_few_in_order', 'choice_full'])
 
+interface EditProps {
+  open: boolean
+  place: { meetingId: string; thirdId: string; ticketId: string }
+  attendee: Attendee
+  onSaved: (attendee: Attendee) => void
+  onClose: () => void
+}
+
+function EditSheet({ open, place, attendee, onSaved, onClose }: EditProps) {
+  return (
+    <Sheet open={open} title="修改参会人" onClose={onClose}>
+      <AttendeeForm
+        {...place}
+        attendee={attendee}
+        onSaved={(person) => {
+          onSaved(person)
+          onClose()
+        }}
+        onCancel={onClose}
+      />
+    </Sheet>
+  )
+}
+
 export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted, newest }: Props) {
   const [, go] = useLocation()
   const chosen = useChosenAttendees(meeting.id, ticket.id)
@@ -109,21 +133,8 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
     setEdited(attendees.find((one) => fullFor(one, (asked as typeof parameters.data) ?? [])))
   }
 
-  if (edited !== undefined) {
-    return (
-      <Sheet open={open} title="修改参会人" onClose={() => setEdited(undefined)}>
-        <AttendeeForm
-          {...place}
-          attendee={edited}
-          onSaved={(person) => {
-            chosen.replace(person)
-            setEdited(undefined)
-          }}
-          onCancel={() => setEdited(undefined)}
-        />
-      </Sheet>
-    )
-  }
+  if (edited !== undefined)
+    return <EditSheet open={open} place={place} attendee={edited} onSaved={chosen.replace} onClose={() => setEdited(undefined)} />
   return (
     <Sheet
       open={open}

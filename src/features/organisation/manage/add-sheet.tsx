@@ -34,7 +34,7 @@ export function AddSheet({ nodes, parentId, onClose, onAdded }: Props) {
   return (
     <FormSheet title="新增机构" className="organisation-form" form={form} action="新增" onClose={onClose}>
       <OrganisationSelect label="上级机构" none="无，作为顶级机构" nodes={offered(nodes)} {...form.field('parentId')} />
-      <OrganisationFields field={form.field as never} />
+      <OrganisationFields field={form.field} />
     </FormSheet>
   )
 }

@@ -68,7 +68,7 @@ export function ManySheet({ meetingId, tickets, onClose, onChanged }: Props) {
         hint="每个优惠码以它开头，后面是不会重复、也猜不到的字符"
         {...form.field('prefix')}
       />
-      <RuleFields form={form as never} tickets={tickets} used={0} each />
+      <RuleFields form={form} tickets={tickets} used={0} each />
     </FormSheet>
   )
 }

@@ -130,7 +130,7 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
         }
         {...form.field('code')}
       />
-      <RuleFields form={form as never} tickets={tickets} used={used} each={false} />
+      <RuleFields form={form} tickets={tickets} used={used} each={false} />
     </FormSheet>
   )
 }

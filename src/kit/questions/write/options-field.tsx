@@ -26,6 +26,34 @@ interface Props {
   onChange: (options: QuestionOption[]) => void
 }
 
+function Places({ name, value, onChange }: { name: string; value: number; onChange: (places: number) => void }) {
+  return (
+    <label>
+      名额
+      <span className="input">
+        <input
+          aria-label={name}
+          inputMode="numeric"
+          placeholder="不限"
+          value={value === 0 ? '' : String(value)}
+          onChange={(event) => onChange(Number(normalDigits(event.target.value).slice(0, 7)))}
+        />
+      </span>
+    </label>
+  )
+}
+
+/** @returns the options after lines are pasted at one of them, without duplicates, and the key of the last new one. */
+function withLines(options: readonly QuestionOption[], at: number, lines: readonly string[]): { all: QuestionOption[]; last: string } {
+  const here = options[at] as QuestionOption
+  const [first, ...rest] = here.label === '' ? lines : [here.label, ...lines]
+  const after = options.slice(at + 1).filter(({ label }) => label !== '')
+  const known = new Set([first, ...options.slice(0, at).map(({ label }) => label), ...after.map(({ label }) => label)])
+  const fresh = [...new Set(rest)].filter((line) => !known.has(line)).map((line) => newOption(line))
+  const all = [...options.slice(0, at), { ...here, label: first as string }, ...fresh, ...after]
+  return { all, last: fresh[fresh.length - 1]?.key ?? here.key }
+}
+
 export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: mayCount = true, options, error, takenOf, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [counted, setCounted] = useState(() => options.some(({ places }) => places > 0))
@@ -60,16 +88,11 @@ export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: may
       .split(/[\r\n]+/)
       .map((line) => line.trim())
       .filter((line) => line !== '')
-    const here = options[at] as QuestionOption
     if (lines.length < 2) return
     event.preventDefault()
-    const [first, ...rest] = here.label === '' ? lines : [here.label, ...lines]
-    const empty = options.slice(at + 1).filter(({ label }) => label !== '')
-    const known = new Set([first, ...options.slice(0, at).map(({ label }) => label), ...empty.map(({ label }) => label)])
-    const fresh = [...new Set(rest)].filter((line) => !known.has(line)).map((line) => newOption(line))
-    const all = [...options.slice(0, at), { ...here, label: first as string }, ...fresh, ...empty].slice(0, most)
-    next.current = fresh[fresh.length - 1]?.key ?? here.key
-    onChange(all)
+    const { all, last } = withLines(options, at, lines)
+    next.current = last
+    onChange(all.slice(0, most))
   }
 
   return (
@@ -117,18 +140,11 @@ export function OptionsField({ label = '选项', most = OPTIONS_MAX, places: may
                   {(counted || taken > 0) && (
                     <div className="form-option-places">
                       {counted && (
-                        <label>
-                          名额
-                          <span className="input">
-                            <input
-                              aria-label={`${label} ${at + 1} 的名额`}
-                              inputMode="numeric"
-                              placeholder="不限"
-                              value={option.places === 0 ? '' : String(option.places)}
-                              onChange={(event) => put(option.key, { places: Number(normalDigits(event.target.value).slice(0, 7)) })}
-                            />
-                          </span>
-                        </label>
+                        <Places
+                          name={`${label} ${at + 1} 的名额`}
+                          value={option.places}
+                          onChange={(places) => put(option.key, { places })}
+                        />
                       )}
                       {taken > 0 && <span className="quiet">已有 {taken} 人选择</span>}
                     </div>
