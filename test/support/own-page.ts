@@ -5,7 +5,7 @@
  */
 import { cleanup } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 // It puts its own functions over the history's when it is read, and that is once: they are part of the page as it was.
 import 'wouter/use-browser-location'
 
@@ -34,6 +34,27 @@ function noting(target: EventTarget): () => void {
     addEventListener.call(target, name, heard, options)
   }
   return () => void (target.addEventListener = addEventListener)
+}
+
+/** Runs after the afterEach hooks of a file: it unmounts, and ends timers, spies, stubs, the session and everything stored. */
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  if (document.querySelector('.notice') !== null) await endToasts()
+  vi.unstubAllGlobals()
+  const { forget } = await import('#src/session/keep-session.ts')
+  forget()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** The toast on screen suppresses an equal one until another takes its place. */
+async function endToasts(): Promise<void> {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const { notice } = await import('#src/ui/notice.ts')
+  notice.info('-')()
+  document.querySelectorAll('.notice').forEach((line) => line.remove())
 }
 
 afterAll(async () => {
