@@ -14,11 +14,6 @@ export interface OpenedProduct extends TestApp {
   leave(): Promise<void>
 }
 
-export interface Opened extends OpenedProduct {
-  /** The page anew, as after a way to somebody else's and back. */
-  again(): Promise<void>
-}
-
 let alive = false
 
 /** Draws the client at the current address, with an empty cache, as after a reload. */
@@ -69,17 +64,4 @@ export async function openProduct(options?: ProductOptions): Promise<OpenedProdu
       await opened.drop()
     },
   }
-}
-
-/**
- * Opens a path as a visitor.
- * @param before what has happened at the server until then.
- * @param options another product than the trial that all begin with.
- */
-export async function open(path: string, before?: (product: TestApp) => Promise<unknown>, options?: ProductOptions): Promise<Opened> {
-  const product = await openProduct(options)
-  await before?.(product)
-  window.history.replaceState(null, '', path)
-  await drawClient()
-  return { ...product, again: drawClient }
 }
