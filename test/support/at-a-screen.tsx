@@ -26,33 +26,33 @@ export const withoutDrawing = (): void => void vi.spyOn(HTMLCanvasElement.protot
 /** The answer of a server that succeeds. */
 export const reply = (data: unknown): Response => Response.json({ code: SUCCESS, msg: '', data })
 
-type Inside = BoundFunctions<typeof queries>
+type ScopedQueries = BoundFunctions<typeof queries>
 /** The part of the page that is searched. */
-type Place = Pick<Inside, 'queryAllByRole' | 'findByRole' | 'findByLabelText' | 'getByLabelText'>
+type Scope = Pick<ScopedQueries, 'queryAllByRole' | 'findByRole' | 'findByLabelText' | 'getByLabelText'>
 type Name = string | RegExp
 
 export const tap = (found: HTMLElement): Promise<void> => act(async () => void fireEvent.click(found))
 
 /** Presses the only button of this name, as soon as it is there. */
-export async function press(name: Name, place: Place = screen): Promise<void> {
+export async function press(name: Name, scope: Scope = screen): Promise<void> {
   // Waiting for a button needs real timers, also if it is there.
-  const [button, another] = vi.isFakeTimers() ? place.queryAllByRole('button', { name }) : []
-  await tap(button !== undefined && another === undefined ? button : await place.findByRole('button', { name }))
+  const [button, another] = vi.isFakeTimers() ? scope.queryAllByRole('button', { name }) : []
+  await tap(button !== undefined && another === undefined ? button : await scope.findByRole('button', { name }))
 }
 
 /** Presses the first of several buttons of this name, as soon as one is there. */
 export const pressFirst = async (name: Name): Promise<void> => tap((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 
 /** Fills in a field, as soon as it is there. */
-export async function write(label: Name, value: string, place: Place = screen): Promise<void> {
-  const field = await place.findByLabelText(label)
+export async function write(label: Name, value: string, scope: Scope = screen): Promise<void> {
+  const field = await scope.findByLabelText(label)
   await act(async () => void fireEvent.change(field, { target: { value } }))
 }
 
 /** Fills in a field that is there already. */
-export const type = (label: Name, value: string, place: Place = screen): boolean =>
-  fireEvent.change(place.getByLabelText(label), { target: { value } })
+export const type = (label: Name, value: string, scope: Scope = screen): boolean =>
+  fireEvent.change(scope.getByLabelText(label), { target: { value } })
 
 /** What stands in the open dialog. */
-export const dialog = async (name?: string): Promise<Inside> =>
+export const dialog = async (name?: string): Promise<ScopedQueries> =>
   within(await screen.findByRole('dialog', name === undefined ? {} : { name }))
