@@ -10,6 +10,14 @@ const maxWorkers = availableParallelism() + 1
 /** Node reads our sources itself, as it does where the product runs: rewriting each of them is a seventh of the work of short tests. */
 const byNode = { viteModuleRunner: false, nodeLoader: false }
 
+/**
+ * What Node loads itself in screen tests too, once for each worker: contract and server keep no state, and the three support
+ * files keep what all files of a worker share. No `vi.mock` reaches what these files import.
+ */
+const loadedOnce = new RegExp(
+  `^${import.meta.dirname}/(?:contract/|rehearsal/|server/|wechat/sandbox/|wechat/server/|test/support/(?:app|database|log-search)\\.ts$)`,
+)
+
 /** The test of a second browser engine runs only on request (WEBKIT=1): its driver hung once. */
 const withoutWebkit = process.env['WEBKIT'] === '1' ? [] : ['test/journeys/second-engine.journey.test.ts']
 
@@ -51,6 +59,7 @@ export default defineConfig({
             'test/support/eager-readers.ts',
           ],
           environment: 'jsdom',
+          server: { deps: { external: [loadedOnce] } },
           // Each file has the page to itself, but not a page of its own (own-page.ts); a thread is there sooner than a process.
           pool: 'threads',
           isolate: false,

@@ -2,13 +2,11 @@
  * A number pasted as `138 0000 0001` or `+86 13800000001` lost its last digits: the browser cut it to eleven letters
  * before the spaces went. Suggestions of a keyboard and autofill lost them too: only paste was handled.
  */
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { say } from '#contract/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-
-afterEach(cleanup)
 
 function Phone() {
   const [mobile, setMobile] = useState('')

@@ -3,34 +3,20 @@
  * 工作台 had no 会议管理, whose tile was asked for at the tenant alone, and the meeting's card in 我办的会议 no button.
  */
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
-import { signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { go, screenTest, storeLogin } from '../support/screen-test.ts'
 
-let product: Opened
-let accountant: Person
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
+const { product, accountant } = screenTest({ accountant: '13955550061' })
 
 const comeTo = async (path: string) => {
-  product = await open(path, async (test) => {
-    const admin = await signInAs(test, 'admin')
-    accountant = await signIn(test, '13955550061')
-    await admin.do(right.assign, { userId: accountant.id, roleIds: ['finance'], meetingId: '1' })
-    keepSession({
-      jwtToken: accountant.token as string,
-      checktOperate: 0,
-      mobile: accountant.mobile,
-      thirdId: '-000001',
-      id: accountant.id,
-    })
-  })
+  const admin = await signInAs(product, 'admin')
+  await admin.do(right.assign, { userId: accountant.id, roleIds: ['finance'], meetingId: '1' })
+  storeLogin(accountant)
+  await go(path)
 }
 
 it('the accountant of one meeting finds the list of meetings on their first page, and nothing that is the tenant’s', async () => {

@@ -1,42 +1,22 @@
 /** What an organiser sent again, because the network lost its answer, was done again: 80 tickets given away were 160, and money went back twice. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
-import { paths } from '#contract/paths.ts'
 import { refund } from '#contract/refund.ts'
-import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { loseTheAnswer } from '../support/lost-answer.ts'
 import { paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { dialog, press, write } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true, tell: async () => {} }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
-let product: Opened
-let organiser: Person
+const { product, organiser } = screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 
-beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
-})
-afterEach(() => product.leave())
-
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const inDialog = async () => within(await screen.findByRole('dialog'))
-const confirmIn = async (name: string | RegExp) => fireEvent.click((await inDialog()).getByRole('button', { name }))
-
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
+const confirmIn = async (name: string | RegExp) => fireEvent.click((await dialog()).getByRole('button', { name }))
 
 describe('an answer that was lost', () => {
   it('gives nobody a second ticket, also when the sheet was closed and opened in between', async () => {
@@ -49,7 +29,7 @@ describe('an answer that was lost', () => {
     await write(/^赠票原因/, '志愿者')
     await confirmIn('赠送')
     await waitFor(() => expect(lost()).toBe(true))
-    await waitFor(async () => expect((await inDialog()).getByRole('button', { name: '赠送' }).getAttribute('aria-busy')).not.toBe('true'))
+    await waitFor(async () => expect((await dialog()).getByRole('button', { name: '赠送' }).getAttribute('aria-busy')).not.toBe('true'))
     await confirmIn('关闭')
     await press('赠票')
     await confirmIn('赠送')
@@ -67,9 +47,7 @@ describe('an answer that was lost', () => {
     await write(/^退款原因/, '讲座取消')
     await confirmIn('退款 ¥50')
     await waitFor(() => expect(lost()).toBe(true))
-    await waitFor(async () =>
-      expect((await inDialog()).getByRole('button', { name: '退款 ¥50' }).getAttribute('aria-busy')).not.toBe('true'),
-    )
+    await waitFor(async () => expect((await dialog()).getByRole('button', { name: '退款 ¥50' }).getAttribute('aria-busy')).not.toBe('true'))
     await confirmIn('退款 ¥50')
     expect(await screen.findByText('该订单有新的退款，可退金额已变为 ¥149.00，请核对后重试')).toBeTruthy()
     expect(await screen.findByText('¥50', { selector: 'dd' })).toBeTruthy()

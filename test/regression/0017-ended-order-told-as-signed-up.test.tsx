@@ -3,39 +3,26 @@
  * 报名成功, and had no place.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { links, paths } from '#contract/paths.ts'
 import { order } from '#contract/order.ts'
 import { say } from '#contract/sentences.ts'
-import { session } from '#contract/session.ts'
 import { kept } from '#src/session/kept.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { notice } from '#src/ui/notice.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { loseTheAnswer } from '../support/lost-answer.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const FREE = '1'
 const PAID = '2'
 const MINUTE = 60_000
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'user' }, { signedIn: 'person' })
 /** The word of success that people read. */
 const said = vi.fn<typeof notice.success>(() => () => {})
 
 beforeEach(async () => {
   said.mockClear()
   vi.spyOn(notice, 'success').mockImplementation(said)
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'user')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await product.leave()
 })
 
 /** Somebody is written down for a ticket, and its order goes out from the meeting's page. */
@@ -57,8 +44,7 @@ async function loseOrder(ticketId: string) {
     hospital: '望湖小学',
   })
   kept('visit', `attendees:1:${ticketId}`).set([who])
-  window.history.replaceState(null, '', links.particulars('1'))
-  await product.again()
+  await go(links.particulars('1'))
   const lost = loseTheAnswer(order.submit.path)
   await submit(ticketId)
   await waitFor(() => expect(lost()).toBe(true))

@@ -2,42 +2,23 @@
  * Of two ticks in quick succession the second was dropped while the answer to the first was on its way; 已保存 stood there
  * all the same.
  */
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { card, cardFields } from '#contract/card.ts'
 import { notice } from '#contract/notice.ts'
-import { session } from '#contract/session.ts'
 import Personal from '#src/features/card/screens/personal.tsx'
 import { NoticeButton } from '#src/kit/notice-button.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signInAs } from '../support/person.ts'
+import { show } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-let opened: Opened
-let test: TestApp
-
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test } = screenTest({})
 
 async function openAsOrganiser(shown: ReactElement) {
   const person = await signInAs(test, 'organiser')
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(session.me, {}))
-  render(<SWRConfig value={{ provider: () => new Map() }}>{shown}</SWRConfig>)
+  await storeSession(person)
+  show(shown)
   return person
 }
 

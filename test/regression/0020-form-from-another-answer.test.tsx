@@ -3,43 +3,26 @@
  * hands; and one opened again began with what was kept from before its last save.
  */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
-import { session } from '#contract/session.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
+import { dialog, press } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true, tell: async () => {} }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
-let product: Opened
-let organiser: Person
+const { organiser } = screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 // What the sheet fetches when it opens: a machine that runs everything at once reads it for longer than screens are waited for.
 beforeAll(() => import('#src/kit/rich-text/editor.tsx'), 60_000)
-afterEach(async () => {
-  vi.useRealTimers()
-  await product.leave()
-})
 
 async function look(page: (person: Person) => Promise<string>) {
-  let path = ''
-  product = await open('/', async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    path = await page(organiser)
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await go(await page(organiser))
 }
 const programme = () => look(async () => consoleLinks.meeting(meetingId, 'prepare', 'schedule'))
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const dialog = async () => within(await screen.findByRole('dialog'))
 /** In the form: what stands there while it is asked for is a dialog of its own. */
 const field = (label: RegExp) => waitFor(() => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(label))
 const write = async (label: RegExp, value: string) => fireEvent.change(await field(label), { target: { value } })

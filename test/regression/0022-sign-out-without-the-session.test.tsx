@@ -9,7 +9,6 @@ import { storage } from '#src/api/storage.ts'
 
 afterEach(() => {
   document.head.innerHTML = ''
-  vi.unstubAllGlobals()
 })
 
 it('tells another gateway whose session ends, though the handset forgets it at once', async () => {

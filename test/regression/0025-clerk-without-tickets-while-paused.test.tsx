@@ -3,48 +3,38 @@
  * clerks had nothing to give away or to look for.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
-import { paths } from '#contract/paths.ts'
 import { type Permission, right } from '#contract/right.ts'
-import { session } from '#contract/session.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
+import { write } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true, tell: async () => {} }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
-let product: Opened
-let organiser: Person
+const { product, organiser } = screenTest({ organiser: 'organiser' })
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '尚未上架的票', fen: 0, total: 50 })
-    await organiser.do(meetingManage.move, { id: meetingId, action: 'pause' })
-  })
+  await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '尚未上架的票', fen: 0, total: 50 })
+  await organiser.do(meetingManage.move, { id: meetingId, action: 'pause' })
 })
-afterEach(() => product.leave())
 
 async function clerkWith(permissions: Permission[], path: string) {
   const admin = await signInAs(product, 'admin')
   const clerk = await signIn(product, '13811119999')
   const role = await admin.do(right.saveRole, { name: '票务', permissions })
   await admin.do(right.assign, { userId: clerk.id, roleIds: [role.id] })
-  keepSession({ jwtToken: clerk.token as string, checktOperate: 0, mobile: clerk.mobile, thirdId: '-000001', id: clerk.id })
-  learn(await clerk.do(session.me, {}))
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await storeSession(clerk)
+  await go(path)
 }
 const namesIn = (select: HTMLElement) =>
   within(select)
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 
 it('a clerk who may give tickets away gives one while the sign-up is paused, of those that were ever on sale', async () => {
   await clerkWith(['meeting:order:edit'], consoleLinks.meeting(meetingId, 'money'))

@@ -1,43 +1,29 @@
 /** Two organisers changed the same list at the doors: who saved last wrote over the other, and neither heard of it. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { checkin } from '#contract/checkin/calls.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import type { EditedList } from '#contract/checkin/lists.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
+import { dialog } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const meetingId = '1'
-let product: Opened
-let organiser: Person
-let colleague: Person
+const { organiser, colleague } = screenTest({ organiser: 'organiser', colleague: 'admin' }, { signedIn: 'organiser' })
 let id: string
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    colleague = await signInAs(test, 'admin')
-    ;({ id } = await makeList(organiser, { name: '午宴', kind: 'inside', ticketIds: ['1'] }))
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
+  ;({ id } = await makeList(organiser, { name: '午宴', kind: 'inside', ticketIds: ['1'] }))
 })
-afterEach(() => product.leave())
 
 const list = async () => (await colleague.do(checkin.lists, { meetingId })).find((one) => one.id === id) as EditedList
 const save = (began: EditedList, more: Partial<EditedList>, who = colleague) => who.ask(checkin.saveList, { ...began, ...more })
-const dialog = async () => within(await screen.findByRole('dialog'))
 const press = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }))
 const name = async () => (await dialog()).getByLabelText<HTMLInputElement>(/^名称/)
 
 async function rename(word: string) {
-  window.history.replaceState(null, '', doorLinks.myMeeting(meetingId))
-  await product.again()
+  await go(doorLinks.myMeeting(meetingId))
   fireEvent.click(await screen.findByRole('button', { name: '编辑“午宴”' }))
   fireEvent.change(await name(), { target: { value: word } })
 }

@@ -1,45 +1,24 @@
 /** 开票设置 that a colleague saved meanwhile took all that was typed from under an accountant's hands, without a word. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { sellerIssues } from '../support/invoicing.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { press } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-let product: Opened
-let accountant: Person
+const { accountant } = screenTest({ accountant: 'organiser' }, { signedIn: 'accountant' })
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    accountant = await signInAs(test, 'organiser')
-    await sellerIssues(accountant)
-    keepSession({
-      jwtToken: accountant.token as string,
-      checktOperate: 0,
-      mobile: accountant.mobile,
-      thirdId: '-000001',
-      id: accountant.id,
-    })
-    learn(await accountant.do(session.me, {}))
-  })
+  await sellerIssues(accountant)
   await look()
-})
-afterEach(async () => {
-  vi.useRealTimers()
-  await product.leave()
 })
 
 async function look() {
-  window.history.replaceState(null, '', `${consoleLinks.invoices('1')}&tab=profile`)
-  await product.again()
+  await go(`${consoleLinks.invoices('1')}&tab=profile`)
 }
 const days = () => screen.findByLabelText<HTMLInputElement>(/^会议结束后几天内/)
 const places = () => screen.findByRole<HTMLInputElement>('checkbox', { name: '备注中写明会议地点' })
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const standing = async () => (await accountant.do(invoiceManage.profile, {})).profile
 
 async function type() {

@@ -1,39 +1,26 @@
 /** 评定 of papers, one of which had changed since they were chosen, was refused however often it was tried, until all was begun anew. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { contributeManage } from '#contract/contribute-manage.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { aPaper, decide, handIn, here, offerTo, openCall, reviewed, reviewOf, take, windowsFrom } from '../support/contributions.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const [FIRST, SECOND] = ['折纸与几何', '云上课堂']
-let product: Opened
-let chair: Person
-let reviewer: Person
+const { product, chair, reviewer } = screenTest({ chair: 'organiser', reviewer: '13655550002' }, { signedIn: 'chair' })
 let first: string
 let second: string
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    chair = await signInAs(test, 'organiser')
-    const author = await signIn(test, '13655550001')
-    reviewer = await signIn(test, '13655550002')
-    await openCall(chair, windowsFrom(test.clock()))
-    first = (await reviewed(chair, author, reviewer, { ...aPaper, title: FIRST })).own.id
-    second = (await handIn(author, { ...aPaper, title: SECOND })).id
-    keepSession({ jwtToken: chair.token as string, checktOperate: 0, mobile: chair.mobile, thirdId: '-000001', id: chair.id })
-    learn(await chair.do(session.me, {}))
-  })
+  const author = await signIn(product, '13655550001')
+  await openCall(chair, windowsFrom(product.clock()))
+  first = (await reviewed(chair, author, reviewer, { ...aPaper, title: FIRST })).own.id
+  second = (await handIn(author, { ...aPaper, title: SECOND })).id
 })
-afterEach(() => product.leave())
 
 async function look(paper?: string) {
-  window.history.replaceState(null, '', consoleLinks.papers('1', paper))
-  await product.again()
+  await go(consoleLinks.papers('1', paper))
 }
 const sheet = async () => within(await screen.findByRole('dialog', { name: '评定' }))
 const press = async (name: string) => fireEvent.click(await (await sheet()).findByRole('button', { name }))

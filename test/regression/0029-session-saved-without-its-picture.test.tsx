@@ -3,33 +3,20 @@
  * file that the server refuses: where the refusal came before the tap, nothing was on its way any more. Here it never comes.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { file } from '#contract/file.ts'
-import { paths } from '#contract/paths.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
-import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const meetingId = '1'
-let product: Opened
-let organiser: Person
+const { organiser } = screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 // What the sheet fetches when it opens: a machine that runs everything at once reads it for longer than screens are waited for.
 beforeAll(() => import('#src/kit/rich-text/editor.tsx'), 60_000)
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
   Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => {} })
-  window.history.replaceState(null, '', consoleLinks.meeting(meetingId, 'prepare', 'schedule'))
-  await product.again()
+  await go(consoleLinks.meeting(meetingId, 'prepare', 'schedule'))
 })
-afterEach(() => product.leave())
 
 const inForm = <T,>(find: (form: ReturnType<typeof within>) => T) => waitFor(() => find(within(screen.getByRole('dialog'))))
 const first = async () => (await organiser.do(scheduleManage.own, { meetingId })).list[0]?.title as string

@@ -3,47 +3,35 @@
  * or to another search.
  */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
-import { session } from '#contract/session.ts'
 // What asks is here as soon as something is typed, however busy the machine is.
 import '#src/kit/form/ask-first.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
+import { accept, questions, refuse } from '../support/confirmations.ts'
 import { settled } from '../support/history.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-const asked = vi.hoisted(() => ({ questions: [] as string[], sure: false }))
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => {
-    asked.questions.push(message)
-    return asked.sure
-  },
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 /** At ¥199 a copy. */
 const TEACHER = '2'
-let product: Opened
+const { product } = screenTest({})
 let [first, second] = ['', '']
 
 beforeEach(async () => {
-  Object.assign(asked, { questions: [], sure: false })
-  product = await open('/', async (test) => {
-    const buyer = await signIn(test, '13811112222')
-    first = (await signUp(buyer, { ticketId: TEACHER, names: ['王小明'] })).order.no
-    second = (await signUp(buyer, { ticketId: TEACHER, names: ['李雷'] })).order.no
-    const person = await signInAs(test, 'organiser')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
-  window.history.replaceState(null, '', consoleLinks.order('1', first))
-  await product.again()
+  refuse()
+  const buyer = await signIn(product, '13811112222')
+  first = (await signUp(buyer, { ticketId: TEACHER, names: ['王小明'] })).order.no
+  second = (await signUp(buyer, { ticketId: TEACHER, names: ['李雷'] })).order.no
+  const person = await signInAs(product, 'organiser')
+  await storeSession(person)
+  await go(consoleLinks.order('1', first))
   fireEvent.click(await screen.findByRole('button', { name: '添加备注' }))
   fireEvent.change(note(), { target: { value: '补开发票' } })
   await settled()
 })
-afterEach(() => product.leave())
 
 const note = () => screen.getByLabelText<HTMLTextAreaElement>(/^备注/)
 const inAddress = () => new URLSearchParams(location.search).get('order')
@@ -59,7 +47,7 @@ const ways: [string, () => unknown][] = [
 
 it.each(ways)('a note of an order stays where people go on writing, asked by %s', async (_, leave) => {
   leave()
-  await waitFor(() => expect(asked.questions).toEqual(['还没有保存，确定离开吗？']))
+  await waitFor(() => expect(questions).toEqual(['还没有保存，确定离开吗？']))
   await settled()
   expect([note().value, inAddress()]).toEqual(['补开发票', first])
 })
@@ -67,19 +55,19 @@ it.each(ways)('a note of an order stays where people go on writing, asked by %s'
 it('a search that nothing comes of does not stand in its box', async () => {
   const search = screen.getByLabelText<HTMLInputElement>('搜索姓名、手机号、订单号')
   fireEvent.change(search, { target: { value: second } })
-  await waitFor(() => expect(asked.questions).toHaveLength(1))
+  await waitFor(() => expect(questions).toHaveLength(1))
   await waitFor(() => expect(search.value).toBe(''))
 })
 
 it('it goes where they give it up', async () => {
-  asked.sure = true
+  accept()
   fireEvent.click(openers().find((row) => !isOpen(row)) as HTMLElement)
   await waitFor(() => expect(inAddress()).toBe(second))
-  expect([screen.queryByDisplayValue('补开发票'), asked.questions.length]).toEqual([null, 1])
+  expect([screen.queryByDisplayValue('补开发票'), questions.length]).toEqual([null, 1])
 })
 
 it('a click on the row that lies open takes nothing away, and asks nothing', async () => {
   fireEvent.click(openers().find(isOpen) as HTMLElement)
   await settled()
-  expect([asked.questions, note().value]).toEqual([[], '补开发票'])
+  expect([questions, note().value]).toEqual([[], '补开发票'])
 })

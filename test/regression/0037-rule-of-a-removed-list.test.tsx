@@ -1,36 +1,25 @@
 /** A rule of certificates that names a removed check-in list could not be saved any more: the list was ticked, and drawn nowhere. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { certificate } from '#contract/certificate.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { consoleLinks } from '#contract/console-links.ts'
-import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { makeRule } from '../support/certificates.ts'
 import { makeList } from '../support/doorway.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
-let product: Opened
-let organiser: Person
+const { organiser } = screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 let standing: string
 
 beforeEach(async () => {
-  product = await open('/', async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    standing = (await makeList(organiser, { name: '主会场' })).id
-    const { id: removed } = await makeList(organiser, { name: '分会场' })
-    const basis = { way: 'checkins' as const, listIds: [standing, removed], least: 2, minutes: 0 }
-    await makeRule(organiser, { name: '参会证书', basis, people: [] })
-    await organiser.do(checkin.removeList, { ...HERE, id: removed })
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
-  window.history.replaceState(null, '', `${consoleLinks.meeting('1', 'after', 'certificates')}&tab=rules`)
-  await product.again()
+  standing = (await makeList(organiser, { name: '主会场' })).id
+  const { id: removed } = await makeList(organiser, { name: '分会场' })
+  const basis = { way: 'checkins' as const, listIds: [standing, removed], least: 2, minutes: 0 }
+  await makeRule(organiser, { name: '参会证书', basis, people: [] })
+  await organiser.do(checkin.removeList, { ...HERE, id: removed })
+  await go(`${consoleLinks.meeting('1', 'after', 'certificates')}&tab=rules`)
 })
-afterEach(() => product.leave())
 
 it('shows the removed list to whoever edits the rule, says what follows, and saves without it', async () => {
   fireEvent.click(await screen.findByRole('button', { name: '编辑参会证书' }))

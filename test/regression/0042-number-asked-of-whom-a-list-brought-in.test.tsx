@@ -3,18 +3,14 @@
  * given: 补充信息 showed no field for it, and every save there was refused as incomplete.
  */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { attendee, type Attendee } from '#contract/attendee.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { laterOwnLink } from '#contract/later-link.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { noNumber } from '#server/db/sealed.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { askInstead } from '../support/asking.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const NUMBER = '11010519491231002X'
 const OTHER = '110105198001010016'
@@ -22,25 +18,18 @@ const UNBORN = '110105209901010012'
 const CHILD = '110105202001010015'
 const PHONE = '13912345678'
 
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'user' }, { signedIn: 'person' })
 let id: string
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'user')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-    id = (await signUp(person, { ticketId: '1', names: ['王小明'] })).attendees[0]?.id as string
-    await test.deps.db.write((tx) => tx.updateTable('attendees').set({ phone: '', idcard: noNumber }).where('id', '=', id).execute())
-    await askInstead(test.deps.db, '1', (questions) => [
-      ...questions.filter(({ key }) => key !== 'phone' && key !== 'idcard'),
-      usualQuestion('idcard', true),
-      { ...usualQuestion('phone', true), asked: 'later' },
-    ])
-  })
+  id = (await signUp(person, { ticketId: '1', names: ['王小明'] })).attendees[0]?.id as string
+  await product.deps.db.write((tx) => tx.updateTable('attendees').set({ phone: '', idcard: noNumber }).where('id', '=', id).execute())
+  await askInstead(product.deps.db, '1', (questions) => [
+    ...questions.filter(({ key }) => key !== 'phone' && key !== 'idcard'),
+    usualQuestion('idcard', true),
+    { ...usualQuestion('phone', true), asked: 'later' },
+  ])
 })
-afterEach(() => product.leave())
 
 const enrolled = async () =>
   (await person.do(attendee.enrolled, { phone: person.mobile, meetingId: '1', pageNum: 1, pageSize: 30 })).list.find(
@@ -49,8 +38,7 @@ const enrolled = async () =>
 const fill = (more: object) => person.ask(attendee.replenish, { id, phone: PHONE, idcard: NUMBER, ...more })
 
 it('can be given where nothing is given yet, and does not change from then on', async () => {
-  window.history.replaceState(null, '', laterOwnLink('1'))
-  await product.again()
+  await go(laterOwnLink('1'))
   fireEvent.change(await screen.findByLabelText(/^身份证号/), { target: { value: NUMBER } })
   fireEvent.change(screen.getByLabelText(/^手机号/), { target: { value: PHONE } })
   fireEvent.click(screen.getByRole('checkbox', { name: /收集和使用我的身份证号/ }))

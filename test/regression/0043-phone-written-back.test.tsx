@@ -3,37 +3,27 @@
  * stood in their sheet.
  */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
-import { paths } from '#contract/paths.ts'
 import { people } from '#contract/people.ts'
-import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
 const HERE = { meetingId: '1' } as const
-let product: Opened
-let colleague: Person
+const { product, colleague } = screenTest({ colleague: 'organiser' })
 let id: string
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    const buyer = await signIn(test, '13811112222')
-    id = (await signUp(buyer, { ticketId: '1', names: ['王小名'] })).attendees[0]?.id as string
-    const person = await signInAs(test, 'organiser')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-    colleague = await signInAs(test, 'organiser')
-  })
-  window.history.replaceState(null, '', consoleLinks.person('1', id))
-  await product.again()
+  const buyer = await signIn(product, '13811112222')
+  id = (await signUp(buyer, { ticketId: '1', names: ['王小名'] })).attendees[0]?.id as string
+  const person = await signInAs(product, 'organiser')
+  await storeSession(person)
+  await go(consoleLinks.person('1', id))
   fireEvent.click(await screen.findByRole('button', { name: '改资料' }))
   await screen.findByLabelText(/^原因/)
   await colleague.do(people.save, { ...HERE, id, phone: '13900000009', reason: '手机号写错了' })
 })
-afterEach(() => product.leave())
 
 const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
 const stands = async () => {

@@ -1,7 +1,7 @@
 /** A voucher that was kept for the visit was thrown away by a server that was just restarting: the order went out at the full price. */
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { signIn } from '#src/session/keep-session.ts'
 import { kept } from '#src/session/kept.ts'
 import { useVoucher } from '#src/features/voucher/parts/use-voucher.ts'
 
@@ -9,10 +9,6 @@ const CODE = 'SPRING'
 const place = () => kept<string>('visit', 'voucher:1', 'u1').get()
 
 beforeEach(() => signIn({ jwtToken: 'a-token', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: 'u1' }))
-afterEach(() => {
-  forget()
-  vi.unstubAllGlobals()
-})
 
 async function use(answer: () => Response): Promise<void> {
   vi.stubGlobal('fetch', async () => answer())

@@ -2,8 +2,7 @@
  * From a rendered page onward the bar named the platform for people of another system: the page had brought that answer,
  * and nobody asked for theirs.
  */
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { paths } from '#contract/paths.ts'
@@ -14,6 +13,7 @@ import { App } from '#src/app.tsx'
 import { comeAlive } from '#src/frame/alive.ts'
 import { testApp } from '../support/app.ts'
 import { freshDatabase, type Opened } from '../support/database.ts'
+import { show } from '../support/at-a-screen.tsx'
 
 const OTHER = '-000002'
 let opened: Opened
@@ -33,7 +33,6 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   storage.thirdId.remove()
-  vi.unstubAllGlobals()
   await opened.drop()
 })
 
@@ -42,11 +41,7 @@ async function arrive(thirdId: string): Promise<void> {
   storage.thirdId.set(thirdId)
   window.history.replaceState(null, '', paths.meetingList)
   await act(async () => {
-    render(
-      <SWRConfig value={{ provider: () => new Map() }}>
-        <App answers={{ [queryKey(system.headerInfo, {})]: { title: '平台本身', sysCode: DEFAULT_SYS_CODE } }} />
-      </SWRConfig>,
-    )
+    show(<App answers={{ [queryKey(system.headerInfo, {})]: { title: '平台本身', sysCode: DEFAULT_SYS_CODE } }} />)
   })
   await screen.findByText('第六届全国智慧教育大会')
 }

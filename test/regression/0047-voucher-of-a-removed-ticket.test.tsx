@@ -1,33 +1,22 @@
 /** A voucher that names a removed ticket could not be saved any more: the ticket was ticked, and drawn nowhere. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
-import { session } from '#contract/session.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { type Voucher, voucher } from '#contract/voucher.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const meetingId = '1'
 const rule = { kind: 'amount' as const, value: 100, uses: 0, usesPerPerson: 0, startTime: '', endTime: '', note: '' }
-let product: Opened
-let organiser: Person
+const { organiser } = screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 let removed: string
 
 beforeEach(async () => {
-  product = await open('/', async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    removed = (await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '同行票', fen: 9900, total: 50 })).id
-    await organiser.do(voucher.save, { meetingId, code: 'SCHOOL', ...rule, ticketIds: ['1', removed] })
-    await organiser.do(ticketManage.move, { meetingId, id: removed, action: 'remove' })
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
-  window.history.replaceState(null, '', consoleLinks.meeting(meetingId, 'sale', 'vouchers'))
-  await product.again()
+  removed = (await organiser.do(ticketManage.save, { meetingId, edition: 0, name: '同行票', fen: 9900, total: 50 })).id
+  await organiser.do(voucher.save, { meetingId, code: 'SCHOOL', ...rule, ticketIds: ['1', removed] })
+  await organiser.do(ticketManage.move, { meetingId, id: removed, action: 'remove' })
+  await go(consoleLinks.meeting(meetingId, 'sale', 'vouchers'))
 })
-afterEach(() => product.leave())
 
 const standing = async () => (await organiser.do(voucher.list, { meetingId, keyword: '' })).list[0]
 async function opened() {

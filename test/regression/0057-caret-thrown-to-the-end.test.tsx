@@ -1,12 +1,10 @@
 /** Fields that take characters out threw the caret to the end, and told lines too long that are not in their normal form (issue 48). */
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { act, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PasswordField } from '#src/features/session/parts/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { lengthFlaw } from '#src/ui/typed-text.ts'
-
-afterEach(cleanup)
 
 /** As a browser does: the text and the caret change, and the page hears of it. */
 function typed(label: string, text: string, caret: number): HTMLInputElement {

@@ -1,36 +1,25 @@
 /** An expired session hid the tickets that the phone stores for the door, and sent readers of public pages to the login (issue 50). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { session as sessions } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { storage } from '#src/api/storage.ts'
-import { signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
-import type { TestApp } from '../support/app.ts'
+import { go, reload, screenTest, storeLogin } from '../support/screen-test.ts'
 
 const MOBILE = '13800000001'
 const NAME = '欧阳小鱼'
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: MOBILE })
 let admissionId: string
 
-afterEach(async () => {
-  await product.leave()
-  vi.restoreAllMocks()
-})
-
-function keep(): void {
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: MOBILE, thirdId: '-000001', checktOperate: 0 })
-}
-
-async function withTicket(test: TestApp): Promise<void> {
-  person = await signIn(test, MOBILE)
+/** The person has a ticket, and opens a page. */
+async function goWithTicket(path: string): Promise<void> {
   admissionId = (await ticketFor(person, NAME)).id
-  keep()
+  storeLogin(person)
+  await go(path)
 }
 
 const card = () => screen.findByRole('link', { name: new RegExp(NAME) })
@@ -42,16 +31,12 @@ async function signInAgain(): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: '重新登录' }))
   await waitFor(() => expect(location.pathname).toBe(paths.meetingLogin))
 }
-const go = (path: string) => {
-  window.history.replaceState(null, '', path)
-  return product.again()
-}
 
 it('shows the stored tickets and their code after the session has expired, also without network', async () => {
-  product = await open(paths.wallet, withTicket)
+  await goWithTicket(paths.wallet)
   await card()
   await expire()
-  await product.again()
+  await reload()
   expect((await update()).getAttribute('href')).toBe(links.meetingLogin(paths.wallet))
   expect(await card()).toBeTruthy()
   expect(screen.queryByText(say.sessionOver)).toBeNull()
@@ -72,7 +57,7 @@ it('shows the stored tickets and their code after the session has expired, also 
   vi.stubGlobal('fetch', async () => {
     throw new Error('no network')
   })
-  await product.again()
+  await reload()
   expect(await screen.findByRole('img', { name: `${NAME}的入场二维码` })).toBeTruthy()
   expect(await update()).toBeTruthy()
   await go(paths.wallet)
@@ -81,7 +66,7 @@ it('shows the stored tickets and their code after the session has expired, also 
 })
 
 it('makes a public page a guest’s without a dialog', async () => {
-  product = await open(paths.wallet, withTicket)
+  await goWithTicket(paths.wallet)
   await card()
   await expire()
   await go(links.particulars('1'))
@@ -92,7 +77,7 @@ it('makes a public page a guest’s without a dialog', async () => {
 })
 
 it('shows the dialog on a page that needs a login and stores no tickets', async () => {
-  product = await open(paths.wallet, withTicket)
+  await goWithTicket(paths.wallet)
   await card()
   await expire()
   await go(paths.meetingOrders)
@@ -105,7 +90,7 @@ it('shows the dialog on a page that needs a login and stores no tickets', async 
 })
 
 it('shows the dialog after a tap that the server refuses', async () => {
-  product = await open(links.entryCode('0'), withTicket)
+  await goWithTicket(links.entryCode('0'))
   await go(links.entryCode(admissionId))
   fireEvent.click(await screen.findByRole('button', { name: '转让给他人' }))
   const sheet = await screen.findByRole('dialog', { name: '转让门票' })
@@ -120,7 +105,7 @@ it('shows the dialog after a tap that the server refuses', async () => {
 })
 
 it('shows the dialog after a tap that opens a sheet of a public page', async () => {
-  product = await open(links.particulars('1'), withTicket)
+  await goWithTicket(links.particulars('1'))
   await screen.findAllByText(/^余票/)
   await expire()
   fireEvent.click((await screen.findAllByRole('button', { name: '我的门票' }))[0] as HTMLElement)
@@ -129,12 +114,12 @@ it('shows the dialog after a tap that opens a sheet of a public page', async () 
 })
 
 it('deletes the stored tickets when another device has ended the session', async () => {
-  product = await open(paths.wallet, withTicket)
+  await goWithTicket(paths.wallet)
   await card()
   const elsewhere = await signIn(product, MOBILE)
   await elsewhere.do(sessions.endOthers, {})
   expect(await person.ask(sessions.me, {})).toMatchObject({ http: 401, reason: 'session_revoked', msg: say.sessionOver })
-  await product.again()
+  await reload()
   expect(await screen.findByRole('button', { name: '重新登录' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: new RegExp(NAME) })).toBeNull()
   expect(stored().filter((line) => line.includes(NAME))).toEqual([])
@@ -142,10 +127,10 @@ it('deletes the stored tickets when another device has ended the session', async
 })
 
 it('deletes the stored tickets when a helper comes in at a door on the same phone', async () => {
-  product = await open(paths.wallet, withTicket)
+  await goWithTicket(paths.wallet)
   await card()
   await expire()
-  await product.again()
+  await reload()
   await update()
   await waitFor(() => expect(storage.token.get()).toBe(''))
   const organiser = await signInAs(product, 'organiser')
@@ -159,10 +144,10 @@ it('deletes the stored tickets when a helper comes in at a door on the same phon
 })
 
 it('deletes the stored tickets when somebody else signs in', async () => {
-  product = await open(paths.wallet, withTicket)
+  await goWithTicket(paths.wallet)
   await card()
   await expire()
-  await product.again()
+  await reload()
   await update()
   await waitFor(() => expect(storage.token.get()).toBe(''))
   const { forgetKept } = await import('#src/session/kept.ts')

@@ -3,44 +3,30 @@
  * of the meeting was that of the first load. A paused meeting said 暂未开放报名 above a button 暂停报名, and offered a voucher.
  */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { sentenceOf } from '#contract/codes.ts'
-import { links, paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
+import { links } from '#contract/paths.ts'
 import { kept } from '#src/session/kept.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { notice } from '#src/ui/notice.ts'
 import { setTicket } from '../support/crowd.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const FREE = '1'
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'user' }, { signedIn: 'person' })
 const warned = vi.fn<typeof notice.warning>(() => () => {})
 
 beforeEach(async () => {
   warned.mockClear()
   vi.spyOn(notice, 'warning').mockImplementation(warned)
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'user')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await product.leave()
-  expect(product.errors).toEqual([])
 })
 
 /** The buttons of the page for signing up: one in the bar of a phone, one under the tickets at a desk. */
 const signUpButtons = (word: string) => screen.queryAllByRole<HTMLButtonElement>('button', { name: word })
 async function openPage(): Promise<void> {
-  window.history.replaceState(null, '', links.particulars('1'))
-  await product.again()
+  await go(links.particulars('1'))
 }
 
 it('an open page shows 已售罄 on button, bar and tag after the order for the last place is refused', async () => {

@@ -3,45 +3,30 @@
  * section 4 of the specification writes for status 1.
  */
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { people } from '#contract/people.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { task } from '#contract/task.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { shownRecord } from '#src/features/privacy/parts/data-words.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { cellsOf } from '../support/csv.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { HERE } from '../support/long-work.ts'
 import { paidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
 import { readAll } from '../support/put-in.ts'
 import { signUp } from '../support/sign-up.ts'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-let product: Opened
-let buyer: Person
-let organiser: Person
+const { product, buyer, organiser } = screenTest({ buyer: '13977770100', organiser: 'organiser' })
 let free: string
 
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    buyer = await signIn(test, '13977770100')
-    organiser = await signInAs(test, 'organiser')
-    free = (await signUp(buyer, { ticketId: '1', names: ['阿不都热合曼·买买提吐尔逊'] })).order.no
-  })
-})
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
+  free = (await signUp(buyer, { ticketId: '1', names: ['阿不都热合曼·买买提吐尔逊'] })).order.no
 })
 
 async function visit(person: Person, path: string): Promise<void> {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await storeSession(person)
+  await go(path)
 }
 
 it('a free order is 已报名 with its attendee in 参会人', async () => {

@@ -1,32 +1,21 @@
 /** The page of a cancelled or ended meeting without guests and schedule said that both were to come (issue 50). */
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { cancellation } from '#contract/cancellation.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
-import { links, paths } from '#contract/paths.ts'
+import { links } from '#contract/paths.ts'
 import { template } from '#contract/template.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { signInAs } from '../support/person.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
-let product: Opened
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
+const { organiser } = screenTest({ organiser: 'organiser' })
 
 it('a cancelled meeting without guests and schedule promises neither', async () => {
-  let meetingId = ''
-  product = await open(paths.notFound, async (test) => {
-    const organiser = await signInAs(test, 'organiser')
-    const title = '家长会'
-    const { id, edition } = await organiser.do(template.use, { id: 'ready_parents', title, meetingStratTime: '2037-03-06 18:30:00' })
-    await organiser.do(meetingManage.save, { id, edition, phone: '0571-80000000' })
-    await organiser.do(meetingManage.move, { id, action: 'publish' })
-    await organiser.do(cancellation.cancel, { id, title, reason: '学校停课' })
-    meetingId = id
-  })
-  window.history.replaceState(null, '', links.particulars(meetingId))
-  await product.again()
+  const title = '家长会'
+  const { id, edition } = await organiser.do(template.use, { id: 'ready_parents', title, meetingStratTime: '2037-03-06 18:30:00' })
+  await organiser.do(meetingManage.save, { id, edition, phone: '0571-80000000' })
+  await organiser.do(meetingManage.move, { id, action: 'publish' })
+  await organiser.do(cancellation.cancel, { id, title, reason: '学校停课' })
+  await go(links.particulars(id))
   expect(await screen.findByText('暂无日程。')).toBeTruthy()
   expect(await screen.findByText('暂无嘉宾介绍。')).toBeTruthy()
   expect(screen.getByRole('note', { name: '会议已取消' })).toBeTruthy()

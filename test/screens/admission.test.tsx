@@ -1,22 +1,21 @@
 /** Somebody with tickets, at the door. */
 import { createPublicKey, generateKeyPairSync, verify as isSigned, webcrypto } from 'node:crypto'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import jsqr from 'jsqr'
 import type { JSX } from 'react'
-import { SWRConfig } from 'swr'
 import { encode } from 'uqr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
 import type { TicketOrder } from '#contract/order.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { isFresh, readRotating, signedBytes } from '#contract/rotating.ts'
 import { grouped } from '#src/features/admission/parts/grouped.ts'
 import { byMeeting } from '#src/features/admission/parts/use-tickets.ts'
 import EntryCode from '#src/features/admission/screens/entry-code.tsx'
 import Wallet from '#src/features/admission/screens/wallet.tsx'
-import { forget, signIn as keep } from '#src/session/keep-session.ts'
+import { signIn as keep } from '#src/session/keep-session.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import { vector } from '#src/ui/qr-image.ts'
+import { press, reply, show, withoutDrawing } from '../support/at-a-screen.tsx'
 
 const CODE = 'ST6ZNF679QL5JSTY3VTG95WG4Z'
 const ticket = (id: string, more: Partial<Admission> = {}): Admission => ({
@@ -86,17 +85,16 @@ beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  withoutDrawing()
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
     if (away) throw new Error('no network')
-    if (path.includes('/liveKey'))
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead } }))
+    if (path.includes('/liveKey')) return reply({ x: jwk.x, y: jwk.y, d: jwk.d, now: Date.now() + ahead })
     // Nothing has changed about the meeting that anybody would have to be told.
     if (path.includes('/meeting/getMeeting')) return new Response(JSON.stringify({ code: '999', msg: '', data: null }))
-    if (path.includes('/admission/waiting')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { waiting } }))
+    if (path.includes('/admission/waiting')) return reply({ waiting })
     if (path.endsWith('/getOrderList')) {
       const list = ordered.map((no) => ({ ...unpaid, no }))
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { list, total: list.length, pageNum: 1, pageSize: 1 } }))
+      return reply({ list, total: list.length, pageNum: 1, pageSize: 1 })
     }
     if (path.endsWith('/claim')) {
       const { name } = JSON.parse(body as string) as { name: string }
@@ -106,36 +104,28 @@ beforeEach(() => {
         )
       waiting = false
       mine = [ticket('9', { attendeeName: name })]
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { tickets: 1 } }))
+      return reply({ tickets: 1 })
     }
     if (path.endsWith('/withdrawTicket')) {
       given.push(JSON.parse(body as string))
       mine = mine.map((one) => (one.id === '1' ? { ...one, status: 'revoked', actions: [] } : one))
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: null }))
+      return reply(null)
     }
     if (path.endsWith('/transfer')) {
       given.push(JSON.parse(body as string))
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { name: '王小明', mobile: '139****0000' } }))
+      return reply({ name: '王小明', mobile: '139****0000' })
     }
     const id = new URLSearchParams(path.split('?')[1]).get('id')
     const found = mine.find((one) => one.id === id)
     if (id !== null && found === undefined)
       return new Response(JSON.stringify({ code: 'no', msg: '入场凭证不存在', reason: 'admission_gone', data: null }), { status: 404 })
-    return new Response(
-      JSON.stringify({ code: SUCCESS, msg: '', data: found ?? { list: mine, total: mine.length, pageNum: 1, pageSize: 30 } }),
-    )
+    return reply(found ?? { list: mine, total: mine.length, pageNum: 1, pageSize: 30 })
   })
-})
-afterEach(() => {
-  cleanup()
-  forget()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 function open(path: string, inside: JSX.Element) {
   history.replaceState(null, '', path)
-  return render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>{inside}</SWRConfig>)
+  return show(inside)
 }
 
 /** What a scanner makes of a picture of lines. */
@@ -322,7 +312,6 @@ describe('somebody whose meeting wants live codes', () => {
 
 describe('somebody who passes a ticket on', () => {
   const field = (label: string, text: string) => fireEvent.change(screen.getByLabelText(new RegExp(label)), { target: { value: text } })
-  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
   async function begin() {
     open('/pages/index/ewm?id=1', <EntryCode />)
@@ -367,8 +356,6 @@ describe('somebody who passes a ticket on', () => {
 
 // P1
 describe('somebody who does not come after all', () => {
-  const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
-
   it('is told what becomes of the place, and gives it back', async () => {
     open('/pages/index/ewm?id=1', <EntryCode />)
     await screen.findByRole('button', { name: '取消报名' })

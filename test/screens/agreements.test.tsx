@@ -1,17 +1,17 @@
 /** Somebody who is asked to agree to the two legal documents, and reads them. */
 import { hash } from 'node:crypto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { documentVersions } from '#contract/consent.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { say } from '#contract/sentences.ts'
 import { reading } from '#src/api/use-query.ts'
 import { AgreementCheck } from '#src/features/session/parts/agreements/agreement-check.tsx'
 import type { LegalDocument } from '#src/features/session/parts/agreements/document.ts'
 import { privacyPolicy } from '#src/features/session/parts/agreements/privacy-policy.ts'
 import { userAgreement } from '#src/features/session/parts/agreements/user-agreement.ts'
+import { reply } from '../support/at-a-screen.tsx'
 
 /** The text of the privacy policy cannot be fetched. */
 const broken = vi.hoisted(() => ({ now: false }))
@@ -44,12 +44,8 @@ beforeEach(() => {
   systemKnown = true
   vi.stubGlobal('fetch', async () => {
     if (!systemKnown) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: header }))
+    return reply(header)
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const show = (inside: ReactNode) => render(<SWRConfig value={{ ...reading, provider: () => new Map() }}>{inside}</SWRConfig>)

@@ -1,9 +1,9 @@
 /** Anybody who doubts a ticket or an invoice asks, and learns one word. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import AntiFake from '#src/features/genuine/screens/anti-fake.tsx'
 import { fine, refused } from '../support/entry.tsx'
+import { show } from '../support/at-a-screen.tsx'
 
 let asked: unknown[]
 let answer: () => object
@@ -17,18 +17,9 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer()))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 function open(path = '/antiFake') {
-  history.replaceState(null, '', path)
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <AntiFake />
-    </SWRConfig>,
-  )
+  show(<AntiFake />, path)
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('编号')
 const write = (text: string) => fireEvent.change(field(), { target: { value: text } })

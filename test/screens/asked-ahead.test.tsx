@@ -1,11 +1,10 @@
 /** An answer that was asked for before there was a screen: whoever asks soon takes it, whoever comes later asks anew. */
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SUCCESS } from '#contract/outcome.ts'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { queryKey, inputOf } from '#contract/query-key.ts'
 import { ticket } from '#contract/ticket.ts'
 import { askAhead, useQuery } from '#src/api/use-query.ts'
+import { reply, show } from '../support/at-a-screen.tsx'
 
 const asked = { meetingId: '1', pageSize: 100 }
 let answers: number
@@ -13,12 +12,7 @@ let answers: number
 beforeEach(() => {
   answers = 0
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { total: (answers += 1) } })))
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  vi.stubGlobal('fetch', async () => reply({ total: (answers += 1) }))
 })
 
 function Total() {
@@ -27,11 +21,7 @@ function Total() {
 }
 
 async function shown(): Promise<string | null> {
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <Total />
-    </SWRConfig>,
-  )
+  show(<Total />)
   await act(() => vi.advanceTimersByTimeAsync(100))
   return screen.getByRole('status').textContent
 }

@@ -1,11 +1,8 @@
 /** Somebody who writes down who takes part. */
 import { plain } from '#contract/question.ts'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Attendee } from '#contract/attendee.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
 import { ownDraft } from '#src/session/kept.ts'
@@ -13,6 +10,7 @@ import { forgetAgreed, keepAgreed } from '#src/session/organisers.ts'
 import { notice } from '#src/ui/notice.ts'
 import { useChosenAttendees } from '#src/features/attendee/parts/chosen-attendees.ts'
 import { idcardOf } from '../support/id-numbers.ts'
+import { reply, show, type } from '../support/at-a-screen.tsx'
 
 /** Born on 15 June 2020; made up. */
 const CHILD = '110105202006150017'
@@ -30,7 +28,6 @@ let refusals: { reason: string; msg: string }[]
 
 beforeEach(() => {
   ownDraft('attendee:2:new').remove()
-  sessionStorage.clear()
   saved = []
   refusals = []
   parameters = [
@@ -42,30 +39,23 @@ beforeEach(() => {
   ]
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
-    if (path.includes('/area/tree')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: areas }))
-    if (path.includes('Patameter')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: parameters }))
-    if (path.includes('getMeeting'))
-      return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '1', sponsor: '云栖谷教育发展中心' } }))
-    if (path.includes('session/me')) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: me }))
+    if (path.includes('/area/tree')) return reply(areas)
+    if (path.includes('Patameter')) return reply(parameters)
+    if (path.includes('getMeeting')) return reply({ id: '1', sponsor: '云栖谷教育发展中心' })
+    if (path.includes('session/me')) return reply(me)
     if (body === undefined) return new Response('', { status: 404 })
     saved.push(JSON.parse(body) as Record<string, unknown>)
     const refusal = refusals.shift()
     if (refusal !== undefined) return new Response(JSON.stringify({ code: '999', data: null, ...refusal }), { status: 409 })
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { id: '5', name: '李明' } }))
+    return reply({ id: '5', name: '李明' })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const fresh = (inside: ReactNode) => render(<SWRConfig value={{ provider: () => new Map(), fallback: {} }}>{inside}</SWRConfig>)
 const form = (onSaved: (attendee: Attendee) => void = () => {}) =>
-  fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
+  show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={onSaved} />)
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^同意将以上信息提供给主办方/ })
 const agree = () => fireEvent.click(consent())
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
-const type = (label: RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 
 describe('somebody who fills in an attendee', () => {
   it('is shown every field that the ticket asks for, with all 56 nations', async () => {
@@ -238,7 +228,7 @@ describe('somebody who fills in an attendee', () => {
   it('takes over the 单位 of the person before with one tap, under the key that the form asks', async () => {
     parameters = [...parameters, { key: 'hospital', label: '单位', required: true, ...plain('hospital') }]
     const before = { name: '王小明', hospital: '', grassroots: '', department: '望湖小学' } as Attendee
-    fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" before={before} onSaved={() => {}} />)
+    show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" before={before} onSaved={() => {}} />)
     fireEvent.click(await screen.findByRole('button', { name: '沿用上一位的单位：望湖小学' }))
     expect(screen.getByLabelText<HTMLInputElement>(/^单位/).value).toBe('望湖小学')
     expect(screen.queryByRole('button', { name: /沿用上一位/ })).toBeNull()
@@ -247,7 +237,7 @@ describe('somebody who fills in an attendee', () => {
   it('finds their own 单位 filled in, whichever key they answered before', async () => {
     parameters = [...parameters, { key: 'hospital', label: '单位', required: true, ...plain('hospital') }]
     const known = { name: '王小明', sex: 1, hospital: '', grassroots: '', department: '望湖小学' }
-    fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" known={known} draft="self" isSelf onSaved={() => {}} />)
+    show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" known={known} draft="self" isSelf onSaved={() => {}} />)
     expect(((await screen.findByLabelText(/^单位/)) as HTMLInputElement).value).toBe('望湖小学')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '男' }).checked).toBe(true)
   })
@@ -255,7 +245,7 @@ describe('somebody who fills in an attendee', () => {
   it('is told that the account has taken their own name', async () => {
     parameters = [{ key: 'name', label: '姓名', required: true, ...plain('name'), formVersion: 3 }]
     const told = vi.spyOn(notice, 'success')
-    fresh(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" draft="self" isSelf onSaved={() => {}} />)
+    show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" draft="self" isSelf onSaved={() => {}} />)
     await screen.findByLabelText(/^姓名/)
     type(/^姓名/, '李明')
     agree()

@@ -10,26 +10,27 @@ import { useFields } from '#src/kit/form/use-fields.ts'
 import { replacePage } from '#src/session/replace-page.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { hold } from '../support/confirmations.ts'
 import { goBack, goForward, settled } from '../support/history.ts'
 
-const answers = vi.hoisted(() => [] as ((yes: boolean) => void)[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: () => new Promise<boolean>((resolve) => answers.push(resolve)) }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const nothing = () => {}
-vi.stubGlobal('matchMedia', () => ({ matches: true }))
-vi.stubGlobal('scrollTo', nothing)
 countSteps()
 rememberScroll()
 
 let drawn = 0
-beforeEach(async () => {
+let answers: ReturnType<typeof hold>
+beforeEach(() => {
+  answers = hold()
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('scrollTo', nothing)
   navigate('/before')
   navigate('/page')
   drawn = 0
 })
 afterEach(async () => {
   cleanup()
-  answers.length = 0
   await settled()
 })
 

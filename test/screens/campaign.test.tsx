@@ -1,47 +1,37 @@
 /** Organisers who tell many at once, and what they are told themselves, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { campaign } from '#contract/campaign.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { notice } from '#contract/notice.ts'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
-import { session } from '#contract/session.ts'
 import { SmsRefused } from '#server/features/verify/sms-provider.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type TestApp, turnTo } from '../support/app.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { unpaidOrder } from '../support/transfers.ts'
+import { accept, questions, refuse } from '../support/confirmations.ts'
+import { pressFirst, write } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
-const asked = vi.hoisted(() => ({ questions: [] as string[], no: [] as string[] }))
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ title, message }: { title: string; message: string }) => asked.questions.push(message) > 0 && !asked.no.includes(title),
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let product: Opened
+const { product } = screenTest({})
 let person: Person
-beforeEach(() => {
-  asked.questions.length = 0
-  asked.no.length = 0
-})
-afterEach(() => product.leave())
 
 async function look(
   path: string,
   before: (test: TestApp) => Promise<unknown> = async () => {},
   { as = 'organiser' as Role, hour = 12 } = {},
 ) {
-  product = await open(path, async (test) => {
-    turnTo(test.clock, hour)
-    await before(test)
-    person = await signInAs(test, as)
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  turnTo(product.clock, hour)
+  await before(product)
+  person = await signInAs(product, as)
+  await storeSession(person)
+  await go(path)
 }
 const two = async (test: TestApp) => {
   await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['欧阳小鱼'] })
@@ -49,11 +39,9 @@ const two = async (test: TestApp) => {
 }
 const room = consoleLinks.campaigns('1')
 const writing = (more: Record<string, string> = {}) => consoleLinks.campaigns('1', { kind: 'meeting_coming', ...more })
-const press = async (name: string | RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
-const write = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const sent = async () => (await person.do(campaign.list, { meetingId: '1' })).list
 /** Servers do what there is to do. */
-async function go(): Promise<void> {
+async function runJobs(): Promise<void> {
   for (let n = 0; n < 3; n++) {
     await takeSteps(product.deps)
     await sendMessages(product.deps)
@@ -67,20 +55,20 @@ describe('somebody who writes to many', () => {
     expect((await screen.findByText('人会收到')).textContent).toBe('2 人会收到')
     expect(screen.getByText('司马小牛、欧阳小鱼')).toBeTruthy()
     expect((screen.getByRole('button', { name: '未到场' }) as HTMLElement).getAttribute('aria-pressed')).toBe('true')
-    await press('发送')
+    await pressFirst('发送')
     expect(await screen.findByText('请填写通知内容')).toBeTruthy()
     await write(/^提醒内容/, '7:30 起在东门签到')
     expect((await screen.findAllByText(/即将开始：7:30 起在东门签到/)).length).toBeGreaterThan(0)
-    await press('发给自己试试')
+    await pressFirst('发给自己试试')
     await screen.findAllByText('已发给您自己，请留意微信或短信')
-    expect(asked.questions).toEqual([])
+    expect(questions).toEqual([])
 
-    await press('发送')
+    await pressFirst('发送')
     await screen.findByText('正在准备…，可以离开此页，稍后再来查看')
-    expect(asked.questions).toEqual(['将发给 2 人：司马小牛、欧阳小鱼。短信 2 人。发出后不能撤回。'])
+    expect(questions).toEqual(['将发给 2 人：司马小牛、欧阳小鱼。短信 2 人。发出后不能撤回。'])
     expect(await sent()).toMatchObject([{ kind: 'meeting_coming', what: '7:30 起在东门签到', state: 'sending' }])
-    await go()
-    await product.again()
+    await runJobs()
+    await reload()
     const result = within(await screen.findByRole('list', { name: '结果' }))
     expect(result.getByText('已发出').textContent).toBe('2已发出')
     expect((await screen.findAllByText('已完成')).length).toBeGreaterThan(0)
@@ -98,18 +86,19 @@ describe('somebody who writes to many', () => {
     }
     await write(/^提醒内容/, '东门签到')
     await screen.findByText('人会收到')
-    await press('发送')
+    await pressFirst('发送')
     await screen.findByText(/正在准备/)
     for (let hour = 0; hour < 8; hour++) {
-      await go()
+      await runJobs()
       product.clock.pass(3_600_000)
     }
     product.deps.sms.send = send
-    await product.again()
+    await reload()
     fireEvent.click(await screen.findByLabelText('只看未发出的'))
     const failed = within(await screen.findByRole('list', { name: '未发出的人' }))
     expect(failed.getByText('司马小牛')).toBeTruthy()
     expect(failed.queryByText('欧阳小鱼')).toBeNull()
+    expect(product.errors.splice(0)).toMatchObject([{ event: 'message.failed' }])
   })
 
   it('finds it again after the page was closed, under the link that began it and no other, until it is sent', async () => {
@@ -117,33 +106,30 @@ describe('somebody who writes to many', () => {
     const field = () => screen.findByLabelText<HTMLInputElement>(/^(提醒|资讯|变更)内容/)
     fireEvent.change(await screen.findByLabelText(/^通知类型/), { target: { value: 'meeting_changed' } })
     await write(/^变更内容/, '开幕式改到二楼')
-    window.history.replaceState(null, '', consoleLinks.campaigns('1', { kind: 'meeting_news', what: '明年大会已开放报名' }))
-    await product.again()
+    await go(consoleLinks.campaigns('1', { kind: 'meeting_news', what: '明年大会已开放报名' }))
     expect([(await field()).value, screen.queryByText('已恢复未保存的内容')]).toEqual(['明年大会已开放报名', null])
-    window.history.replaceState(null, '', writing())
-    await product.again()
+    await go(writing())
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect((await field()).value).toBe('开幕式改到二楼')
-    await press('发送')
+    await pressFirst('发送')
     await waitFor(async () => expect(await sent()).toMatchObject([{ kind: 'meeting_changed', what: '开幕式改到二楼' }]))
     await screen.findByText(/正在准备/)
-    window.history.replaceState(null, '', writing())
-    await product.again()
+    await go(writing())
     expect([(await field()).value, screen.queryByText('已恢复未保存的内容')]).toEqual(['', null])
   })
 
   it('is asked twice at night, and sends nothing where the second answer is no', async () => {
     await look(writing(), two, { hour: 23 })
     await write(/^提醒内容/, '东门签到')
-    asked.no.push('夜间发送')
-    await press('发送')
-    await waitFor(() => expect(asked.questions).toHaveLength(2))
-    expect(asked.questions[1]).toBe('现在是夜间（22:00 至次日 8:00），会打扰 2 个人休息。仍要发送吗？')
+    refuse('夜间发送')
+    await pressFirst('发送')
+    await waitFor(() => expect(questions).toHaveLength(2))
+    expect(questions[1]).toBe('现在是夜间（22:00 至次日 8:00），会打扰 2 个人休息。仍要发送吗？')
     expect(await sent()).toEqual([])
-    asked.no.length = 0
-    await press('发送')
+    accept()
+    await pressFirst('发送')
     await waitFor(async () => expect(await sent()).toHaveLength(1))
-    expect(asked.questions).toHaveLength(4)
+    expect(questions).toHaveLength(4)
   })
 
   it('sends once by night, though the answer to the second yes was lost', async () => {
@@ -157,11 +143,11 @@ describe('somebody who writes to many', () => {
       lost += 1
       throw new TypeError('network lost')
     })
-    await press('发送')
+    await pressFirst('发送')
     await waitFor(() => expect(lost).toBe(1))
     expect(await sent()).toHaveLength(1)
     await screen.findByText(/网络不可用/)
-    await press('发送')
+    await pressFirst('发送')
     await screen.findByText(/正在准备/)
     expect(await sent()).toHaveLength(1)
   })
@@ -170,16 +156,16 @@ describe('somebody who writes to many', () => {
     await look(writing(), two)
     await write(/^提醒内容/, '东门签到')
     fireEvent.click(await screen.findByLabelText('定时发送'))
-    await press('定时发送')
+    await pressFirst('定时发送')
     expect(await screen.findByText('请选择发送时间')).toBeTruthy()
     const day = new Date(product.clock() + 32 * 3_600_000).toISOString().slice(0, 10)
     await write(/^定于/, `${day}T12:00`)
-    await press('定时发送')
+    await pressFirst('定时发送')
     await waitFor(async () => expect(await sent()).toMatchObject([{ state: 'scheduled', sendTime: `${day} 12:00:00` }]))
-    expect(asked.questions[0]).toMatch(/12:00 发给当时符合条件的人。现在是 2 人：司马小牛、欧阳小鱼/)
-    await press('停止发送')
+    expect(questions[0]).toMatch(/12:00 发给当时符合条件的人。现在是 2 人：司马小牛、欧阳小鱼/)
+    await pressFirst('停止发送')
     await waitFor(async () => expect(await sent()).toMatchObject([{ state: 'stopped', actions: [] }]))
-    await go()
+    await runJobs()
     expect(product.sms.messages('13811112222').filter(({ template }) => template === 'meeting_coming')).toEqual([])
   })
 
@@ -200,16 +186,16 @@ describe('somebody who writes to many', () => {
     expect((await screen.findByText('人会收到')).textContent).toBe('0 人会收到')
     expect(screen.getByText('2 人未同意接收或已拒收')).toBeTruthy()
     await write(/^资讯内容/, '明年大会已开放报名')
-    await press('发送')
+    await pressFirst('发送')
     expect((await screen.findAllByText('没有符合条件、可以收到通知的人')).length).toBeGreaterThan(0)
-    expect(asked.questions).toEqual([])
+    expect(questions).toEqual([])
   })
 })
 
 describe('who wants nothing', () => {
   it('is put on the list, and taken off it', async () => {
     await look(`${room}&tab=blocks`)
-    await press('添加手机号')
+    await pressFirst('添加手机号')
     const sheet = within(await screen.findByRole('dialog'))
     fireEvent.change(sheet.getByLabelText(/^手机号/), { target: { value: '1381111' } })
     fireEvent.click(sheet.getByRole('button', { name: '添加' }))
@@ -217,16 +203,16 @@ describe('who wants nothing', () => {
     fireEvent.change(sheet.getByLabelText(/^手机号/), { target: { value: '13811115555' } })
     fireEvent.click(sheet.getByRole('button', { name: '添加' }))
     expect(await screen.findByText('13811115555')).toBeTruthy()
-    await press('移出 13811115555')
+    await pressFirst('移出 13811115555')
     expect(await screen.findByText(/还没有人拒收/)).toBeTruthy()
-    expect(asked.questions).toHaveLength(1)
+    expect(questions).toHaveLength(1)
   })
 })
 
 describe('what an organiser is told', () => {
   it.each([room, paths.review])('is chosen by ticks that count at once, at %s', async (path) => {
     await look(path)
-    await press('提醒我')
+    await pressFirst('提醒我')
     const box = await screen.findByLabelText('门票售罄')
     expect((box as HTMLInputElement).checked).toBe(true)
     fireEvent.click(box)
@@ -236,7 +222,7 @@ describe('what an organiser is told', () => {
 
   it('is of papers and of meetings to be held for whoever decides about them', async () => {
     await look(paths.review, async () => {}, { as: 'orgadmin' })
-    await press('提醒我')
+    await pressFirst('提醒我')
     const kinds = within(await screen.findByRole('list', { name: '提醒我的事' }))
     expect(kinds.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['认证待审核', '办会申请待审核'])
   })

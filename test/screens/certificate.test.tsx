@@ -1,72 +1,38 @@
 /** Certificates on the real app: whose they are, and those who issue them. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { certificate } from '#contract/certificate.ts'
 import { certificateLinks } from '#contract/certificate-links.ts'
 import { certificateNumberText } from '#contract/certificate-number.ts'
 import { sayOfCertificate } from '#contract/certificate-sentences.ts'
 import { consoleLinks } from '#contract/console-links.ts'
-import { session as sessions } from '#contract/session.ts'
 import Certificates from '#src/features/certificate/manage/certificates.tsx'
 import { MyCertificates } from '#src/features/certificate/parts/my-certificates.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
 import { aCertificate, issueBy, makeRule, makeTemplate, workThrough } from '../support/certificates.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, show, tap, withoutDrawing, write } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-/** What people were asked before it went out. */
-const asked = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => asked.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const WECHAT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
 
-let opened: Opened
-let test: TestApp
-let organiser: Person
-let holder: Person
+const { product: test, organiser, holder } = screenTest({ organiser: 'organiser', holder: '13955550081' })
 
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  // jsdom draws nothing; what is drawn is looked at in a browser.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  organiser = await signInAs(test, 'organiser')
-  holder = await signIn(test, '13955550081')
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  asked.length = 0
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+beforeEach(withoutDrawing)
 
 async function open(person: Person, address: string, shown: ReactElement) {
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
-  history.replaceState(null, '', address)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>{shown}</SWRConfig>)
+  await storeSession(person)
+  show(shown, address, { dedupingInterval: 0 })
 }
 const mine = () => open(holder, certificateLinks.mine, <MyCertificates />)
 const desk = (tab: string) =>
   open(organiser, `${consoleLinks.meeting('1', 'after', 'certificates')}&tab=${tab}`, <Certificates meetingId="1" />)
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
-const type = (label: RegExp, value: string, where = within(document.body)) =>
-  act(async () => void fireEvent.change(where.getByLabelText(label), { target: { value } }))
-const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const issued = async () => (await organiser.do(certificate.list, { ...HERE, keyword: '' })).list
 
 it('finds nothing to begin with, and is told where it will be', async () => {
@@ -93,7 +59,7 @@ it('looks at the picture first inside WeChat, which keeps no files', async () =>
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(WECHAT)
   await mine()
   await press('查看证书图片')
-  await sheet('证书图片')
+  await dialog('证书图片')
 })
 
 it('is sent to make a template first, then makes a rule, with what is wrong said beside its field', async () => {
@@ -101,27 +67,27 @@ it('is sent to make a template first, then makes a rule, with what is wrong said
   await desk('rules')
   await press('新建模板')
   await press('新建模板')
-  const template = await sheet('新建模板')
-  await type(/^名称/, '参会证书', template)
-  await type(/^文字1$/, '{不知道}', template)
+  const template = await dialog('新建模板')
+  await write(/^名称/, '参会证书', template)
+  await write(/^文字1$/, '{不知道}', template)
   await press('保存', template)
   await template.findByText(sayOfCertificate.unknownBlank)
-  await type(/^文字1$/, '{姓名}', template)
-  await type(/^二维码左/, '205', template)
+  await write(/^文字1$/, '{姓名}', template)
+  await write(/^二维码左/, '205', template)
   await press('保存', template)
   await waitFor(() => expect(document.body.textContent).toContain(sayOfCertificate.qrInvalid))
-  await type(/^二维码左/, '30', template)
+  await write(/^二维码左/, '30', template)
   await press('保存', template)
   await screen.findByText('参会证书')
   await tap(screen.getByRole('tab', { name: '颁发规则' }))
   await press('新建规则')
-  const rule = await sheet('新建规则')
+  const rule = await dialog('新建规则')
   await press('保存', rule)
   await rule.findByText(sayOfCertificate.ruleNameInvalid)
   expect(rule.getByText(sayOfCertificate.listsInvalid)).toBeTruthy()
-  await type(/^名称/, '到场证书', rule)
+  await write(/^名称/, '到场证书', rule)
   await tap(rule.getByRole('checkbox', { name: /^主会场/ }))
-  await type(/^学时/, '2.5', rule)
+  await write(/^学时/, '2.5', rule)
   await press('保存', rule)
   await screen.findByText('在“主会场”签到')
   expect((await organiser.do(certificate.rules, HERE)).rules).toMatchObject([{ name: '到场证书', hours: 2.5 }])
@@ -132,11 +98,11 @@ it('sees whom a rule names before anybody gets one', async () => {
   await makeRule(organiser, { people })
   await desk('rules')
   await press('预览并颁发志愿服务')
-  const issuing = await sheet('颁发：志愿服务')
+  const issuing = await dialog('颁发：志愿服务')
   await issuing.findByText('符合条件 2 人，待颁发 2 人')
   expect(await issued()).toEqual([])
   await press('颁发 2 张', issuing)
-  expect(asked).toEqual([expect.stringContaining('将向 2 人颁发证书')])
+  expect(questions).toEqual([expect.stringContaining('将向 2 人颁发证书')])
   await issuing.findByText(/^(排队中|进行中)$/)
   await workThrough(test)
   expect((await issued()).map(({ name }) => name).toSorted()).toEqual(['乙老师', '甲老师'])
@@ -147,7 +113,7 @@ it('the preview lists people whose name cannot be printed, and issues to the oth
   await makeRule(organiser, { people })
   await desk('rules')
   await press('预览并颁发志愿服务')
-  const issuing = await sheet('颁发：志愿服务')
+  const issuing = await dialog('颁发：志愿服务')
   await issuing.findByText('符合条件 2 人，待颁发 1 人')
   expect(issuing.getByRole('alert').textContent).toMatch(/^另有 1 人的姓名或单位无法完整印出/)
   expect(issuing.getByText('无法印出“🎉”')).toBeTruthy()
@@ -164,11 +130,11 @@ it('finds one that was issued, and issues it anew with a mended name', async () 
   await desk('issued')
   await tap((await screen.findAllByText('欧阳小鱼'))[0] as HTMLElement)
   await press('换发')
-  const form = await sheet('换发证书')
-  await type(/^姓名/, '', form)
+  const form = await dialog('换发证书')
+  await write(/^姓名/, '', form)
   await press('换发', form)
   expect(form.getByLabelText(/^姓名/).getAttribute('aria-invalid')).toBe('true')
-  await type(/^姓名/, '欧阳小渔', form)
+  await write(/^姓名/, '欧阳小渔', form)
   await press('换发', form)
   await waitFor(async () => expect((await issued()).map(({ name, state }) => [name, state])).toContainEqual(['欧阳小渔', 'issued']))
   const anew = (await issued()).find(({ name }) => name === '欧阳小渔')

@@ -1,18 +1,17 @@
 /** Whoever decides about certifications: papers whose every look is written down, a no by field, a mark and its end; and the rule. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { certification as calls } from '#contract/certification.ts'
 import { sayOfCertification } from '#contract/certification-sentences.ts'
 import { filePurposes } from '#contract/file.ts'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
-import { session } from '#contract/session.ts'
 import { settingsLink } from '#contract/settings-link.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signIn } from '../support/person.ts'
 import { pdf, putIn, tinyPng } from '../support/put-in.ts'
+import { dialog, press } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
 const saved = vi.hoisted(() => [] as string[])
 vi.mock('#src/kit/file/save-blob.ts', () => ({ saveBlob: (name: string) => saved.push(name) }))
@@ -39,33 +38,15 @@ const organisation = {
   contactMobile: '13911110002',
 } as const
 
-let product: Opened
-let admin: Person
-let holder: Person
+const { product, admin, holder } = screenTest({ admin: 'admin', holder: '13911110002' })
 beforeEach(() => {
   saved.length = 0
 })
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
 
 async function begin(before: (test: TestApp) => Promise<unknown>, path = review) {
-  product = await open(paths.notFound, async (test) => {
-    admin = await signInAs(test, 'admin')
-    holder = await signIn(test, '13911110002')
-    await before(test)
-  })
-  await become(admin)
+  await before(product)
+  await storeSession(admin)
   await go(path)
-}
-async function become(one: Person) {
-  keepSession({ jwtToken: one.token as string, checktOperate: 0, mobile: one.mobile, thirdId: '-000001', id: one.id })
-  learn(await one.do(session.me, {}))
-}
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
 }
 const paperOf = async (bytes = tinyPng, name = '证件.png') => (await putIn(holder, bytes, name, 'certification')).address as string
 const applies = async () => {
@@ -81,8 +62,6 @@ const approve = ({ id, edition }: { id: string; edition: number }) =>
 const mine = () => holder.do(calls.mine, {})
 const looks = async () => (await holder.do(calls.looks, { kind: 'person' })).list
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const sheet = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const fact = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent
 
 describe('papers', () => {
@@ -116,7 +95,7 @@ describe('papers', () => {
       decider = await signIn(test, '13911110009')
       await admin.do(right.assign, { userId: decider.id, roleIds: [id] })
     })
-    await become(decider as Person)
+    await storeSession(decider as Person)
     await go(review)
     expect(await screen.findByText('有 2 份证件照片，您没有查看的权限。')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^查看证件/ })).toBeNull()
@@ -130,7 +109,7 @@ describe('a decision', () => {
     await begin(appliesFor)
     expect(await fact('校验位')).toBe('不符，申请人确认与证照一致')
     await press('通过')
-    const yes = await sheet('通过机构认证')
+    const yes = await dialog('通过机构认证')
     expect(await yes.findByText(/12 个月/)).toBeTruthy()
     const day = yes.getByLabelText('有效期至')
     fireEvent.change(day, { target: { value: '2020-01-01' } })
@@ -145,7 +124,7 @@ describe('a decision', () => {
   it('is a no that says what is wrong with which part, of those that were handed in', async () => {
     await begin(applies)
     await press('不通过')
-    const no = await sheet('不通过个人认证')
+    const no = await dialog('不通过个人认证')
     expect(no.queryByRole('checkbox', { name: '学校' })).toBeNull()
     fireEvent.click(no.getByRole('button', { name: '确定不通过' }))
     expect(await no.findByText(sayOfCertification.reasonsMissing)).toBeTruthy()
@@ -162,7 +141,7 @@ describe('a decision', () => {
   it('takes a mark back for a reason only', async () => {
     await begin(async () => approve(await applies()), `${review}&state=approved`)
     await press('撤销现有认证')
-    const no = await sheet('撤销个人认证')
+    const no = await dialog('撤销个人认证')
     fireEvent.click(no.getByRole('button', { name: '确定撤销' }))
     expect(await no.findByText(sayOfCertification.revokeReasonMissing)).toBeTruthy()
     fireEvent.change(no.getByLabelText(/^理由/), { target: { value: '证件系伪造' } })
@@ -174,7 +153,7 @@ describe('a decision', () => {
   it('of somebody who was slower changes nothing, and what has become of it is seen', async () => {
     await begin(applies)
     await press('通过')
-    const yes = await sheet('通过个人认证')
+    const yes = await dialog('通过个人认证')
     const { id, edition } = (await mine()).person as { id: string; edition: number }
     await admin.do(calls.decide, { id, edition, action: 'refuse', reasons: [], reason: '请补充照片', untilDay: '' })
     fireEvent.click(yes.getByRole('button', { name: '确定通过' }))

@@ -1,23 +1,22 @@
 /** Somebody who proves who they are, or whom they act for, with the real server behind the screens. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { certification, type CertificationField, type OwnCertification, paperWords, WATERMARK } from '#contract/certification.ts'
 import { checkOf } from '#contract/credit-code.ts'
 import { file, fileIdIn, filePurposes } from '#contract/file.ts'
 import type { CertificationKind } from '#contract/mark.ts'
 import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { today } from '#src/api/clock.ts'
 import { watermarked } from '#src/features/certification/parts/watermark.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signInAs } from '../support/person.ts'
 import { pdf, putIn, tinyPng } from '../support/put-in.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, withoutDrawing, write } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const MOBILE = '13912345678'
 const IDCARD = '11010519491231002X'
@@ -28,16 +27,12 @@ const CODE = code17 + checkOf(code17)
 /** As some real ones are: only its last character is another. */
 const DOUBTFUL = code17 + (checkOf(code17) === 'A' ? 'B' : 'A')
 
-let product: Opened
-let leave: (() => Promise<void>) | undefined
-let me: Person
-let admin: Person
+const { product, me, admin } = screenTest({ me: MOBILE, admin: 'admin' })
 /** What was written over pictures, and where, after everything that was turned and moved. */
 let written: { words: string; x: number; y: number }[]
 let canvases: HTMLCanvasElement[]
 
 beforeEach(() => {
-  questions.length = 0
   written = []
   canvases = []
   vi.stubGlobal('createImageBitmap', async (photo: File) => {
@@ -51,12 +46,6 @@ beforeEach(() => {
   // What drawing gives back; the server looks at its bytes.
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(`data:image/jpeg;base64,${tinyPng.toString('base64')}`)
   Object.assign(URL, { createObjectURL: () => 'blob:of-the-test', revokeObjectURL: () => {} })
-})
-afterEach(async () => {
-  await leave?.()
-  leave = undefined
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 /** A pen that remembers where its words come to stand. */
@@ -81,19 +70,9 @@ function penOf() {
 }
 
 async function begin(path: string, before?: (test: TestApp) => Promise<unknown>) {
-  product = await open(paths.notFound, async (test) => {
-    me = await signIn(test, MOBILE)
-    admin = await signInAs(test, 'admin')
-    await before?.(test)
-  })
-  leave = product.leave
-  keepSession({ jwtToken: me.token as string, checktOperate: 0, mobile: me.mobile, thirdId: '-000001', id: me.id })
-  learn(await me.do(session.me, {}))
+  await before?.(product)
+  await storeSession(me)
   await go(path)
-}
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
 }
 
 const blankPerson = {
@@ -138,8 +117,6 @@ const refuse = (reasons: readonly { field: CertificationField; reason: string }[
 /** A day so many days from now. */
 const dayIn = (days: number) => new Date(product.clock() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const valueOf = async (label: RegExp) => ((await screen.findByLabelText(label)) as HTMLInputElement).value
 const photo = (name = 'IMG_0001.jpg', type = 'image/jpeg', bytes: Buffer = tinyPng) => new File([new Uint8Array(bytes)], name, { type })
 const hand = async (label: string, given: File) => {
@@ -506,7 +483,7 @@ describe('a photograph of a paper', () => {
   })
 
   it('does not go out without them where a browser does not draw', async () => {
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    withoutDrawing()
     expect(await watermarked(photo(), '证件正面')).toBe('请上传 JPG、PNG 或 WebP 格式的图片')
     vi.restoreAllMocks()
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(penOf() as never)

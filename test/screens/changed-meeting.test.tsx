@@ -1,25 +1,17 @@
 /** A meeting that does not take place, or at another time, as people see it who came for it; and the word of the link they came by. */
 import { renderHook, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { links, paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import type { Row } from '#server/db/db.ts'
 import { storage } from '#src/api/storage.ts'
 import { useSubmitOrder } from '#src/features/order/parts/submit-order.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { go, reload, screenTest } from '../support/screen-test.ts'
 
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'user' }, { signedIn: 'person' })
 let orderNo = ''
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
 
 const at = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}+08:00`)
 const cancelled = { state: 'cancelled', end_reason: '场馆停用', cancelled_at: 1 } as const
@@ -34,25 +26,18 @@ const moved = {
 
 /** What has become of the meeting, and somebody who has a place there. */
 async function begin(path: string, change: Partial<Row<'meetings'>> = {}) {
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'user')
-    orderNo = (await signUp(person, { ticketId: '1', names: ['王小明'] })).order.no
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-    await test.deps.db.write((tx) =>
-      tx
-        .updateTable('meetings')
-        .set({ edition: 1, ...change })
-        .where('id', '=', '1')
-        .execute(),
-    )
-  })
+  orderNo = (await signUp(person, { ticketId: '1', names: ['王小明'] })).order.no
+  await update(change)
   await go(path)
 }
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
+const update = (change: Partial<Row<'meetings'>>) =>
+  product.deps.db.write((tx) =>
+    tx
+      .updateTable('meetings')
+      .set({ edition: 1, ...change })
+      .where('id', '=', '1')
+      .execute(),
+  )
 const said = async (word: string) => within(await screen.findByRole('note', { name: word }))
 
 describe('a meeting that is cancelled', () => {
@@ -98,8 +83,8 @@ describe('a meeting that is put off', () => {
   it('says the new place and the earlier one, with the time or without it', async () => {
     await begin(links.particulars('1'), { end_reason: '场馆检修', address: '省人民大会堂', moved_from_address: '一号楼' })
     expect((await said('会议已换地点')).getByText('新的地点：省人民大会堂，原地点：一号楼。已有的门票仍然有效。')).toBeTruthy()
-    await product.leave()
-    await begin(links.particulars('1'), { ...moved, address: '省人民大会堂', moved_from_address: '一号楼' })
+    await update({ ...moved, address: '省人民大会堂', moved_from_address: '一号楼' })
+    await reload()
     expect((await said('会议已改期并换地点')).getByText('新的地点：省人民大会堂，原地点：一号楼。已有的门票仍然有效。')).toBeTruthy()
   })
 

@@ -1,16 +1,15 @@
 /** 工作台: what somebody finds after signing in. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Admission, admission } from '#contract/admission.ts'
 import { menus } from '#contract/menu.ts'
 import { organisation } from '#contract/organisation.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { type MenuGroup, right } from '#contract/right.ts'
 import { tileIcons } from '#src/features/right/parts/classify-icon.tsx'
 import { greeting } from '#src/features/right/parts/classify-greeting.ts'
 import Classify from '#src/features/right/screens/classify.tsx'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { signIn } from '#src/session/keep-session.ts'
+import { reply, show } from '../support/at-a-screen.tsx'
 
 let groups: MenuGroup[]
 let systems: { sysCode: string; title: string }[]
@@ -29,7 +28,6 @@ beforeEach(() => {
   systems = [{ sysCode: 'A', title: '云栖谷会务' }]
   tickets = []
   away = false
-  localStorage.clear()
   signIn({ jwtToken: 't', id: '7', mobile: '13800000001', thirdId: 'A', checktOperate: 0 })
   vi.stubGlobal('fetch', async (path: string) => {
     if (away) throw new Error('no network')
@@ -39,21 +37,11 @@ beforeEach(() => {
       [admission.mine.path]: { list: tickets, total: tickets.length, pageNum: 1, pageSize: 30 },
     }
     const data = answers[path] ?? systems[0]
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
+    return reply(data)
   })
 })
-afterEach(() => {
-  cleanup()
-  forget()
-  vi.unstubAllGlobals()
-})
 
-const look = () =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Classify />
-    </SWRConfig>,
-  )
+const look = () => show(<Classify />)
 describe('somebody who has signed in', () => {
   it('finds a tile for everything they may do, each leading there', async () => {
     look()

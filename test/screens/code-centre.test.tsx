@@ -1,7 +1,6 @@
 /** Somebody with codes to show and codes to read. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '#contract/admission.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links } from '#contract/paths.ts'
@@ -11,6 +10,7 @@ import { type UsedCamera, useCamera } from '#src/reader/use-camera.ts'
 import { readByWechat } from '#src/reader/wechat-reader.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import { fine, here } from '../support/entry.tsx'
+import { press, show, withoutDrawing } from '../support/at-a-screen.tsx'
 
 vi.mock('#src/reader/wechat-reader.ts', () => ({ readByWechat: vi.fn() }))
 vi.mock('#src/reader/use-camera.ts', () => ({ useCamera: vi.fn() }))
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.mocked(useCamera).mockReturnValue(opened)
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('scrollTo', () => {})
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  withoutDrawing()
   vi.stubGlobal('fetch', async (path: string) => {
     if (away) throw new Error('no network')
     return new Response(
@@ -60,24 +60,11 @@ beforeEach(() => {
     )
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 async function open() {
   history.replaceState(null, '', '/ewm/index')
-  await act(
-    async () =>
-      void render(
-        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-          <CodeCentre />
-        </SWRConfig>,
-      ),
-  )
+  await act(async () => void show(<CodeCentre />))
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const asWechat = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0.50')
 
 describe('the codes that somebody shows', () => {

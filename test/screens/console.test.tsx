@@ -1,6 +1,6 @@
 /** Organisers who make a meeting, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type MeetingField, meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
@@ -9,34 +9,24 @@ import { settingsLink } from '#contract/settings-link.ts'
 import { template } from '#contract/template.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { giveRole } from '#server/features/right/store.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, write } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest, storeLogin, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let product: Opened
+const { product } = screenTest({})
 let person: Person
-
-beforeEach(() => {
-  questions.length = 0
-})
-afterEach(() => product.leave())
 
 /** Opens a screen as somebody who has signed in before. */
 async function look(path: string, before?: (person: Person, test: TestApp) => Promise<unknown>, role: Role = 'organiser') {
-  product = await open(path, async (test) => {
-    person = await signInAs(test, role)
-    await before?.(person, test)
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  person = await signInAs(product, role)
+  await before?.(person, product)
+  await storeSession(person)
+  await go(path)
 }
 
 const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
@@ -55,14 +45,7 @@ async function form(key: string, before?: (id: string) => Promise<unknown>): Pro
   await go(consoleLinks.meeting(id, 'prepare', key))
   return id
 }
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const dialog = async () => within(await screen.findByRole('dialog'))
 const sheetGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('an organiser among their meetings', () => {
@@ -95,7 +78,7 @@ describe('an organiser among their meetings', () => {
   it('finds what was typed into a new one after a reload, and may give it up', async () => {
     await look(consoleLinks.newMeeting)
     await write(/^会议标题/, '写到一半')
-    await product.again()
+    await reload()
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^会议标题/).value).toBe('写到一半')
     await press('放弃修改')
@@ -218,12 +201,12 @@ describe('an organiser who prepares a meeting', () => {
   it('finds what was typed after a reload, told from what was saved', async () => {
     const id = await form('basic')
     await write('地点', '写到一半')
-    await product.again()
+    await reload()
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('地点')).value).toBe('写到一半')
     await press('保存')
     await waitFor(async () => expect((await own(id)).address).toBe('写到一半'))
-    await product.again()
+    await reload()
     await screen.findByLabelText('地点')
     expect(screen.queryByText('已恢复未保存的内容')).toBeNull()
   })
@@ -247,7 +230,7 @@ describe('an organiser who prepares a meeting', () => {
     await press('保存')
     expect(await screen.findByRole('button', { name: /获取验证码|登录/ })).toBeTruthy()
     const again = await signInAs(product, 'organiser')
-    keepSession({ jwtToken: again.token as string, checktOperate: 0, mobile: again.mobile, thirdId: '-000001', id: again.id })
+    storeLogin(again)
     await go(consoleLinks.meeting(id, 'prepare', 'basic'))
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect((await screen.findByLabelText<HTMLInputElement>('地点')).value).toBe('桥上')
@@ -304,7 +287,7 @@ describe('an organiser who prepares a meeting', () => {
     const id = await form('basic')
     await write('地点', '我的地点')
     await save(id, { address: '对方的地点' })
-    await product.again()
+    await reload()
     await screen.findByText('已恢复未保存的内容')
     await press('保存')
     await press('看看差别')

@@ -1,23 +1,22 @@
 /** Organisers, and whoever may read figures only, at what a meeting has sold, who came by which link, and who is there. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call, Data } from '#contract/call.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { dashboard, type DayFigures, type Door, type Today } from '#contract/dashboard.ts'
-import { REFUSED, SUCCESS } from '#contract/outcome.ts'
+import { REFUSED } from '#contract/outcome.ts'
 import { links, paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { giveRole } from '#server/features/right/store.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { hall } from '../support/hall.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signInAs } from '../support/person.ts'
+import { dialog, reply } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
 const meetingId = '1'
-let product: Opened
+const { product } = screenTest({})
 /** What was asked for, with its query. */
 let asked: string[]
 
@@ -57,21 +56,14 @@ beforeEach(() => {
   asked = []
   said = {}
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await product.leave()
-})
 
 /** @param as another built-in role at the whole tenant, in place of the organiser's. */
-async function go(path: string, { wide = true, as = '' } = {}, before?: (person: Person, test: TestApp) => Promise<unknown>) {
-  product = await open(paths.notFound, async (test) => {
-    const person: Person = await signInAs(test, as === '' ? 'organiser' : 'user')
-    const given = { user_id: person.id, third_id: '-000001', meeting_id: '', role_id: as, granted_by: 'test', created_at: 1 }
-    if (as !== '') await test.deps.db.write((tx) => giveRole(tx, given))
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-    await before?.(person, test)
-  })
+async function look(path: string, { wide = true, as = '' } = {}, before?: (person: Person, test: TestApp) => Promise<unknown>) {
+  const person: Person = await signInAs(product, as === '' ? 'organiser' : 'user')
+  const given = { user_id: person.id, third_id: '-000001', meeting_id: '', role_id: as, granted_by: 'test', created_at: 1 }
+  if (as !== '') await product.deps.db.write((tx) => giveRole(tx, given))
+  await storeSession(person)
+  await before?.(person, product)
   const there = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -80,15 +72,9 @@ async function go(path: string, { wide = true, as = '' } = {}, before?: (person:
     asked.push(pathname + (searchParams.size > 0 ? `?${searchParams}` : ''))
     const data = answer()
     if (data === undefined) return new Response(JSON.stringify({ code: REFUSED, msg: '请稍后再试' }), { status: 500 })
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
+    return reply(data)
   })
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await go(path, { wide })
 }
 
 function answerOf(path: string, query: URLSearchParams): (() => unknown) | undefined {
@@ -105,13 +91,12 @@ function answerOf(path: string, query: URLSearchParams): (() => unknown) | undef
 
 const figures = () => consoleLinks.figures(meetingId)
 const card = async (name: string) => within((await screen.findByRole('heading', { level: 2, name })).closest('section') as HTMLElement)
-const dialog = async () => within(await screen.findByRole('dialog'))
 const cellsOf = (table: HTMLElement) =>
   [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('an organiser’s day', () => {
   it('says of the meeting that is next what is sold, unpaid and who comes, each with the one thing to do', async () => {
-    await go(paths.dashboard)
+    await look(paths.dashboard)
     const list = within(await screen.findByRole('list', { name: '第六届全国智慧教育大会' }))
     const sold = await list.findByRole('link', { name: /已售 612 \/ 800.*看数据/ })
     expect(sold.textContent).toContain('一周前 540收款 ¥97,408，一周前 ¥80,000')
@@ -123,14 +108,14 @@ describe('an organiser’s day', () => {
 
   it('shows no money to whoever may not see it, and leads to no sending of whoever may not send', async () => {
     said = { today: { received: null, receivedBefore: null } }
-    await go(paths.dashboard, { as: 'finance' })
+    await look(paths.dashboard, { as: 'finance' })
     const list = within(await screen.findByRole('list', { name: '第六届全国智慧教育大会' }))
     expect((await list.findByRole('link', { name: /已售/ })).textContent).not.toContain('¥')
     expect((await list.findByRole('link', { name: /待支付/ })).getAttribute('href')).toBe(consoleLinks.ordersAt(meetingId, 0))
   })
 
   it('leads whoever looks after money alone to the meetings whose money it is', async () => {
-    await go(paths.dashboard, { as: 'finance' })
+    await look(paths.dashboard, { as: 'finance' })
     const mine = await card('我的会议')
     const found = await mine.findByRole('link', { name: /第六届全国智慧教育大会/ })
     expect(found.getAttribute('href')).toBe(consoleLinks.meeting(meetingId))
@@ -140,13 +125,13 @@ describe('an organiser’s day', () => {
     ['the figures', () => figures()],
     ['its money', () => consoleLinks.meeting(meetingId, 'money', 'settlement')],
   ])('says which meeting it is to whoever may not edit it, beside %s', async (_, address) => {
-    await go(address(), { as: 'finance' })
+    await look(address(), { as: 'finance' })
     expect(await screen.findByRole('button', { name: '第六届全国智慧教育大会' })).toBeTruthy()
   })
 
   it('says what to do next while nothing is sold', async () => {
     said = { today: { sold: 0, total: 0, unpaid: 0, endingSoon: 0, expected: 0 } }
-    await go(paths.dashboard)
+    await look(paths.dashboard)
     const list = within(await screen.findByRole('list', { name: '第六届全国智慧教育大会' }))
     expect((await list.findByRole('link', { name: /设置门票/ })).getAttribute('href')).toBe(consoleLinks.meeting(meetingId, 'sale'))
     expect(list.getByText('没有待支付的订单')).toBeTruthy()
@@ -157,7 +142,7 @@ describe('an organiser’s day', () => {
     said = {
       today: () => (away ? undefined : quiet),
     }
-    await go(paths.dashboard)
+    await look(paths.dashboard)
     const again = (await screen.findAllByRole('button', { name: '重新加载' }))[0] as HTMLElement
     expect(screen.getByText('都处理好了，没有等您处理的事。')).toBeTruthy()
     away = false
@@ -168,7 +153,7 @@ describe('an organiser’s day', () => {
 
 describe('a meeting’s figures', () => {
   it('stand at the head of it, with what they were a week ago, and one tap from its rooms', async () => {
-    await go(consoleLinks.meeting(meetingId), { wide: false })
+    await look(consoleLinks.meeting(meetingId), { wide: false })
     fireEvent.click(await screen.findByRole('link', { name: '数据' }))
     const head = await card('概况')
     expect(head.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['已售', '收款', '待支付'])
@@ -185,7 +170,7 @@ describe('a meeting’s figures', () => {
 
   it('say who has arrived as soon as the doors are open, though the meeting begins later', async () => {
     said = { today: { meetingStratTime: '2098-12-01 09:00:00', meetingEndTime: '2098-12-02 17:00:00', arrived: 12 } }
-    await go(figures(), { wide: false })
+    await look(figures(), { wide: false })
     const head = await card('概况')
     expect(head.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['已售', '收款', '已到场'])
   })
@@ -194,12 +179,12 @@ describe('a meeting’s figures', () => {
     said = {
       sales: () => ({ days: quiet.days, tickets: [{ ticketId: '2', name: '教师票', copies: 1, amount: 39_800, refunded: 19_900 }] }),
     }
-    await go(figures())
+    await look(figures())
     expect(cellsOf(await screen.findByRole('table', { name: '按门票' }))).toEqual([['教师票', '1', '¥398', '¥199']])
   })
 
   it('are read day by day with the keys or a finger, and all of them in a table that says the same', async () => {
-    await go(figures(), { wide: false })
+    await look(figures(), { wide: false })
     const plot = await screen.findByRole<HTMLInputElement>('slider', { name: '每天售票' })
     expect(plot.getAttribute('aria-valuetext')).toBe('9月14日 周一，张数 6，订单 3，金额 ¥1,194，退款 ¥0')
     expect(screen.queryByRole('table', { name: '每天售票' })).toBeNull()
@@ -218,7 +203,7 @@ describe('a meeting’s figures', () => {
 
   it('go back a year, as a line, with every day in the table beside it', async () => {
     said = { sales: () => ({ days: Array.from({ length: 366 }, (_, at) => dayFigures(at - 365)), tickets: [] }) }
-    await go(figures())
+    await look(figures())
     fireEvent.click(await screen.findByRole('radio', { name: '一年' }))
     await waitFor(() => expect(asked.at(-1)).toMatch(/sales\?.*fromDay=2025-\d\d-\d\d/))
     expect(cellsOf(await screen.findByRole('table', { name: '每天售票' }))).toHaveLength(366)
@@ -234,7 +219,7 @@ describe('a meeting’s figures', () => {
       sales: () => ({ days: without, tickets: [{ ticketId: '2', name: '教师票', copies: 12, amount: null, refunded: null }] }),
       sources: [{ source: '公众号', orders: 3, copies: 4, amount: null }],
     }
-    await go(figures())
+    await look(figures())
     expect(await screen.findByRole('table', { name: '按门票' })).toBeTruthy()
     expect(await screen.findByRole('table', { name: '来源' })).toBeTruthy()
     expect(document.querySelector('.dashboard')?.textContent).not.toMatch(/¥|金额|收款/)
@@ -249,7 +234,7 @@ describe('a meeting’s figures', () => {
         days: quiet.days.map(({ day }) => ({ day, orders: 0, copies: 0, amount: 0, refunded: 0 })),
       },
     }
-    await go(figures())
+    await look(figures())
     fireEvent.click(
       within((await screen.findByText(/还没有人报名/)).closest('section') as HTMLElement).getByRole('button', { name: '做推广链接' }),
     )
@@ -263,7 +248,7 @@ describe('a meeting’s figures', () => {
         { source: '', orders: 9, copies: 10, amount: 199000 },
       ],
     }
-    await go(figures())
+    await look(figures())
     expect(cellsOf(await screen.findByRole('table', { name: '来源' }))).toEqual([
       ['公众号', '20', '30', '¥5,970'],
       ['直接打开', '9', '10', '¥1,990'],
@@ -284,7 +269,7 @@ describe('a meeting’s figures', () => {
     said = {
       today: () => (away ? undefined : quiet),
     }
-    await go(figures())
+    await look(figures())
     const again = await screen.findByRole('button', { name: '重新加载' })
     away = false
     fireEvent.click(again)
@@ -320,7 +305,7 @@ describe('on the day itself', () => {
       today: { ...times, arrived: 305, quarters: door.quarters },
       doors: [door, { ...door, listId: 'l2', name: '分论坛', kind: 'inside' }],
     }
-    await go(figures(), { wide: false })
+    await look(figures(), { wide: false })
     expect((await card('今天')).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['已售', '收款', '已到场'])
     // Two quarters of an hour are neighbours: one word below them, not two in one place.
     expect([...document.querySelectorAll('.plot-ticks')].map(({ textContent }) => textContent)).toContain('08:30')
@@ -342,7 +327,7 @@ describe('on the day itself', () => {
     let arrived = 1
     said = { today: () => ({ ...quiet, ...times, arrived: arrived++ }) }
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
-    await go(figures())
+    await look(figures())
     await card('今天')
     const count = () => asked.filter((path) => path.startsWith(dashboard.today.path)).length
     const before = count()
@@ -360,7 +345,7 @@ describe('on the day itself', () => {
   it('on any other day they are asked for once', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
     said = { today: { ...times, meetingEndTime: '2000-01-02 17:00:00' } }
-    await go(figures())
+    await look(figures())
     await card('概况')
     const count = () => asked.filter((path) => path.startsWith(dashboard.today.path)).length
     const before = count()
@@ -374,7 +359,7 @@ describe('the report of who came', () => {
   const row = (name: string, day: string, came: number, kind = 'entrance') => ({ listId: name, name, kind, day, expected: 200, came })
 
   it('says what it will show while nobody has come', async () => {
-    await go(report, { wide: false })
+    await look(report, { wide: false })
     expect(await screen.findByText(/还没有人签到/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /导出/ })).toBeNull()
   })
@@ -383,7 +368,7 @@ describe('the report of who came', () => {
     said = {
       attendance: [row('大会入场', '2026-09-01', 150), row('大会入场', '2026-09-02', 90), row('分论坛', '2026-09-02', 33, 'inside')],
     }
-    await go(report)
+    await look(report)
     const table = await screen.findByRole('table', { name: '签到报告' })
     expect(cellsOf(table)[0]).toEqual(['大会入场', '入场', '9月1日 周二', '实到 150，应到 200', '75%'])
     fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-09-02' } })
@@ -392,7 +377,7 @@ describe('the report of who came', () => {
 
   it('is taken away as a table, with a row for each person', async () => {
     said = undefined
-    await go(report, {}, async (person, test) => {
+    await look(report, {}, async (person, test) => {
       await test.deps.db.write((tx) => tx.updateTable('checkin_lists').set({ removed_at: 1 }).execute())
       const guests = await hall(test.deps.db, 3, { now: test.clock() })
       const { id } = await makeList(person, { name: '大会入场' })

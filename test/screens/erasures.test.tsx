@@ -1,48 +1,27 @@
 /** Administrators read what went by itself, with the real server behind the tab. */
-import { cleanup, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session } from '#contract/session.ts'
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { settingsLink } from '#contract/settings-link.ts'
 import { ErasuresTab } from '#src/features/settings/manage/erasures-tab.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { sweep } from '#server/jobs/sweep.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { signIn, signInAs } from '../support/person.ts'
+import { testClock } from '../support/app.ts'
+import { show } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
 const DAY = 86_400_000
 
-let opened: Opened
-let test: TestApp
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test } = screenTest({}, { product: () => ({ clock: testClock() }) })
 
 async function look(): Promise<void> {
   const admin = await signInAs(test, 'admin')
-  keepSession({ jwtToken: admin.token as string, checktOperate: 0, mobile: admin.mobile, thirdId: '-000001', id: admin.id })
-  learn(await admin.do(session.me, {}))
-  history.replaceState(null, '', settingsLink('erasures'))
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <ErasuresTab />
-    </SWRConfig>,
-  )
+  await storeSession(admin)
+  show(<ErasuresTab />, settingsLink('erasures'))
 }
 
 it('reads which day took how much of what', async () => {
   await signIn(test, '13800000301')
-  const codes = (await opened.db.read.selectFrom('sms_codes').selectAll().execute()).length
+  const codes = (await test.deps.db.read.selectFrom('sms_codes').selectAll().execute()).length
   test.clock.pass(8 * DAY)
   await sweep(test.deps)
   await look()

@@ -1,58 +1,35 @@
 /** Somebody who hands in a file with the sign-up, on the real app. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PIECE_BYTES } from '#contract/file.ts'
 import { unusedLimits } from '#contract/file-limits.ts'
 import { usualQuestion } from '#contract/form-ready.ts'
 import { AttendeeForm } from '#src/features/attendee/parts/attendee-form.tsx'
-import { forget, signIn as keep } from '#src/session/keep-session.ts'
 import { ownDraft } from '#src/session/kept.ts'
 import { askInstead } from '../support/asking.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signInAs } from '../support/person.ts'
 import { pdf, tinyPng } from '../support/put-in.ts'
+import { testClock } from '../support/app.ts'
+import { loseCalls, press, show } from '../support/at-a-screen.tsx'
+import { screenTest, storeLogin } from '../support/screen-test.ts'
 
 const LONG = '云栖谷教育发展中心附属第一实验学校教育集团职称证明与继续教育学时证明材料.pdf'
 
-let opened: Opened
-let test: TestApp
-let me: Person
+const { product: test, me } = screenTest({ me: 'user' }, { product: () => ({ clock: testClock() }) })
 /** Calls that find no network. */
 let lost: (path: string) => boolean
 
 beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
   lost = () => false
   ownDraft('attendee:1:new').remove()
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    lost(address) ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null }),
-  )
-  await askInstead(opened.db, '1', (questions) => [...questions, usualQuestion('annexUrl', true, '职称证明')])
-  me = await signInAs(test, 'user')
-  keep({ jwtToken: me.token as string, id: me.id, mobile: me.mobile, thirdId: '-000001', checktOperate: 0 })
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
+  loseCalls((address) => lost(address))
+  await askInstead(test.deps.db, '1', (questions) => [...questions, usualQuestion('annexUrl', true, '职称证明')])
+  storeLogin(me)
 })
 
 const onSaved = vi.fn()
 async function open() {
   onSaved.mockReset()
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <AttendeeForm meetingId="1" thirdId="-000001" ticketId="1" onSaved={onSaved} />
-    </SWRConfig>,
-  )
+  show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="1" onSaved={onSaved} />, undefined, { dedupingInterval: 0 })
   await screen.findByLabelText(/^选择职称证明/)
 }
 const choose = (bytes: Buffer, name: string, type: string) =>
@@ -61,16 +38,12 @@ const choose = (bytes: Buffer, name: string, type: string) =>
       target: { files: [new File([new Uint8Array(bytes)], name, { type })] },
     })
   })
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
 const fillIn = () => {
   fireEvent.change(screen.getByLabelText(/^姓名/), { target: { value: '赵小华' } })
   fireEvent.click(screen.getByRole('radio', { name: '女' }))
   fireEvent.change(screen.getByLabelText(/^手机/), { target: { value: '13800000009' } })
 }
-const kept = () => opened.db.read.selectFrom('files').selectAll().where('kept_at', 'is not', null).execute()
+const kept = () => test.deps.db.read.selectFrom('files').selectAll().where('kept_at', 'is not', null).execute()
 
 describe('somebody who hands in a file', () => {
   it('chooses a picture, sees its name and size, and it is saved with the attendee', async () => {
@@ -127,8 +100,8 @@ describe('somebody who hands in a file', () => {
   it('shows at the field which files fill the limit, what frees it, and from when it is free', async () => {
     const upload = { user_id: me.id, purpose: 'annex', name: '证明.png', kind: 'png', size: 1, received: 1, digest: '' } as const
     const many = Array.from({ length: unusedLimits.annex.most }, (_, n) => `upload-of-this-day-${n}`)
-    await opened.db.write((tx) =>
-      opened.db.insertMany(
+    await test.deps.db.write((tx) =>
+      test.deps.db.insertMany(
         tx,
         'files',
         many.map((id) => ({ ...upload, id, upload: id, created_at: test.clock(), kept_at: test.clock() })),

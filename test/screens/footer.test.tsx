@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { links, paths } from '#contract/paths.ts'
-import { open } from '../support/in-process.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
+
+const { product } = screenTest({})
 
 it.each([
   links.particulars('1'),
@@ -14,19 +16,14 @@ it.each([
   paths.meetingLogin,
   paths.invited,
 ])('somebody at %s reads who answers for the portal', async (path) => {
-  const product = await open(path, async ({ deps }) => {
-    await deps.db.write((tx) =>
-      tx
-        .updateTable('platform')
-        .set({
-          icp: '浙ICP备00000000号',
-          police: '浙公网安备33010602000001号',
-          report_phone: '0571-12377',
-          report_mail: 'jubao@example.cn',
-        })
-        .execute(),
-    )
-  })
+  const operator = {
+    icp: '浙ICP备00000000号',
+    police: '浙公网安备33010602000001号',
+    report_phone: '0571-12377',
+    report_mail: 'jubao@example.cn',
+  }
+  await product.deps.db.write((tx) => tx.updateTable('platform').set(operator).execute())
+  await go(path)
   const footer = await screen.findByRole('contentinfo')
   await waitFor(() => expect(footer.textContent).toContain('运营方 云栖谷教育发展中心'))
   expect(footer.textContent).toContain('技术支持 0571-80000000 工作日 09:00-18:00')
@@ -35,12 +32,10 @@ it.each([
     'https://beian.mps.gov.cn/#/query/webSearch?code=33010602000001',
   )
   expect(footer.textContent).toContain('侵权与未成年人保护举报 0571-12377 jubao@example.cn')
-  await product.leave()
 })
 
 it('nobody reads it on screens of their own, where the room is for what they do', async () => {
-  const product = await open(paths.loading)
+  await go(paths.loading)
   await screen.findByText('Loading')
   expect(screen.queryByRole('contentinfo')).toBeNull()
-  await product.leave()
 })

@@ -1,45 +1,29 @@
 /** A holder returns a paid ticket that is not refundable, and reads the loss before. The real server answers the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
 import { orderLink } from '#contract/order-link.ts'
-import { links, paths } from '#contract/paths.ts'
+import { links } from '#contract/paths.ts'
 import { people } from '#contract/people.ts'
-import { session } from '#contract/session.ts'
 import { writeJson } from '#server/db/json.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { setTicket } from '../support/crowd.ts'
 import { noRefunds } from '../support/forfeits.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { paidOrder, type PaidOrder } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
+import { press } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-let product: Opened
-let buyer: Person
+const { product, buyer } = screenTest({ buyer: '13811112222' }, { signedIn: 'buyer' })
 let paid: PaidOrder
 
-async function use(person: Person) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-}
 beforeEach(async () => {
-  product = await open(paths.notFound, async (test) => {
-    buyer = await signIn(test, '13811112222')
-    await use(buyer)
-  })
   await noRefunds(product.deps.db)
   paid = await paidOrder(product, buyer, ['王晓明', '李雷'])
 })
-afterEach(() => product.leave())
 
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
 const sheet = async () => within(await screen.findByRole('dialog', { name: '退票' }))
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const ticketNow = (n: number) => buyer.do(admission.get, { id: paid.tickets[n]?.id as string })
 
 describe('a buyer whose ticket is not refundable', () => {
@@ -95,7 +79,7 @@ describe('a buyer whose ticket is not refundable', () => {
 describe('an organiser who ends a paid ticket', () => {
   it('comes from the person to the order, and reads what is lost before: ¥0, place, invoice', async () => {
     const organiser = await signInAs(product, 'organiser')
-    await use(organiser)
+    await storeSession(organiser)
     const { list } = await organiser.do(people.list, { meetingId: '1' })
     await go(consoleLinks.person('1', list.find(({ name }) => name === '李雷')?.id as string))
     fireEvent.click(await screen.findByText('退款或作废'))

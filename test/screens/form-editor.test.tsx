@@ -1,8 +1,7 @@
 /** Organisers who write what attendees are asked, and read what was answered, with the real server behind the screens. */
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { attendee } from '#contract/attendee.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { form, type OwnForm } from '#contract/form.ts'
@@ -10,7 +9,6 @@ import { usualQuestion } from '#contract/form-ready.ts'
 import { order } from '#contract/order.ts'
 import { type ParameterKey, parameterKeys, type Question } from '#contract/question.ts'
 import { keptAfterAnswers } from '#contract/retention.ts'
-import { session } from '#contract/session.ts'
 import { sweepAnswers } from '#server/features/attendee/store.ts'
 import Answers from '#src/features/form/manage/answers.tsx'
 import { entriesOf, moved, questionsOf, withPage, withSection, without } from '#src/kit/questions/entries.ts'
@@ -18,51 +16,24 @@ import FormPage from '#src/features/form/manage/form-page.tsx'
 import Forms from '#src/features/form/manage/forms.tsx'
 import { impactCsv } from '#src/features/form/manage/impact.ts'
 import { ownQuestion } from '#src/kit/questions/write/words.ts'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, show, type } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-const asked = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => asked.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-let organiser: Person
+const { product: test, organiser } = screenTest({ organiser: 'organiser' })
 
-beforeEach(async () => {
-  asked.length = 0
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  organiser = await signInAs(test, 'organiser')
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('scrollTo', () => {})
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
+beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.unstubAllGlobals()
-  await opened.drop()
 })
 
 async function look(Show: ComponentType<{ meetingId: string }>, address: string, person = organiser) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-  window.history.replaceState(null, '', address)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Show meetingId="1" />
-    </SWRConfig>,
-  )
+  await storeSession(person)
+  show(<Show meetingId="1" />, address)
 }
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 /** What the demonstration's first ticket asks. */
 const theForm = async () => (await organiser.do(form.list, { meetingId: '1' })).find(({ ticketIds }) => ticketIds.includes('1')) as OwnForm
 const edit = async () => look(FormPage, consoleLinks.asking('1', (await theForm()).id))
@@ -87,18 +58,18 @@ describe('an organiser who writes a form', () => {
   it('writes a choice by Enter and by pasted lines, counts its places, and asks more only of those who chose', async () => {
     await edit()
     await press('添加单选')
-    fill(/^问题必填/, '参加哪个工作坊？')
-    fill(/^为什么问/, '用于安排座位')
-    fill('选项 1', '编程')
+    type(/^问题必填/, '参加哪个工作坊？')
+    type(/^为什么问/, '用于安排座位')
+    type('选项 1', '编程')
     fireEvent.keyDown(screen.getByLabelText('选项 1'), { key: 'Enter' })
     expect(document.activeElement).toBe(screen.getByLabelText('选项 2'))
     fireEvent.paste(screen.getByLabelText('选项 2'), { clipboardData: { getData: () => '阅读\n科学\r\n编程\n  \n戏剧' } })
     expect(screen.getByLabelText<HTMLInputElement>('选项 4').value).toBe('戏剧')
     fireEvent.click(screen.getByRole('checkbox', { name: '限制每个选项的名额' }))
-    fill('选项 2 的名额', '30')
+    type('选项 2 的名额', '30')
     await press('添加是否')
-    fill(/^问题必填/, '是否自带电脑')
-    fill(/^为什么问/, '用于准备设备')
+    type(/^问题必填/, '是否自带电脑')
+    type(/^为什么问/, '用于准备设备')
     fireEvent.change(screen.getByLabelText('显示条件'), { target: { value: questionKeyOf('参加哪个工作坊？') } })
     fireEvent.click(main().getByRole('checkbox', { name: '编程' }))
     await press('保存')
@@ -143,7 +114,7 @@ describe('an organiser who writes a form', () => {
     await press(/编辑是否住宿/)
     await press('删除')
     await waitFor(() => expect(screen.queryByRole('button', { name: /编辑是否住宿/ })).toBeNull())
-    expect(asked.join()).toContain('“同住的人”会改为总是显示')
+    expect(questions.join()).toContain('“同住的人”会改为总是显示')
     await press('保存')
     await waitFor(async () => expect((await theForm()).questions.at(-1)?.shownIf).toBeNull())
   })
@@ -170,7 +141,7 @@ describe('an organiser who writes a form', () => {
   it('makes a new one, copies it, and removes what no ticket asks', async () => {
     await look(FormPage, consoleLinks.asking('1'))
     await screen.findByText('添加问题')
-    fill(/^表单名称/, '媒体报名')
+    type(/^表单名称/, '媒体报名')
     await press('保存')
     await waitFor(async () =>
       expect(await organiser.do(form.list, { meetingId: '1' })).toContainEqual(expect.objectContaining({ name: '媒体报名' })),
@@ -319,8 +290,8 @@ describe('the sheet for the impact assessment', () => {
       ishotel: 1,
     }
     const { id } = await person.do(attendee.save, { meetingId: '1', ticketId: '1', ...typed })
-    await sweepAnswers(opened.db, Number.MAX_SAFE_INTEGER, test.clock())
-    const row = await opened.db.read.selectFrom('attendees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await sweepAnswers(test.deps.db, Number.MAX_SAFE_INTEGER, test.clock())
+    const row = await test.deps.db.read.selectFrom('attendees').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const left: Record<string, unknown> = { ...row, annexUrl: row.annex_url, documentNumber: row.document_number }
     const isLeft = (key: ParameterKey) => left[key] === typed[key]
     expect(parameterKeys.filter(isLeft).toSorted()).toEqual([...keptAfterAnswers].toSorted())

@@ -4,10 +4,9 @@
  * its sentence beside the field and nothing is sent; a good one goes out.
  */
 import { createHash } from 'node:crypto'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/member.ts'
 import { normalLine } from '#contract/normal-line.ts'
 import type { TicketOrder } from '#contract/order.ts'
@@ -31,9 +30,10 @@ import { GuestSheet } from '#src/features/vip/manage/files/guest-sheet.tsx'
 import { LinkSheet } from '#src/features/vip/manage/link-sheet.tsx'
 import { entry, fine, press, refused, tick, turnTo } from '../support/entry.tsx'
 import { type InputRow, type Kind, rowsOf } from '../support/input-table.ts'
+import { show, withoutDrawing } from '../support/at-a-screen.tsx'
 
 vi.mock('#src/features/pairing/parts/pairing-panel.tsx', () => ({ PairingPanel: () => null }))
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const MOBILE = '13912340001'
 const CODE = '123456'
@@ -80,14 +80,14 @@ function begin() {
     fine([parameter('name', '姓名'), parameter('phone', '手机号'), parameter('idcard', '身份证号')])
 }
 
-async function show(form: ReactElement) {
+async function draw(form: ReactElement) {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  await act(async () => void render(<SWRConfig value={{ provider: () => new Map() }}>{form}</SWRConfig>))
+  await act(async () => void show(form))
 }
 
 /** By its label, which says of a required one that it is. The library's queries look at every element: for a thousand rows too slow. */
 function field(label: string): HTMLInputElement {
-  const labels = Array.from(document.querySelectorAll('label')).filter(
+  const labels = Array.from(document.getElementsByTagName('label')).filter(
     ({ textContent }) => textContent === label || textContent === `${label}必填`,
   )
   expect(labels).toHaveLength(1)
@@ -150,7 +150,7 @@ const registering = (path: string) => async () => {
   tick(/我已阅读并同意/)
 }
 const attending = async () => {
-  await show(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={() => {}} />)
+  await draw(<AttendeeForm meetingId="1" thirdId="-000001" ticketId="2" onSaved={() => {}} />)
   await screen.findByLabelText(/^姓名/)
   tick(/^同意将以上信息提供给主办方/)
   tick(/^单独同意/)
@@ -158,7 +158,7 @@ const attending = async () => {
 const editing =
   (more: Partial<Profile> = {}) =>
   () =>
-    show(<ProfileForm profile={profile(more)} onSaved={() => {}} />)
+    draw(<ProfileForm profile={profile(more)} onSaved={() => {}} />)
 const guarding = async () => {
   await editing({ birthday: '2020-01-01' })()
   tick(/监护人已阅读并同意/)
@@ -173,7 +173,7 @@ const byPhone = async () => {
   tick(/我已阅读并同意/)
 }
 const atMeeting = async () => {
-  await show(<LoginForm onDone={() => {}} />)
+  await draw(<LoginForm onDone={() => {}} />)
   tick(/我已阅读并同意/)
 }
 /** Somebody whose phone is proved already. */
@@ -197,14 +197,14 @@ const proving = async () => {
     if (/heic|svg/.test(type)) throw new Error('not a picture')
     return { width: 30, height: 20 }
   })
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  await show(<ProofForm order={{ no: '1' } as TicketOrder} onSent={() => {}} onRefused={() => {}} />)
+  withoutDrawing()
+  await draw(<ProofForm order={{ no: '1' } as TicketOrder} onSent={() => {}} onRefused={() => {}} />)
   await choose(photo())
   await screen.findByAltText('付款凭证预览')
 }
 const reviewing = async () => {
   product.answers['/proof/picture'] = () => fine({ type: 'image/png', base64: 'AAAA' })
-  await show(
+  await draw(
     <ProofReview
       proof={{ id: '1', amount: 19_900, state: 'waiting', actions: ['approve', 'reject'], createTime: '', decideTime: '' } as ReviewedProof}
       onDecided={async () => {}}
@@ -212,7 +212,7 @@ const reviewing = async () => {
   )
 }
 const applied = () =>
-  show(
+  draw(
     <ApplicationCard
       application={
         {
@@ -238,7 +238,7 @@ const login = { button: '登录', call: '/member/auth/login' }
 const meeting = { open: atMeeting, button: '登录', call: '/user/auth/login' }
 const register = { open: registering('/register'), button: '注册', call: '/user/register' }
 const reset = { open: address('/login?view=reset'), button: '下一步', call: '/password/reset' }
-const move = { open: () => show(<ChangeMobile me={me(0)} onDone={() => {}} />), button: '更换手机号', call: '/changeMobile' }
+const move = { open: () => draw(<ChangeMobile me={me(0)} onDone={() => {}} />), button: '更换手机号', call: '/changeMobile' }
 const fresh = { label: '新密码', name: 'password', again: '再次输入新密码', button: '完成', call: '/update/pwd' }
 const improve = { button: '保存', call: '/user/improve' }
 const attend = { open: attending, button: '保存', call: '/addEnrollInfoFind', rest: { 姓名: '王小明' } }
@@ -250,7 +250,7 @@ const prove = {
 }
 const reject = { label: '理由', name: 'reason', button: '确定不通过' }
 const findToGiveBack = {
-  open: () => show(<GiveBackSheet onClose={() => {}} onBegun={() => {}} />),
+  open: () => draw(<GiveBackSheet onClose={() => {}} onBegun={() => {}} />),
   button: '下一步',
   call: '/refund/context',
 }
@@ -270,19 +270,19 @@ const paid = {
   tickets: [],
 }
 const giveBack = {
-  open: () => show(<RefundForm outTradeNo={paid.outTradeNo} context={paid} onChanged={() => {}} onClose={() => {}} onBegun={() => {}} />),
+  open: () => draw(<RefundForm outTradeNo={paid.outTradeNo} context={paid} onChanged={() => {}} onClose={() => {}} onBegun={() => {}} />),
   button: '退款 ¥199',
   call: '/refund/create',
   rest: { '退款金额（元）': '199' },
   empty: '金额与退款规则不同，请填写退款原因',
 }
 const receive = {
-  open: () => show(<GuestSheet meetingId="1" guest={undefined} onClose={() => {}} onSaved={() => {}} />),
+  open: () => draw(<GuestSheet meetingId="1" guest={undefined} onClose={() => {}} onSaved={() => {}} />),
   button: '保存',
   call: '/vip/save',
 }
 const linkToHotel = {
-  open: () => show(<LinkSheet meetingId="1" kind="hotel" of="西子宾馆" name="西子宾馆" onClose={() => {}} />),
+  open: () => draw(<LinkSheet meetingId="1" kind="hotel" of="西子宾馆" name="西子宾馆" onClose={() => {}} />),
   button: '生成链接',
   call: '/vip/link',
 }
@@ -302,7 +302,7 @@ const about = {
   keeperPhone: '',
 }
 const announce = {
-  open: () => show(<ApplyForm about={about} onSent={() => {}} />),
+  open: () => draw(<ApplyForm about={about} onSent={() => {}} />),
   button: '提交预约',
   call: '/visitor/apply',
 }
@@ -316,7 +316,7 @@ const letIn = {
   open: () => {
     product.answers['/visitor/settings'] = () =>
       fine({ edition: 0, open: 1, twoSteps: 0, asksDocument: 0, companionsMost: 5, daysMost: 1, retentionDays: 30, notice: '' })
-    return show(<WalkInSheet meetingId="1" onClose={() => {}} onIn={() => {}} />)
+    return draw(<WalkInSheet meetingId="1" onClose={() => {}} onIn={() => {}} />)
   },
   button: '登记并放行',
   call: '/visitor/walkIn',
@@ -390,7 +390,7 @@ const forms: Partial<Record<Kind, { [title: string]: Form }>> = {
     'forgotten password': { ...fresh, open: resetting('/login?view=reset') },
     'another password': {
       ...fresh,
-      open: () => show(<ChangePassword me={me(1)} onDone={() => {}} />),
+      open: () => draw(<ChangePassword me={me(1)} onDone={() => {}} />),
       rest: { 原密码: PASSWORD },
       button: '修改密码',
     },
@@ -448,50 +448,49 @@ const everywhere = Object.entries(forms).flatMap(([kind, some]) =>
   Object.entries(some).map(([title, form]) => [`${kind} typed into: ${title}`, kind as Kind, form] as const),
 )
 
-describe.each(everywhere)('%s', (_, kind, form) => {
-  const rows = rowsOf(kind).filter((row) => typeof row.value === 'string' && form.without?.(row) !== true)
+describe('every form with a field of the table', () => {
+  afterEach(() => product.leave())
 
-  beforeAll(async () => {
+  it.each(everywhere)('%s', async (_, kind, form) => {
+    const rows = rowsOf(kind).filter((row) => typeof row.value === 'string' && form.without?.(row) !== true)
     begin()
     await form.open()
-    asked = []
-  })
-  afterAll(() => product.leave())
 
-  /** Types a row and presses the button. */
-  async function tryOut({ value }: InputRow) {
-    if (form.raise !== undefined && isLowered()) await press(form.raise)
-    for (const [label, text] of Object.entries(form.rest ?? {})) type(label, text)
-    type(form.label, value as string)
-    if (form.again !== undefined) type(form.again, value as string)
-    const kept = field(form.label).value
-    asked = []
-    const button = Array.from(document.querySelectorAll('button')).find(
-      ({ textContent }) => textContent === form.button,
-    ) as HTMLButtonElement
-    await act(async () => void fireEvent.click(button))
-    return kept
-  }
-  const named = (good: boolean) => rows.filter(({ typed }) => typed.good === good).map((row) => [row.why, row] as const)
+    /** Types a row and presses the button. */
+    async function tryOut({ value }: InputRow) {
+      if (form.raise !== undefined && isLowered()) await press(form.raise)
+      for (const [label, text] of Object.entries(form.rest ?? {})) if (field(label).value !== text) type(label, text)
+      type(form.label, value as string)
+      if (form.again !== undefined) type(form.again, value as string)
+      const kept = field(form.label).value
+      asked = []
+      const button = Array.from(document.getElementsByTagName('button')).find(
+        ({ textContent }) => textContent === form.button,
+      ) as HTMLButtonElement
+      await act(async () => void fireEvent.click(button))
+      return kept
+    }
 
-  it.each(named(false))('refuses %s', async (_why, row) => {
-    const kept = await tryOut(row)
-    const sentence = (blank(row) ? form.empty : undefined) ?? form.says ?? row.sentence
-    expect(complaint(form.label)).toBe(sentence)
-    expect(asked).toEqual([])
-    if (/mobile|phone|smsCode|assword|^id$|payDay/.test(kind)) expect(kept).toBe(row.typed.keeps)
-    // A password of the wrong length has to be typed anew.
-    if (sentence === LENGTH) expect(field(form.label).value).toBe('')
-  })
-
-  it.each(named(true))('takes %s', async (_why, row) => {
-    await tryOut(row)
-    expect(complaint(form.label)).toBe('')
-    // A refusal leaves what was typed where it is.
-    if (form.raise !== undefined) expect(field(form.label).value).toBe(row.typed.keeps)
-    expect(asked).toEqual([form.call])
-    const sent = product.bodies(form.call).at(-1)?.[form.name]
-    expect(sentOf(kind, row.typed.keeps)).toContain((sent as string).trim())
+    for (const row of rows.filter(({ typed }) => !typed.good)) {
+      const refuses = `refuses ${row.why}`
+      const kept = await tryOut(row)
+      const sentence = (blank(row) ? form.empty : undefined) ?? form.says ?? row.sentence
+      expect.soft(complaint(form.label), refuses).toBe(sentence)
+      expect.soft(asked, refuses).toEqual([])
+      if (/mobile|phone|smsCode|assword|^id$|payDay/.test(kind)) expect.soft(kept, refuses).toBe(row.typed.keeps)
+      // A password of the wrong length has to be typed anew.
+      if (sentence === LENGTH) expect.soft(field(form.label).value, refuses).toBe('')
+    }
+    for (const row of rows.filter(({ typed }) => typed.good)) {
+      const takes = `takes ${row.why}`
+      await tryOut(row)
+      expect.soft(complaint(form.label), takes).toBe('')
+      // A refusal leaves what was typed where it is.
+      if (form.raise !== undefined) expect.soft(field(form.label).value, takes).toBe(row.typed.keeps)
+      expect.soft(asked, takes).toEqual([form.call])
+      const sent = product.bodies(form.call).at(-1)?.[form.name]
+      expect.soft(sentOf(kind, row.typed.keeps), takes).toContain((sent as string).trim())
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 /** Buyers and accountants of a meeting’s invoices, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { invoice } from '#contract/invoice.ts'
 import { invoiceManage } from '#contract/invoice-manage.ts'
@@ -11,21 +11,20 @@ import { order, type TicketOrder } from '#contract/order.ts'
 import { orderLink } from '#contract/order-link.ts'
 import { links, paths } from '#contract/paths.ts'
 import { refund } from '#contract/refund.ts'
-import { session } from '#contract/session.ts'
 import { unit } from '#contract/unit.ts'
 import { settleInvoice } from '#server/features/invoice/settle.ts'
 import { storage } from '#src/api/storage.ts'
 import { kept } from '#src/session/kept.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { aCompany, applyFor, aUnitTitle, issuedTo, sellerIssues, titleOf, untilQuiet, wholeOf } from '../support/invoicing.ts'
 import { paidOrder, type PaidOrder, payFor } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { joinHome } from '../support/units.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, write } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const wechat = vi.hoisted(() => ({ chosen: 'cancelled' as object | string }))
 vi.mock('#src/frame/title-from-wechat.ts', () => ({ titleFromWechat: async () => wechat.chosen }))
@@ -34,39 +33,17 @@ const WECHAT = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 
 const HERE = { meetingId: '1' } as const
 const NUMBER = '26332000000000000801'
 
-let product: Opened
-let buyer: Person
-let accountant: Person
+const { product, accountant, buyer } = screenTest({ accountant: 'organiser', buyer: '13800000011' })
 let paid: PaidOrder
 beforeEach(async () => {
-  questions.length = 0
-  product = await open(paths.notFound, async (test) => {
-    accountant = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13800000011')
-    await sellerIssues(accountant)
-    paid = await paidOrder(test, buyer, ['王晓明', '韩梅梅'])
-  })
-})
-afterEach(async () => {
-  await product.leave()
-  vi.restoreAllMocks()
-  expect(product.errors).toEqual([])
+  await sellerIssues(accountant)
+  paid = await paidOrder(product, buyer, ['王晓明', '韩梅梅'])
 })
 
-async function become(person: Person) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-}
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const mine = async () => (await buyer.do(invoice.mine, {})).list
 
 describe('a buyer', () => {
-  beforeEach(() => become(buyer))
+  beforeEach(() => storeSession(buyer))
 
   it('types a title, is told what is wrong with its number, insists, and applies for a part', async () => {
     await go(paths.invoice)
@@ -227,7 +204,7 @@ describe('a buyer', () => {
     await press(/^申请开票/)
     await screen.findByText(PLAIN_ONLY)
     expect(screen.queryByText('数电专票')).toBeNull()
-    await product.again()
+    await reload()
     const { order: unpaid } = await signUp(buyer, { ticketId: '2', names: ['李雷'] })
     await go(orderLink(unpaid.no))
     await press('需要发票')
@@ -340,7 +317,7 @@ describe('a buyer', () => {
 })
 
 describe('an accountant', () => {
-  beforeEach(() => become(accountant))
+  beforeEach(() => storeSession(accountant))
   const room = (tab = '') => `${consoleLinks.meeting('1', 'money', 'invoices')}${tab}`
 
   it('issues what was applied for, as what was sold, and sees its number', async () => {
@@ -388,7 +365,7 @@ describe('an accountant', () => {
       expect(questions).toEqual(['税局不受理部分冲红时，改为全额冲红，剩余金额按原抬头自动重新开票。'])
       await screen.findByText('已改为全额冲红')
       await screen.findByText('部分冲红没有被受理，已改为全额冲红，剩余金额冲红后重新开票')
-      await become(buyer)
+      await storeSession(buyer)
       await go(`${paths.invoice}?tab=mine`)
       await screen.findByText('改为全额冲红，剩余金额会自动重新开票，请勿再用这张发票报销或抵扣')
       await screen.findByText('已改为全额冲红')
@@ -441,7 +418,7 @@ describe('an accountant', () => {
     await write(/^理由/, '原发票已用于报销')
     await press('确认不同意')
     await waitFor(async () => expect((await mine()).map(({ state }) => state).toSorted()).toEqual(['delivered', 'withdrawn']))
-    await become(buyer)
+    await storeSession(buyer)
     await go(`${paths.invoice}?tab=mine`)
     await screen.findByText('原发票已用于报销')
     await screen.findByText('未同意换开')

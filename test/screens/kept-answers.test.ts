@@ -1,12 +1,10 @@
 /** Answers kept in the page: whose they are. */
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
 import { right } from '#contract/right.ts'
 import { system } from '#contract/system.ts'
 import { storage } from '#src/api/storage.ts'
 import { keyOf } from '#src/api/use-query.ts'
-
-afterEach(() => localStorage.clear())
 
 function as(userId: string, thirdId: string): void {
   storage.userId.set(userId)

@@ -1,6 +1,6 @@
 /** Somebody who fills in a form, whichever it is. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { get, post } from '#contract/call.ts'
 import { personName } from '#contract/fields.ts'
@@ -9,19 +9,13 @@ import { checker } from '#src/api/check.ts'
 import { FormSheet } from '#src/kit/form/form-sheet.tsx'
 import { formDraft } from '#src/kit/form/draft.ts'
 import { useForm } from '#src/kit/form/use-form.ts'
-import { forget } from '#src/session/keep-session.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { goBack } from '../support/history.ts'
+import { accept, questions, refuse } from '../support/confirmations.ts'
+import { press } from '../support/at-a-screen.tsx'
 
 const nothing = () => {}
-const questions = vi.hoisted(() => [] as string[])
-let agrees = true
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => {
-    questions.push(message)
-    return agrees
-  },
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 /** A call that nobody has made. */
 const hall = {
@@ -44,21 +38,12 @@ let reply: () => object | Promise<object>
 beforeEach(() => {
   sent = []
   formDraft('hall', []).forget()
-  questions.length = 0
-  agrees = true
   reply = () => ({ code: SUCCESS, msg: '', data: { name: '报告厅' } })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body) as Record<string, unknown>)
     return new Response(JSON.stringify(await reply()))
   })
-})
-afterEach(() => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.unstubAllGlobals()
 })
 
 interface HallProps {
@@ -91,7 +76,6 @@ function Hall({ name = '', version = 1, draftless, onDone = nothing, onClose = n
 
 const field = (label: string) => screen.getByLabelText(label) as HTMLInputElement
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 /** What a browser does with it in a field of a form that has a button to send it. */
 const enter = (label: string) =>
   act(async () => void fireEvent.click(field(label).form?.querySelector('button[type=submit]') as HTMLButtonElement))
@@ -175,12 +159,12 @@ describe('somebody who does not send it', () => {
     type('名称', '大报告厅')
     await guarded()
     expect(closesWindow()).toBe(false)
-    agrees = false
+    refuse()
     await press('关闭')
     await act(async () => void fireEvent.keyDown(field('名称'), { key: 'Escape' }))
     await goBack()
     expect([onClose.mock.calls.length, questions]).toEqual([1, Array.from({ length: 3 }, () => '还没有保存，确定离开吗？')])
-    agrees = true
+    accept()
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: '关闭' }))
       fireEvent.click(screen.getByRole('button', { name: '关闭' }))

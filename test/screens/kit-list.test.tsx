@@ -1,9 +1,7 @@
 /** Somebody at a list of the console: what narrows it, its pages, one of it opened, many of it chosen. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PAGE_SIZE } from '#contract/call.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { right, type UserRow } from '#contract/right.ts'
 import { Refusal } from '#src/api/call.ts'
 import type { Outcome } from '#src/api/use-action.ts'
@@ -14,9 +12,10 @@ import type { Column } from '#src/kit/list/column.ts'
 import { DataList } from '#src/kit/list/data-list.tsx'
 import { useListView } from '#src/kit/list/use-list-view.ts'
 import { goBack, settled } from '../support/history.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, reply, show } from '../support/at-a-screen.tsx'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const everybody: UserRow[] = Array.from({ length: PAGE_SIZE + 5 }, (_, at) => ({
   id: `u${at + 1}`,
@@ -41,7 +40,6 @@ beforeEach(() => {
   wide = true
   lost = []
   asked = []
-  questions.length = 0
   vi.stubGlobal('matchMedia', () => ({ matches: wide }))
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const input = JSON.parse(body) as (typeof asked)[number]
@@ -50,15 +48,9 @@ beforeEach(() => {
     if (lost.includes(pageNum)) throw new Error('no network')
     const found = everybody.filter((one) => one.name.includes(keyword) && (roleId === '' || one.roles.length > 0))
     const data = { list: found.slice((pageNum - 1) * PAGE_SIZE, pageNum * PAGE_SIZE), total: found.length, pageNum, pageSize: PAGE_SIZE }
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
+    return reply(data)
   })
   history.replaceState(null, '', '/list')
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.unstubAllGlobals()
 })
 
 function People({ bulk }: { bulk?: Bulk<UserRow> }) {
@@ -139,12 +131,7 @@ function Chipped() {
   )
 }
 
-const show = (list: JSX.Element) =>
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>{list}</SWRConfig>)
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
+const showList = (list: JSX.Element) => show(list, undefined, { dedupingInterval: 0 })
 const search = () => screen.getByLabelText<HTMLInputElement>('搜索姓名')
 const type = (text: string) => fireEvent.change(search(), { target: { value: text } })
 const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td:not(.is-narrow)')?.textContent)
@@ -152,7 +139,7 @@ const names = () => [...document.querySelectorAll('tbody tr')].map((row) => row.
 describe('somebody who reads on', () => {
   it('is told when the next page does not come, keeps what is there, and gets it with one tap', async () => {
     lost = [2]
-    show(<People />)
+    showList(<People />)
     await screen.findByText('第30位')
     expect(screen.getByText('共 35 位')).toBeTruthy()
     await press('加载更多')
@@ -167,20 +154,20 @@ describe('somebody who reads on', () => {
   })
 
   it('comes back to as many pages as they had seen', async () => {
-    show(<People />)
+    showList(<People />)
     await screen.findByText('第30位')
     await press('加载更多')
     await screen.findByText('第35位')
     expect(location.search).toBe('?page=2')
     cleanup()
-    show(<People />)
+    showList(<People />)
     expect(await screen.findByText('第35位')).toBeTruthy()
   })
 })
 
 describe('somebody who narrows a list', () => {
   it('finds the search and the filter again when they come Back to it', async () => {
-    show(<People />)
+    showList(<People />)
     await screen.findByText('第1位')
     fireEvent.change(screen.getByLabelText('角色'), { target: { value: 'organiser' } })
     type('5')
@@ -189,13 +176,13 @@ describe('somebody who narrows a list', () => {
     cleanup()
     history.pushState(null, '', '/elsewhere')
     await goBack()
-    show(<People />)
+    showList(<People />)
     expect([search().value, screen.getByLabelText<HTMLSelectElement>('角色').value]).toEqual(['5', 'organiser'])
     await waitFor(() => expect(names()).toEqual(['第5位', '第15位', '第25位', '第35位']))
   })
 
   it('is not interrupted in the middle of a pinyin', async () => {
-    show(<People />)
+    showList(<People />)
     await screen.findByText('第1位')
     vi.useFakeTimers()
     const before = asked.length
@@ -211,7 +198,7 @@ describe('somebody who narrows a list', () => {
 
   it('reads that nothing was found, and sees everything again with one tap', async () => {
     history.replaceState(null, '', '/list?q=nobody&role=organiser')
-    show(<People />)
+    showList(<People />)
     expect(await screen.findByText('没有找到这样的人')).toBeTruthy()
     await press('查看全部')
     expect(await screen.findByText('第1位')).toBeTruthy()
@@ -219,7 +206,7 @@ describe('somebody who narrows a list', () => {
   })
 
   it('narrows and sorts a list that came whole in the same way', async () => {
-    show(<Three />)
+    showList(<Three />)
     expect(names()).toEqual(['第3位', '第2位', '第1位'])
     const head = () => screen.getByRole('columnheader', { name: '姓名' })
     await press('姓名')
@@ -237,7 +224,7 @@ describe('somebody who narrows a list', () => {
 
 describe('somebody who narrows a list by chips', () => {
   it('taps one on and off, and finds it in the address', async () => {
-    show(<Chipped />)
+    showList(<Chipped />)
     expect(names()).toEqual(['第1位', '第2位'])
     await press('未到场')
     expect([names(), location.search, screen.getByRole('button', { name: '未到场' }).getAttribute('aria-pressed')]).toEqual([
@@ -257,7 +244,7 @@ describe('somebody who narrows a list by chips', () => {
 
   it('finds the rest behind one button, and takes each back by the chip that says what it does', async () => {
     history.replaceState(null, '', '/list?role=organiser&from=2026-02-01&word=EDU&by=name')
-    show(<Chipped />)
+    showList(<Chipped />)
     expect(screen.queryByLabelText('角色')).toBeNull()
     await press('更多筛选')
     expect([screen.getByLabelText<HTMLSelectElement>('角色').value, screen.getByLabelText<HTMLInputElement>('从哪天').value]).toEqual([
@@ -273,7 +260,7 @@ describe('somebody who narrows a list by chips', () => {
 
   it('reads no day in an address that holds none', async () => {
     history.replaceState(null, '', '/list?from=yesterday')
-    show(<Chipped />)
+    showList(<Chipped />)
     expect(screen.queryByRole('button', { name: /取消/ })).toBeNull()
   })
 })
@@ -281,7 +268,7 @@ describe('somebody who narrows a list by chips', () => {
 describe('somebody whom a link leads to one', () => {
   it('finds it open though it is not among the rows, and though there are none', async () => {
     history.replaceState(null, '', '/list?person=u9')
-    show(<Chipped />)
+    showList(<Chipped />)
     expect(screen.getByText('u9的资料')).toBeTruthy()
     await press('第2位')
     expect([screen.getByText('u2的资料').tagName, location.search]).toEqual(['P', '?person=u2'])
@@ -293,7 +280,7 @@ describe('somebody whom a link leads to one', () => {
 describe('somebody who opens one', () => {
   it('at a desk finds it beside the list, which stays, and a link leads there', async () => {
     history.replaceState(null, '', '/list?open=u2')
-    show(<People />)
+    showList(<People />)
     expect(await screen.findByText('第2位的资料')).toBeTruthy()
     expect(screen.getByRole('table', { name: '用户' })).toBeTruthy()
     await press('第3位')
@@ -304,7 +291,7 @@ describe('somebody who opens one', () => {
 
   it('on a phone finds it over the list, and Back closes it', async () => {
     wide = false
-    show(<People />)
+    showList(<People />)
     await screen.findByText('第1位')
     expect(within(screen.getByRole('list', { name: '用户' })).getAllByRole('listitem')).toHaveLength(PAGE_SIZE)
     await press(/^第2位 139/)
@@ -318,7 +305,7 @@ describe('somebody who opens one', () => {
   })
 
   it('needs no mouse: / searches, arrows walk, Enter opens', async () => {
-    show(<People />)
+    showList(<People />)
     await screen.findByText('第1位')
     const key = (name: string) => fireEvent.keyDown(document.activeElement as Element, { key: name })
     key('/')
@@ -347,7 +334,7 @@ describe('somebody who chooses many', () => {
   const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
   it('is told how many and the first three names before it happens, and afterwards for whom it did not work', async () => {
-    show(<People bulk={bulk} />)
+    showList(<People bulk={bulk} />)
     await screen.findByText('第1位')
     expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull()
     for (const name of ['选择 第1位', '选择 第2位', '选择 第3位', '选择 第4位']) tick(name)
@@ -364,7 +351,7 @@ describe('somebody who chooses many', () => {
   })
 
   it('chooses all in sight at once, and none of them when other rows are asked for', async () => {
-    show(<People bulk={bulk} />)
+    showList(<People bulk={bulk} />)
     await screen.findByText('第1位')
     tick('全选已加载的 30 项')
     await screen.findByText('已选 30 人')
@@ -375,7 +362,7 @@ describe('somebody who chooses many', () => {
   it('acts on all by one call where there is one', async () => {
     const called: string[][] = []
     const all = async (rows: readonly UserRow[]): Promise<Outcome<unknown>> => ({ ok: true, data: called.push(rows.map(({ id }) => id)) })
-    show(<People bulk={{ ...bulk, actions: [{ label: '导出', consequence: '导出为表格。', run: { all } }] }} />)
+    showList(<People bulk={{ ...bulk, actions: [{ label: '导出', consequence: '导出为表格。', run: { all } }] }} />)
     await screen.findByText('第1位')
     tick('选择 第1位')
     tick('选择 第2位')
@@ -393,7 +380,7 @@ describe('somebody who chooses many', () => {
         done()
       },
     }
-    show(<People bulk={{ ...bulk, actions: [action] }} />)
+    showList(<People bulk={{ ...bulk, actions: [action] }} />)
     await screen.findByText('第1位')
     for (const name of ['选择 第1位', '选择 第2位']) tick(name)
     await screen.findByText('已选 2 人')

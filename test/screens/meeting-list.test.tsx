@@ -1,10 +1,9 @@
 /** The list of meetings, for somebody who looks for one. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SWRConfig } from 'swr'
-import { SUCCESS } from '#contract/outcome.ts'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { meetingFilters, type MeetingSummary } from '#contract/meeting.ts'
 import MeetingList from '#src/features/meeting/screens/meeting-list.tsx'
+import { reply, show } from '../support/at-a-screen.tsx'
 
 interface Asked {
   keyword: string
@@ -41,22 +40,11 @@ beforeEach(() => {
       (one) => one.title.includes(question.keyword) && (question.state === undefined || one.state === question.state),
     )
     const list = found.slice((question.pageNum - 1) * 30, question.pageNum * 30)
-    return new Response(
-      JSON.stringify({ code: SUCCESS, msg: '', data: { list, total: found.length, pageNum: question.pageNum, pageSize: 30 } }),
-    )
+    return reply({ list, total: found.length, pageNum: question.pageNum, pageSize: 30 })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const look = () =>
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <MeetingList />
-    </SWRConfig>,
-  )
+const look = () => show(<MeetingList />)
 
 describe('someone who looks for a meeting', () => {
   it('sees title, dates and place, and gets to the page that people share', async () => {

@@ -1,51 +1,43 @@
 /** Whoever reads a meeting's page, and wonders whose meeting it is. */
 import { screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { certification } from '#contract/certification.ts'
 import { links, paths } from '#contract/paths.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
 import { putIn } from '../support/put-in.ts'
+import { go, screenTest } from '../support/screen-test.ts'
 
 /** As the demonstration meeting names it. */
 const SPONSOR = '云栖谷教育发展中心'
 
-let product: Opened
-let admin: Person
+const { product, admin } = screenTest({ admin: 'admin' })
 let certified: { id: string; edition: number }
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
 
 /** The page of a meeting that an organisation of this name holds. */
 async function heldBy(name: string) {
-  product = await open(links.particulars('1'), async (test) => {
-    admin = await signInAs(test, 'admin')
-    const holder = await signIn(test, '13911110002')
-    const paper = async () => (await putIn(holder, undefined, '执照.png', 'certification')).address as string
-    const typed = {
-      name,
-      code: '91350211M000100Y43',
-      insist: 1,
-      legalPerson: '李雷',
-      contactName: '韩梅梅',
-      contactMobile: '13911110002',
-    } as const
-    const { id, edition } = await holder.do(certification.saveOrganisation, {
-      edition: 0,
-      submit: 1,
-      ...typed,
-      licence: await paper(),
-      letter: await paper(),
-    })
-    certified = await admin.do(certification.decide, { id, edition, action: 'approve', reasons: [], reason: '', untilDay: '' })
-    await test.deps.db.write((tx) => tx.updateTable('meetings').set({ certification_id: id }).where('id', '=', '1').execute())
+  const holder = await signIn(product, '13911110002')
+  const paper = async () => (await putIn(holder, undefined, '执照.png', 'certification')).address as string
+  const typed = {
+    name,
+    code: '91350211M000100Y43',
+    insist: 1,
+    legalPerson: '李雷',
+    contactName: '韩梅梅',
+    contactMobile: '13911110002',
+  } as const
+  const { id, edition } = await holder.do(certification.saveOrganisation, {
+    edition: 0,
+    submit: 1,
+    ...typed,
+    licence: await paper(),
+    letter: await paper(),
   })
+  certified = await admin.do(certification.decide, { id, edition, action: 'approve', reasons: [], reason: '', untilDay: '' })
+  await product.deps.db.write((tx) => tx.updateTable('meetings').set({ certification_id: id }).where('id', '=', '1').execute())
+  await go(links.particulars('1'))
 }
 const page = async (path: string) => {
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await go(path)
 }
 /** What stands beside a sign of the facts. */
 const beside = async (sign: string) => (await screen.findByRole('img', { name: sign })).closest('div, p') as HTMLElement

@@ -1,7 +1,7 @@
 /** Somebody at home in the portal: the profile, the phone and password, the space of one's own. The real app answers. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { hash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { member } from '#contract/member.ts'
@@ -9,25 +9,24 @@ import { organisation } from '#contract/organisation.ts'
 import { paths } from '#contract/paths.ts'
 import { privacy } from '#contract/privacy.ts'
 import { session } from '#contract/session.ts'
-import { signIn as enter } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
-import { type Opened, open } from '#test/support/in-process.tsx'
-import { type Person, signIn, visitor } from '#test/support/person.ts'
-import { signUp } from '#test/support/sign-up.ts'
+import { press, tap, withoutDrawing } from '../support/at-a-screen.tsx'
+import { type Person, signIn, visitor } from '../support/person.ts'
+import { go, screenTest, storeLogin } from '../support/screen-test.ts'
+import { signUp } from '../support/sign-up.ts'
 
 const ADULT = '11010519491231002X'
 const MOBILE = '13900000001'
 const md5 = (typed: string) => hash('md5', typed)
 
-let test: Opened
-let me: Person
+const { product: test, me } = screenTest({ me: MOBILE })
 /** Of the picture that is in sight; only the server can read it here. */
 let captchaId: string
 
 beforeEach(async () => {
-  // jsdom draws nothing: the captcha is read at the server.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-  test = await open(paths.meetingList)
+  // The captcha is read at the server.
+  withoutDrawing()
+  await go(paths.meetingList)
   captchaId = ''
   const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -35,29 +34,20 @@ beforeEach(async () => {
     if (address.includes('captcha')) captchaId = ((await response.clone().json()) as { data: { captchaId: string } }).data.captchaId
     return response
   })
-  me = await signIn(test, MOBILE)
-  await go(paths.meetingList, me)
-})
-afterEach(async () => {
-  await test.leave()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.restoreAllMocks()
+  await walkTo(paths.meetingList, me)
 })
 
 /** Goes to a path, as somebody who has signed in on this handset. */
-async function go(path: string, person?: Person) {
+async function walkTo(path: string, person?: Person) {
   await act(async () => {
-    if (person !== undefined)
-      enter({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: DEFAULT_SYS_CODE, id: person.id })
+    if (person !== undefined) storeLogin(person)
     navigate(path)
   })
 }
 
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string | RegExp, text: string) => fireEvent.change(await field(label), { target: { value: text } })
-const click = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp) => click(await screen.findByRole('button', { name }))
-const choose = async (name: string) => click(await screen.findByRole('radio', { name }))
+const choose = async (name: string) => tap(await screen.findByRole('radio', { name }))
 const password = (typed: string) => ({ loginType: 'pwd', mobile: MOBILE, password: md5(typed), sysCode: DEFAULT_SYS_CODE }) as const
 
 /** A form that was sent leads back. */
@@ -73,7 +63,7 @@ async function proveHuman() {
 /** Has a code sent, after a captcha where one is asked for. */
 async function sendCode(label: string | RegExp, mobile: string): Promise<string> {
   const before = test.sms.lastCode(mobile)
-  await click(within((await field(label)).closest('.input') as HTMLElement).getByRole('button', { name: '获取验证码' }))
+  await tap(within((await field(label)).closest('.input') as HTMLElement).getByRole('button', { name: '获取验证码' }))
   await waitFor(() => expect(captchaId !== '' || test.sms.lastCode(mobile) !== before).toBe(true))
   if (captchaId !== '') await proveHuman()
   await waitFor(() => expect(test.sms.lastCode(mobile)).not.toBe(before))
@@ -84,10 +74,10 @@ const typeCode = async (label: string, mobile: string) => type(label, await send
 
 describe('somebody who fills in their profile', () => {
   it('is invited to, led to what is wrong, spared what the ID card says, and reads it afterwards with the number hidden', async () => {
-    await go(paths.basic)
+    await walkTo(paths.basic)
     expect(await screen.findByText('还没有填写资料')).toBeTruthy()
     expect(screen.getAllByText('139****0001').length).toBeGreaterThan(0)
-    await click(screen.getByRole('link', { name: '填写资料' }))
+    await tap(screen.getByRole('link', { name: '填写资料' }))
 
     await type('邮箱', 'nobody')
     await press('保存')
@@ -118,7 +108,7 @@ describe('somebody who fills in their profile', () => {
 
   it('is asked for a guardian below fourteen, and nobody else is', async () => {
     const year = new Date(test.clock()).getUTCFullYear()
-    await go(paths.profile)
+    await walkTo(paths.profile)
     await type(/^姓名/, '沈小满')
     await type('出生日期', `${year - 15}-01-01`)
     expect(screen.queryByLabelText(/^监护人姓名/)).toBeNull()
@@ -136,12 +126,12 @@ describe('somebody who fills in their profile', () => {
   })
 
   it('finds a half-written form again, on the same handset only for the same person, and can give it up', async () => {
-    await go(paths.profile)
+    await walkTo(paths.profile)
     await type('单位', '望湖小学')
-    await go(paths.profile, await signIn(test, '13900000003'))
+    await walkTo(paths.profile, await signIn(test, '13900000003'))
     expect((await field('单位')).value).toBe('')
-    await go(paths.meetingList)
-    await go(paths.profile, me)
+    await walkTo(paths.meetingList)
+    await walkTo(paths.profile, me)
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect((await field('单位')).value).toBe('望湖小学')
     await press('放弃修改')
@@ -153,7 +143,7 @@ describe('somebody who fills in their profile', () => {
 /** The wheels of a sheet, by the names of their columns. */
 const wheel = (column: string) => screen.findByRole('listbox', { name: column })
 const standing = async (column: string) => within(await wheel(column)).getByRole('option', { selected: true })
-const turnTo = async (column: string, name: string) => click(within(await wheel(column)).getByRole('option', { name }))
+const turnTo = async (column: string, name: string) => tap(within(await wheel(column)).getByRole('option', { name }))
 const key = async (column: string, name: string) => {
   const list = await wheel(column)
   await act(async () => void fireEvent.keyDown(list, { key: name }))
@@ -166,7 +156,7 @@ describe('somebody who says where they live', () => {
   const shown = () => screen.getByRole('button', { name: /^所在地区/ }).getAttribute('aria-label')
 
   beforeEach(async () => {
-    await go(paths.profile)
+    await walkTo(paths.profile)
     await field(/^姓名/)
     await press(/^所在地区/)
     await screen.findByRole('dialog', { name: '选择所在地区' })
@@ -251,7 +241,7 @@ describe('somebody who says where they live', () => {
     expect(screen.queryByText('请输入正确的姓名')).toBeNull()
     fireEvent.keyDown(sheet().getByRole('list', { name: '找到 1 个地区' }), { key: 'ArrowDown' })
     expect(document.activeElement?.textContent).toBe('浙江省 杭州市 西湖区')
-    await click(document.activeElement as HTMLElement)
+    await tap(document.activeElement as HTMLElement)
     expect(shown()).toBe('所在地区，浙江省 杭州市 西湖区')
     await press('清除所在地区')
     expect(shown()).toBe('所在地区，请选择')
@@ -265,12 +255,12 @@ describe('somebody who gives their birthday with a phone', () => {
 
   beforeEach(async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-    await go(paths.profile)
+    await walkTo(paths.profile)
     await screen.findByLabelText(/^姓名/)
   })
 
   it('turns wheels to it, by hand or by keys, which end where the month does, and can take it back', async () => {
-    await click(birthday())
+    await tap(birthday())
     await turnTo('年', '1988年')
     await rest()
     await key('日', 'End')
@@ -301,7 +291,7 @@ describe('somebody who gives their birthday with a phone', () => {
     vi.doMock('#src/ui/vant-day.tsx', () => {
       throw new Error('offline')
     })
-    await click(birthday())
+    await tap(birthday())
     expect(await screen.findByText('没有打开，请检查网络后重试')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     vi.doUnmock('#src/ui/vant-day.tsx')
@@ -317,7 +307,7 @@ describe('somebody who changes the password', () => {
   it('hears that the old one is wrong, proves to be human after the third, and signs other devices out', async () => {
     await givePassword('yunqi2026')
     await signIn(test, MOBILE)
-    await go(paths.changeLogin)
+    await walkTo(paths.changeLogin)
     for (let tried = 0; tried < 3; tried += 1) {
       await type('原密码', 'wrong-one')
       await typeTwice('xihu2026')
@@ -334,7 +324,7 @@ describe('somebody who changes the password', () => {
   })
 
   it('sets the first one by a code to the own phone', async () => {
-    await go(paths.changeLogin)
+    await walkTo(paths.changeLogin)
     await typeTwice('12345')
     await press('设置密码')
     expect(screen.getByText('请输入验证码')).toBeTruthy()
@@ -358,8 +348,8 @@ describe('somebody who changes the password', () => {
 describe('somebody with another phone', () => {
   beforeEach(async () => {
     await givePassword('yunqi2026')
-    await go(paths.changeLogin)
-    await click(await screen.findByRole('tab', { name: '手机' }))
+    await walkTo(paths.changeLogin)
+    await tap(await screen.findByRole('tab', { name: '手机' }))
   })
 
   it('proves to be the owner by the password, and goes on under the new number', async () => {
@@ -394,7 +384,7 @@ describe('somebody with another phone', () => {
 
 describe('the space of one’s own', () => {
   it('says in one line each that there is nothing yet', async () => {
-    await go(paths.mySpace)
+    await walkTo(paths.mySpace)
     for (const sentence of ['还没有门票，报名后会出现在这里', '还没有订单', '还没有报名的会议', '还没有加入机构'])
       expect(await screen.findByText(sentence)).toBeTruthy()
   })
@@ -403,7 +393,7 @@ describe('the space of one’s own', () => {
     await signUp(me, { ticketId: '2', names: ['李明'] })
     await signUp(me, { ticketId: '1', names: ['王小明'] })
     await me.do(organisation.apply, { organisationId: '2' })
-    await go(paths.mySpace)
+    await walkTo(paths.mySpace)
     const next = within(await screen.findByRole('region', { name: '待参加' }))
     const orders = within(screen.getByRole('region', { name: '订单' }))
     expect(await next.findByRole('link', { name: /入场码$/ })).toBeTruthy()
@@ -422,12 +412,12 @@ describe('the space of one’s own', () => {
       broken && address.includes('organization') ? Promise.reject(new TypeError('offline')) : reach(address, init),
     )
     vi.spyOn(console, 'warn').mockReturnValue()
-    await go(paths.mySpace)
+    await walkTo(paths.mySpace)
     const organisations = within(await screen.findByRole('region', { name: '我的机构' }))
     expect(await organisations.findByText('网络似乎断开了，请检查后重试')).toBeTruthy()
     expect(await screen.findByText('还没有订单')).toBeTruthy()
     broken = false
-    await click(organisations.getByRole('button', { name: '重新加载' }))
+    await tap(organisations.getByRole('button', { name: '重新加载' }))
     expect(await organisations.findByText('还没有加入机构')).toBeTruthy()
   })
 })

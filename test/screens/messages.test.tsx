@@ -1,11 +1,10 @@
 /** Somebody who reads in their space what the portal has told them. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Message, message, messageText } from '#contract/message.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import MySpace from '#src/features/member/screens/my-space.tsx'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { signIn } from '#src/session/keep-session.ts'
+import { reply, show } from '../support/at-a-screen.tsx'
 
 /** The newest first, as the server gives them. */
 let messages: Message[]
@@ -24,7 +23,6 @@ beforeEach(() => {
   messages = []
   lost = false
   pages = []
-  localStorage.clear()
   signIn({ jwtToken: 't', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: '7' })
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     const path = address.split('?')[0] as string
@@ -35,24 +33,12 @@ beforeEach(() => {
     }
     const list = path === message.mine.path ? messages.slice((pageNum - 1) * pageSize, pageNum * pageSize) : []
     const data = path.includes('tree') ? [] : { list, total: path === message.mine.path ? messages.length : 0, pageNum, pageSize }
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
+    return reply(data)
   })
-})
-afterEach(() => {
-  cleanup()
-  forget()
-  vi.unstubAllGlobals()
 })
 
 async function open() {
-  await act(
-    async () =>
-      void render(
-        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-          <MySpace />
-        </SWRConfig>,
-      ),
-  )
+  await act(async () => void show(<MySpace />))
   return within((await screen.findByRole('heading', { name: '消息' })).closest('section') as HTMLElement)
 }
 

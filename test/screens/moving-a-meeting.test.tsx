@@ -1,46 +1,28 @@
 /** An organiser who moves a meeting to another time or another place, with the real server behind the screen. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { fromWire, toWire } from '#server/flow/clock.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
 import { ticketFor } from '../support/sign-up.ts'
+import { confirmations } from '../support/confirmations.ts'
+import { write } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as { title?: string; message: string; confirm?: string }[])
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async (question: { message: string }) => questions.push(question) > 0,
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'organiser' }, { signedIn: 'person' })
 let was: OwnMeeting
 const own = () => person.do(meetingManage.own, { id: '1' })
 
 beforeEach(async () => {
-  questions.length = 0
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'organiser')
-    await ticketFor(await signIn(test, '13800000012'))
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  await ticketFor(await signIn(product, '13800000012'))
   was = await own()
-  window.history.replaceState(null, '', consoleLinks.cancelling('1'))
-  await product.again()
-})
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
+  await go(consoleLinks.cancelling('1'))
 })
 
 const DAY = 86_400_000
-const write = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 /** As the field of a moment has it. */
 const typed = (wire: string) => wire.slice(0, 16).replace(' ', 'T')
 const later = (by: number) => typed(toWire(fromWire(was.meetingStratTime) + by))
@@ -56,7 +38,7 @@ it('another place alone is announced as 换地点, with both places, and the tim
   await waitFor(async () =>
     expect(await own()).toMatchObject({ address: '省人民大会堂', movedFromAddress: was.address, movedFromTime: '' }),
   )
-  expect(questions).toEqual([
+  expect(confirmations).toEqual([
     {
       title: `换地点「${was.title}」`,
       message: '新的地点：省人民大会堂\n将通知 1 人，发出后不能收回。',
@@ -82,6 +64,6 @@ it('a 全额退款截止 after the new start is said beside its field, and nobod
   await write(/^全额退款截止/, later(-400 * DAY))
   await send()
   expect(await screen.findByText('全额退款的截止时间必须晚于现在，且不晚于新的开始时间')).toBeTruthy()
-  expect(questions).toEqual([])
+  expect(confirmations).toEqual([])
   expect((await own()).movedFromTime).toBe('')
 })

@@ -1,18 +1,16 @@
 /** Organisers whose list of names comes in, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { NameRow } from '#contract/namelist.ts'
 import { people } from '#contract/people.ts'
-import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { entriesOf, judge } from '#src/features/namelist/manage/entries.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signInAs } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { press } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 describe('a row of a list', () => {
   const row = (more: Partial<NameRow>): NameRow => ({
@@ -67,19 +65,9 @@ describe('a row of a list', () => {
 })
 
 describe('an organiser with a list', () => {
-  let product: Opened
-  let person: Person
-  beforeEach(async () => {
-    questions.length = 0
-    product = await open(consoleLinks.meeting('1', 'people', 'namelist'), async (test) => {
-      person = await signInAs(test, 'organiser')
-      keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-      learn(await person.do(session.me, {}))
-    })
-  })
-  afterEach(() => product.leave())
+  const { product, person } = screenTest({ person: 'organiser' }, { signedIn: 'person' })
+  beforeEach(() => go(consoleLinks.meeting('1', 'people', 'namelist')))
 
-  const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
   async function paste(text: string) {
     fireEvent.change(await screen.findByLabelText('名单'), { target: { value: text } })
     await press('核对名单')

@@ -1,45 +1,32 @@
 /** News of a meeting, as its people read them and its organisers write them. */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { article, type OwnArticle } from '#contract/article.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { links, paths } from '#contract/paths.ts'
-import { session as sessions } from '#contract/session.ts'
 import { toWire } from '#server/flow/clock.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { publish, write } from '../support/articles.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { press, tap } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const HOUR = 3_600_000
-let product: Opened
-let organiser: Person
+const { product, organiser } = screenTest({ organiser: 'organiser' })
 let made: OwnArticle
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
 
 /** Somebody who had signed in before opens it. */
 async function as(person: Person, path: string): Promise<void> {
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
+  await storeSession(person)
   await go(path)
 }
-async function go(path: string): Promise<void> {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
 const type = async (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(await screen.findByLabelText(label, { selector: 'input, textarea' }), { target: { value } }))
 
 it('are read by category, and each with how often it was opened', async () => {
-  product = await open(links.info('1'))
+  await go(links.info('1'))
   await screen.findByText('家校厅增加一百个座位')
   await tap(screen.getByRole('tab', { name: '参会须知' }))
   await waitFor(() => expect(screen.queryByText('家校厅增加一百个座位')).toBeNull())
@@ -55,13 +42,9 @@ it('are read by category, and each with how often it was opened', async () => {
 const organiserOf = async () => (await signInAs(product, 'organiser')).do(article.own, { meetingId: '1', id: 'A1' })
 
 it('that are for holders say so, ask a stranger to sign in, and come for whoever holds a ticket', async () => {
-  let holder: Person
-  product = await open(paths.meetingList, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    holder = await signIn(test, '13955550096')
-    await signUp(holder, { ticketId: '1', names: ['王小明'] })
-    made = await publish(organiser, { title: '午餐券领取办法', audience: 'holders' })
-  })
+  const holder = await signIn(product, '13955550096')
+  await signUp(holder, { ticketId: '1', names: ['王小明'] })
+  made = await publish(organiser, { title: '午餐券领取办法', audience: 'holders' })
   await go(links.info('1', made.id))
   await screen.findByText('这篇资讯只对部分参会人开放，请用报名的账号登录后查看')
   const main = within(screen.getByRole('main'))
@@ -69,7 +52,7 @@ it('that are for holders say so, ask a stranger to sign in, and come for whoever
   await go(links.info('1'))
   await screen.findByText('家校厅增加一百个座位')
   expect(screen.queryByText('午餐券领取办法')).toBeNull()
-  await as(holder!, links.info('1'))
+  await as(holder, links.info('1'))
   await screen.findByText('午餐券领取办法')
   await screen.findByText('持票人可见')
   await go(links.info('1', made.id))
@@ -77,10 +60,8 @@ it('that are for holders say so, ask a stranger to sign in, and come for whoever
 })
 
 it('stand above every page while they are urgent, until somebody closes them on this handset', async () => {
-  product = await open(paths.meetingList, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    made = await publish(organiser, { urgentUntilTime: toWire(test.clock() + HOUR) })
-  })
+  made = await publish(organiser, { urgentUntilTime: toWire(product.clock() + HOUR) })
+  await go(paths.meetingList)
   expect(screen.queryByRole('region', { name: '紧急通知' })).toBeNull()
   for (const path of [links.particulars('1'), links.meetingDetails('1'), links.schedule('1'), links.microsite('1'), links.info('1')]) {
     await go(path)
@@ -105,7 +86,7 @@ it('stand above every page while they are urgent, until somebody closes them on 
 })
 
 it('are no way to go on where there are none', async () => {
-  product = await open(links.particulars('2'))
+  await go(links.particulars('2'))
   await screen.findByRole('button', { name: '我的门票' })
   expect(screen.queryByRole('link', { name: '资讯' })).toBeNull()
   await go(links.particulars('1'))
@@ -115,9 +96,6 @@ it('are no way to go on where there are none', async () => {
 })
 
 it('are written, published with what goes out beside it, and withdrawn by an organiser', async () => {
-  product = await open(paths.meetingList, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-  })
   const room = consoleLinks.meeting('1', 'taking-part', 'news')
   await as(organiser, room)
   await press('写资讯')
@@ -152,10 +130,7 @@ it('are written, published with what goes out beside it, and withdrawn by an org
 })
 
 it('are planned for a moment, which can be changed and given up', async () => {
-  product = await open(paths.meetingList, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    made = await write(organiser)
-  })
+  made = await write(organiser)
   await as(organiser, `${consoleLinks.meeting('1', 'taking-part', 'news')}&article=${made.id}`)
   await press('发布')
   const sheet = within(await screen.findByRole('dialog', { name: '发布资讯' }))
@@ -177,9 +152,6 @@ it('are planned for a moment, which can be changed and given up', async () => {
 })
 
 it('have categories, named and taken away beside the list', async () => {
-  product = await open(paths.meetingList, async (test) => {
-    organiser = await signInAs(test, 'organiser')
-  })
   await as(organiser, consoleLinks.meeting('1', 'taking-part', 'news'))
   await screen.findByText('家校厅增加一百个座位')
   await press('分类')

@@ -1,30 +1,21 @@
 /** N8: a portal in earnest begins empty, and its first page says so and what comes next. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { settings } from '#contract/settings.ts'
 import { settingsLink } from '#contract/settings-link.ts'
 import { newSetupCode } from '#server/features/settings/setup-code.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { open, type Opened } from '../support/in-process.tsx'
-import { type Person, signIn } from '../support/person.ts'
-
-let product: Opened
-afterEach(() => product.leave())
+import { signIn } from '../support/person.ts'
+import { press, write } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
 /** Filled as by a first start in production. */
-const inEarnest = { env: { sandbox: false, production: true } }
-
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
+const { product } = screenTest({}, { product: () => ({ env: { sandbox: false, production: true } }) })
 
 describe('whoever opens a portal that nobody has set up', () => {
   it('reads that it is early, and how its operator begins, and is led on by nobody but themselves', async () => {
-    product = await open(paths.loading, undefined, inEarnest)
+    await go(paths.loading)
     expect((await screen.findByRole('heading', { level: 1, name: '还没有开始使用' })).textContent).toBe('还没有开始使用')
     expect(document.body.textContent).toContain('npm run admin')
     expect(screen.queryByText('Loading')).toBeNull()
@@ -33,21 +24,9 @@ describe('whoever opens a portal that nobody has set up', () => {
   })
 
   it('is led by the settings, once they are the administrator, to their first meeting, as long as there is none', async () => {
-    let owner!: Person
-    product = await open(
-      paths.notFound,
-      async (test) => {
-        owner = await signIn(test, '13800000001')
-        await owner.do(settings.claim, { code: (await newSetupCode(test.deps)) as string })
-        keepSession({ jwtToken: owner.token as string, checktOperate: 0, mobile: owner.mobile, thirdId: '-000001', id: owner.id })
-        learn(await owner.do(session.me, {}))
-      },
-      inEarnest,
-    )
-    const [write, press] = [
-      async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } }),
-      async (name: string) => fireEvent.click(await screen.findByRole('button', { name })),
-    ]
+    const owner = await signIn(product, '13800000001')
+    await owner.do(settings.claim, { code: (await newSetupCode(product.deps)) as string })
+    await storeSession(owner)
     await go(settingsLink('platform'))
     await write(/^运营主体/, '开源之约（杭州）科技有限公司')
     await press('保存')
@@ -64,7 +43,7 @@ describe('whoever opens a portal that nobody has set up', () => {
   })
 
   it('reads no made-up company below a registration, nor in what they agree to', async () => {
-    product = await open(paths.register, undefined, inEarnest)
+    await go(paths.register)
     fireEvent.click(await screen.findByRole('button', { name: '《用户协议》' }))
     const text = await screen.findByRole('article', { name: '用户协议' })
     expect(text.textContent).toContain('由您与本平台运营方（以下称“我们”）订立')
@@ -73,7 +52,7 @@ describe('whoever opens a portal that nobody has set up', () => {
   })
 
   it('finds the list of meetings empty, and told so', async () => {
-    product = await open(paths.meetingList, undefined, inEarnest)
+    await go(paths.meetingList)
     await screen.findByText('还没有会议，过些时候再来看看')
   })
 })

@@ -24,8 +24,6 @@ async function begin(wide: boolean) {
 beforeEach(() => void (document.body.innerHTML = ''))
 afterEach(async () => {
   await pass(10_000)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('on a phone', () => {

@@ -1,7 +1,6 @@
 /** Somebody who orders, and looks at what was ordered. */
-import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { SUCCESS } from '#contract/outcome.ts'
 import type { TicketOrder } from '#contract/order.ts'
@@ -11,6 +10,7 @@ import { OrderList } from '#src/features/order/parts/order-list.tsx'
 import MeetingOrders from '#src/features/order/screens/meeting-orders.tsx'
 import { hindranceOf } from '#src/features/order/parts/hindrance.ts'
 import { useSubmitOrder } from '#src/features/order/parts/submit-order.ts'
+import { show } from '../support/at-a-screen.tsx'
 
 interface Sent {
   path: string
@@ -51,7 +51,6 @@ const wish = { meeting: { id: '1', thirdId: '-000001' }, ticket: { id: '2', pric
 beforeEach(() => {
   sent = []
   answer = () => fine(order())
-  sessionStorage.clear()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, init: { body?: string; headers: Record<string, string> }) => {
     // No ticket of these asks anything later.
@@ -60,10 +59,6 @@ beforeEach(() => {
     sent.push(one)
     return answer(one)
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 const submitting = () => renderHook(() => useSubmitOrder()).result
@@ -123,11 +118,11 @@ describe('somebody who submits an order', () => {
 })
 
 describe('somebody whose sign-up an organiser has to approve', () => {
-  const show = (more: Partial<TicketOrder>) => render(<OrderCard order={order(more)} onChanged={() => {}} />)
+  const showCard = (more: Partial<TicketOrder>) => render(<OrderCard order={order(more)} onChanged={() => {}} />)
 
   it('reads that it waits, and may take it back', async () => {
     answer = () => fine(order({ status: 7, actions: [] }))
-    show({ status: 6, expireTime: '', actions: ['cancel'] })
+    showCard({ status: 6, expireTime: '', actions: ['cancel'] })
     expect(screen.getByText('待审核')).toBeTruthy()
     expect(screen.getByText('报名已提交，等待主办方审核，结果会通知您。')).toBeTruthy()
     expect(screen.queryByRole('link', { name: '去支付' })).toBeNull()
@@ -138,14 +133,14 @@ describe('somebody whose sign-up an organiser has to approve', () => {
   })
 
   it('reads why it was refused', () => {
-    show({ status: 7, actions: [], refusal: '本场只面向在职教师' })
+    showCard({ status: 7, actions: [], refusal: '本场只面向在职教师' })
     expect(screen.getByText('未通过审核')).toBeTruthy()
     expect(screen.getByText('报名未通过审核：本场只面向在职教师')).toBeTruthy()
   })
 
   it('has days to pay, and reads them as days', () => {
     const until = new Date(Date.now() + (2 * 24 + 3) * 3_600_000 + 60_000 + 8 * 3_600_000)
-    show({ expireTime: until.toISOString().slice(0, 19).replace('T', ' ') })
+    showCard({ expireTime: until.toISOString().slice(0, 19).replace('T', ' ') })
     expect(screen.getByRole('timer').textContent).toMatch(/^(?:2天3小时|--:--)$/)
   })
 })
@@ -203,10 +198,10 @@ describe('a ticket that can not be had', () => {
 })
 
 describe('somebody who looks at an order', () => {
-  const show = (more: Partial<TicketOrder>) => render(<OrderCard order={order(more)} onChanged={() => {}} />)
+  const showCard = (more: Partial<TicketOrder>) => render(<OrderCard order={order(more)} onChanged={() => {}} />)
 
   it('pays or cancels it while it waits, and sees sum and time left', () => {
-    show({})
+    showCard({})
     expect(screen.getByText('待支付')).toBeTruthy()
     expect(screen.getByRole('link', { name: '去支付' }).getAttribute('href')).toBe('/payment?no=2611')
     expect(screen.getByRole('button', { name: '取消订单' })).toBeTruthy()
@@ -215,13 +210,13 @@ describe('somebody who looks at an order', () => {
   })
 
   it('reads that a transfer was not found, and goes to why', () => {
-    show({ actions: ['pay', 'cancel', 'proof'] })
+    showCard({ actions: ['pay', 'cancel', 'proof'] })
     expect(screen.getByText(/^付款凭证未通过审核。已经转账的，请不要重复支付/)).toBeTruthy()
     expect(screen.getByRole('link', { name: '查看原因' }).getAttribute('href')).toBe('/waitAudit?no=2611')
   })
 
   it('is warned not to pay twice', () => {
-    show({ status: 1, actions: ['ticket'] })
+    showCard({ status: 1, actions: ['ticket'] })
     fireEvent.click(screen.getByRole('button', { name: /已支付/ }))
     expect(screen.getByText('已支付，请勿重复支付')).toBeTruthy()
   })
@@ -229,7 +224,7 @@ describe('somebody who looks at an order', () => {
   // P1
   it('gives a free one back, and is told first what becomes of it', async () => {
     answer = () => fine(order({ status: 7, actions: [] }))
-    show({ status: 1, type: 1, ticketPrice: 0, totalAmount: 0, actions: ['ticket', 'withdraw'] })
+    showCard({ status: 1, type: 1, ticketPrice: 0, totalAmount: 0, actions: ['ticket', 'withdraw'] })
     fireEvent.click(screen.getByRole('button', { name: '取消报名' }))
     expect(await screen.findByText(/2 张门票随即作废，名额立即释放给他人，不能恢复/)).toBeTruthy()
     expect(sent).toEqual([])
@@ -246,7 +241,7 @@ describe('somebody who looks at an order', () => {
     [7, '已取消'],
     [8, '凭证审核中'],
   ] as const)('reads state %i as %s', (status, word) => {
-    show({ status, actions: status === 2 ? ['pay'] : [] })
+    showCard({ status, actions: status === 2 ? ['pay'] : [] })
     expect(screen.getByText(word)).toBeTruthy()
     expect(screen.queryByRole('link', { name: '重新支付' }) !== null).toBe(status === 2)
     // U15: what is over does not shout its price.
@@ -255,12 +250,7 @@ describe('somebody who looks at an order', () => {
 })
 
 describe('somebody who looks for orders', () => {
-  const list = () =>
-    render(
-      <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-        <OrderList meetingId="1" />
-      </SWRConfig>,
-    )
+  const list = () => show(<OrderList meetingId="1" />)
 
   it('is offered to load again when they do not come', async () => {
     answer = () => Promise.reject(new Error('no network'))
@@ -294,11 +284,7 @@ describe('somebody who looks for an order by where it stands', () => {
       )
       return fine({ list, total: list.length, pageNum: 1, pageSize: 30 })
     }
-    render(
-      <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-        <MeetingOrders />
-      </SWRConfig>,
-    )
+    show(<MeetingOrders />)
   }
   const choose = (tab: string) => fireEvent.click(screen.getByRole('tab', { name: tab }))
   const standing = async () =>

@@ -1,56 +1,27 @@
 /** Organisers, and whoever keeps the money, at a meeting's orders, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
 import { link, paths } from '#contract/paths.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
-import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import { readPasted } from '#src/features/desk/manage/person-rows.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, write } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
 /** At ¥199 a copy. */
 const TEACHER = '2'
-let product: Opened
-let person: Person
-let buyer: Person
+const { product, person, buyer } = screenTest({ person: 'organiser', buyer: '13811112222' }, { signedIn: 'person' })
 
-beforeEach(async () => {
-  questions.length = 0
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'organiser')
-    buyer = await signIn(test, '13811112222')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
-})
-afterEach(() => product.leave())
-
-async function go(path: string, { wide = true } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
 const room = (form?: string) => consoleLinks.meeting(meetingId, 'money', form)
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const dialog = async () => within(await screen.findByRole('dialog'))
 const ordered = async (...names: string[]) => (await signUp(buyer, { ticketId: TEACHER, names })).order
 const full = (no: string) => person.do(desk.get, { meetingId, no })
 /** Paid by a transfer that somebody has booked. */
@@ -133,8 +104,7 @@ describe('orders', () => {
         .values({ user_id: finance.id, third_id: '-000001', role_id: 'finance', granted_by: 'test', created_at: 1 })
         .execute(),
     )
-    keepSession({ jwtToken: finance.token as string, checktOperate: 0, mobile: finance.mobile, thirdId: '-000001', id: finance.id })
-    learn(await finance.do(session.me, {}))
+    await storeSession(finance)
     await go(consoleLinks.order(meetingId, no))
     expect(await screen.findByText(/138\*{4}2222/, { selector: 'dd' })).toBeTruthy()
     expect(await screen.findByRole('button', { name: '入账' })).toBeTruthy()

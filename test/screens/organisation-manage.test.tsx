@@ -1,65 +1,32 @@
 /** Running the tree of organisations on the real app: what hangs where, what becomes of members, and who leaves. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
-import { session as sessions } from '#contract/session.ts'
 import Organisation from '#src/features/organisation/screens/organisation.tsx'
-import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, show, type } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-const { questions } = vi.hoisted(() => ({ questions: [] as string[] }))
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  questions.length = 0
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test } = screenTest({})
 
 /** This browser is theirs from here on. */
 async function as(person: Person): Promise<Person> {
-  keep({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
+  await storeSession(person)
   return person
 }
 function open(path: string) {
-  history.replaceState(null, '', path)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Organisation />
-    </SWRConfig>,
-  )
+  show(<Organisation />, path, { dedupingInterval: 0 })
 }
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(await screen.findByRole('button', { name }))
-  })
-const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 /** The tree of the page, as levels and names. */
 const drawn = () =>
   screen
     .getAllByRole('treeitem')
     .map((row) => `${row.getAttribute('aria-level')} ${row.querySelector('.organisation-node-name')?.textContent}`)
 const ready = (name: string) => screen.findByRole('heading', { name })
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const choose = async (sheet: ReturnType<typeof within>, name: RegExp) =>
   act(async () => {
     fireEvent.click(sheet.getByRole('treeitem', { name }))
@@ -92,7 +59,7 @@ describe('somebody who runs the tree', () => {
 
   it('begins with nothing at all', async () => {
     const admin = await signInAs(test, 'orgadmin')
-    await opened.db.write(async (tx) => {
+    await test.deps.db.write(async (tx) => {
       await tx.deleteFrom('organisation_members').execute()
       await tx.deleteFrom('organisations').where('parent_id', 'is not', null).execute()
       await tx.deleteFrom('organisations').execute()

@@ -1,75 +1,45 @@
 /** Organisations, on the real app: being invited, asking to join, looking after one, and going on in another system. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
 import { organisationInvite } from '#contract/organisation-invite.ts'
 import { say } from '#contract/sentences.ts'
-import { session as sessions } from '#contract/session.ts'
 import Invited from '#src/features/organisation/screens/invited.tsx'
 import Organisation from '#src/features/organisation/screens/organisation.tsx'
 import Switchover from '#src/features/organisation/screens/switchover.tsx'
 import { storage } from '#src/api/storage.ts'
-import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { inviteAll } from '../support/invite-lists.ts'
 import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { loseCalls, press, show, type, withoutDrawing } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-const { left, questions } = vi.hoisted(() => ({ left: [] as string[], questions: [] as string[] }))
+const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
+const { product: test } = screenTest({})
 /** Paths that answer nothing: the network is away for them. */
 let lost: string[]
 
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
+beforeEach(() => {
   lost = []
-  left.length = questions.length = 0
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    lost.some((path) => address.startsWith(path))
-      ? Promise.reject(new Error('no network'))
-      : test.app.request(address, { ...init, signal: null }),
-  )
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
+  left.length = 0
+  loseCalls((address) => lost.some((path) => address.startsWith(path)))
+  withoutDrawing()
 })
 
 /** This browser is theirs from here on. */
 async function as(person: Person): Promise<Person> {
-  keep({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
+  await storeSession(person)
   return person
 }
 const asRole = async (role: Role) => as(await signInAs(test, role))
 
 function open(path: string, Screen: ComponentType) {
-  history.replaceState(null, '', path)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Screen />
-    </SWRConfig>,
-  )
+  show(<Screen />, path, { dedupingInterval: 0 })
 }
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
-const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const tab = (name: RegExp) =>
   act(async () => {
     fireEvent.click(screen.getByRole('tab', { name }))
@@ -252,7 +222,7 @@ describe('the tree', () => {
   })
 
   it('of many starts folded, but for the way to one’s own, and can be searched', async () => {
-    await opened.db.write(async (tx) => {
+    await test.deps.db.write(async (tx) => {
       for (let at = 0; at < 30; at += 1)
         await tx
           .insertInto('organisations')

@@ -1,14 +1,12 @@
 /** Organisers who prepare the doors of a meeting, with the real server behind the screens. */
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { checkin } from '#contract/checkin/calls.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { laterRows } from '#src/routes-later.ts'
@@ -20,57 +18,29 @@ import { serialsOf } from '#src/features/checkin/manage/serials.ts'
 import AddStaff from '#src/features/staff/screens/add-staff.tsx'
 import MyMeetings from '#src/features/staff/screens/my-meetings.tsx'
 import Staff from '#src/features/staff/screens/staff.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, show, type } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-let organiser: Person
-
-beforeEach(async () => {
-  questions.length = 0
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  organiser = await signInAs(test, 'organiser')
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test, organiser } = screenTest({ organiser: 'organiser' })
 
 async function look(person: Person, Show: ComponentType, address: string) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-  window.history.replaceState(null, '', address)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Show />
-    </SWRConfig>,
-  )
+  await storeSession(person)
+  show(<Show />, address)
 }
-
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const dialog = async () => within(await screen.findByRole('dialog'))
-const fill = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('an organiser who prepares a door', () => {
   it('makes a list with two gates and a question, and finds it among the lists', async () => {
     await look(organiser, MyMeetings, doorLinks.myMeeting('1'))
     await press('新建名单')
-    fill(/^名称/, '媒体签到')
-    fill(/^入口/, '北门\n南门')
-    fill(/^入场前核对/, '已出示记者证\n媒体名称：')
+    type(/^名称/, '媒体签到')
+    type(/^入口/, '北门\n南门')
+    type(/^入场前核对/, '已出示记者证\n媒体名称：')
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
     expect(await screen.findByText('媒体签到')).toBeTruthy()
     const list = (await organiser.do(checkin.lists, { meetingId: '1' })).find(({ name }) => name === '媒体签到')
@@ -87,7 +57,7 @@ describe('an organiser who prepares a door', () => {
     await organiser.do(meetingManage.move, { id: '1', action: 'pause' })
     await look(organiser, MyMeetings, doorLinks.myMeeting('1'))
     await press('新建名单')
-    fill(/^名称/, 'VIP厅')
+    type(/^名称/, 'VIP厅')
     const { tickets } = await organiser.do(ticketManage.sale, { meetingId: '1' })
     const [first] = tickets as [(typeof tickets)[number]]
     fireEvent.click(await screen.findByRole('checkbox', { name: first.name }))
@@ -162,7 +132,7 @@ describe('an organiser who prepares a door', () => {
     fireEvent.change((await dialog()).getByLabelText('备注'), { target: { value: '坐轮椅' } })
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const noted = await opened.db.read
+    const noted = await test.deps.db.read
       .selectFrom('door_notes')
       .innerJoin('admissions', 'admissions.id', 'door_notes.admission_id')
       .innerJoin('attendees', 'attendees.id', 'admissions.attendee_id')
@@ -214,7 +184,7 @@ describe('paper', () => {
     await signUp(buyer, { ticketId: '1', names: ['甲老师', '乙老师', '丙老师'] })
     await look(organiser, MyMeetings, doorLinks.myMeeting('1', 'paper'))
     await screen.findByText('补录纸质签到')
-    fill('序号', '1, 3')
+    type('序号', '1, 3')
     await press('签到表')
     expect(
       within(await screen.findByRole('table'))
@@ -223,7 +193,7 @@ describe('paper', () => {
         .map((row) => row.textContent?.[0]),
     ).toEqual(['1', '3'])
     expect(screen.getByRole('button', { name: '打印 2 人' })).toBeTruthy()
-    fill('序号', '三')
+    type('序号', '三')
     await press('签到表')
     expect(await screen.findByText('请填写正确的序号，如：1-50, 88')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -236,15 +206,15 @@ describe('paper', () => {
     await organiser.do(checkin.sheet, { listId: list?.id as string })
     await look(organiser, MyMeetings, doorLinks.myMeeting('1', 'paper'))
     await screen.findByText('补录纸质签到')
-    fill('签到时间', '2026-09-02T09:30')
-    fill(/^到场人员的序号/, '1-2，9')
+    type('签到时间', '2026-09-02T09:30')
+    type(/^到场人员的序号/, '1-2，9')
     await press('登记')
     expect((await screen.findByText(/已登记 2 人/)).textContent).toBe('已登记 2 人')
     expect(screen.getByText('序号 9：查无此票')).toBeTruthy()
     expect((await organiser.do(checkin.counts, { listId: list?.id as string })).entered).toBe(2)
     // Another sheet, of another hour.
-    fill('签到时间', '2026-09-02T09:45')
-    fill(/^到场人员的序号/, '2, 3')
+    type('签到时间', '2026-09-02T09:45')
+    type(/^到场人员的序号/, '2, 3')
     await press('登记')
     expect((await screen.findByText(/已登记 1 人/)).textContent).toContain('1 人之前已入场')
   })
@@ -268,8 +238,8 @@ describe('staff', () => {
   it('are added by phone with their duties', async () => {
     await look(organiser, AddStaff, doorLinks.staffNew('1'))
     await screen.findByLabelText(/^手机号/)
-    fill(/^手机号/, '13912345678')
-    fill(/^姓名/, '门口的小李')
+    type(/^手机号/, '13912345678')
+    type(/^姓名/, '门口的小李')
     await press('添加')
     await waitFor(async () => expect((await organiser.do(staff.list, { meetingId: '1' })).map(({ name }) => name)).toContain('门口的小李'))
     expect(window.location.pathname + window.location.search).toBe(doorLinks.staff('1'))
@@ -353,7 +323,7 @@ describe('somebody who organises one meeting of two', () => {
   beforeEach(async () => {
     person = await signIn(test, '13955550001')
     const role = { third_id: '-000001', meeting_id: '1', role_id: 'organiser', granted_by: organiser.id, created_at: 1 }
-    await opened.db.write((tx) => giveRole(tx, { user_id: person.id, ...role }))
+    await test.deps.db.write((tx) => giveRole(tx, { user_id: person.id, ...role }))
   })
 
   it('finds it among their meetings, and nothing of the other', async () => {

@@ -4,7 +4,6 @@ import { admission } from '#contract/admission.ts'
 import { article } from '#contract/article.ts'
 import { meeting } from '#contract/meeting.ts'
 import { order } from '#contract/order.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
 import { schedule } from '#contract/schedule.ts'
@@ -12,10 +11,10 @@ import { visitor } from '#contract/visitor.ts'
 import { wechat } from '#contract/wechat.ts'
 import { request } from '#src/api/call.ts'
 import { storage } from '#src/api/storage.ts'
+import { reply } from '../support/at-a-screen.tsx'
 
 afterEach(() => {
   document.head.innerHTML = ''
-  vi.unstubAllGlobals()
 })
 
 async function mapOf(mapUrl: unknown): Promise<string> {
@@ -60,7 +59,7 @@ function gateway(answers: Record<string, (input: Record<string, unknown>) => unk
     if (answer === undefined && otherwise === 'lost') throw new TypeError('Failed to fetch')
     if (answer === undefined) return new Response('Not found', { status: 404 })
     const input = body === undefined ? Object.fromEntries(searchParams) : (JSON.parse(body) as Record<string, unknown>)
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: answer(input) }))
+    return reply(answer(input))
   })
   return asked
 }

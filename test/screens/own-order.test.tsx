@@ -1,12 +1,12 @@
 /** A buyer who looks at one order in full, and asks for money back; somebody who opens a link that gives a ticket. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
 import { orderStatus, type TicketOrder } from '#contract/order.ts'
 import { OwnRefund } from '#src/features/refund/parts/own-refund.tsx'
 import TakeLink from '#src/features/transfer/parts/take-link.tsx'
 import { standingSentence } from '#src/features/order/parts/order-words.ts'
+import { show } from '../support/at-a-screen.tsx'
 
 const reply = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
 const fine = (data: unknown) => reply({ code: SUCCESS, msg: '', data })
@@ -54,18 +54,12 @@ beforeEach(() => {
     return answer === undefined ? fine(null) : answer()
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-const alone = (element: JSX.Element) =>
-  render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{element}</SWRConfig>)
 
 const OWN = '/api/payment/refund/own'
 const ASK = '/api/payment/refund/request/submit'
 
 describe('a buyer who wants money back', () => {
-  const show = () => alone(<OwnRefund no="2611" copies={4} onChanged={async () => {}} />)
+  const showOwn = () => show(<OwnRefund no="2611" copies={4} onChanged={async () => {}} />)
   const asking = async () => {
     fireEvent.click(await screen.findByRole('button', { name: '申请退款' }))
     expect((await screen.findByRole('button', { name: '提交申请' })).hasAttribute('disabled')).toBe(true)
@@ -76,14 +70,14 @@ describe('a buyer who wants money back', () => {
 
   it('finds the only ticket of an order chosen', async () => {
     answers = { [OWN]: () => fine(own({ tickets: [ticket(1)] })) }
-    show()
+    showOwn()
     fireEvent.click(await screen.findByRole('button', { name: '申请退款' }))
     expect((await screen.findByRole('button', { name: '申请退 1 张，¥50' })).hasAttribute('disabled')).toBe(false)
   })
 
   it('sees the sum for the tickets that are chosen before it is asked for, and sends it as it was shown', async () => {
     answers = { [OWN]: () => fine(own()), [ASK]: () => fine({}) }
-    show()
+    showOwn()
     await asking()
     expect(screen.getByText('另有 1 张已使用或已转出，不能在此申请退款。')).toBeTruthy()
     for (const n of [1, 3]) choose(n)
@@ -103,7 +97,7 @@ describe('a buyer who wants money back', () => {
 
   it('is told in the sheet what is missing, and that no ticket is chosen', async () => {
     answers = { [OWN]: () => fine(own()) }
-    show()
+    showOwn()
     await asking()
     choose(1)
     fireEvent.click(screen.getByRole('button', { name: '申请退 1 张，¥50' }))
@@ -119,7 +113,7 @@ describe('a buyer who wants money back', () => {
       [OWN]: () => fine(own({ tickets: [1, 2, 3].map((n) => ({ ...ticket(n), suggested: percent * 100 })) })),
       [ASK]: () => refused('refund_differs', '可退金额已变为 ¥60.00，请核对后重新申请'),
     }
-    show()
+    showOwn()
     await asking()
     percent = 20
     for (const n of [1, 2, 3]) choose(n)
@@ -131,22 +125,22 @@ describe('a buyer who wants money back', () => {
 
   it('sees no card where nothing was paid by a trade, and may load again what did not come', async () => {
     answers = { [OWN]: () => refused('order_not_refundable', '该订单不能退款') }
-    const { container } = show()
+    const { container } = showOwn()
     await waitFor(() => expect(container.textContent).toBe(''))
     cleanup()
     answers = { [OWN]: () => refused('failed', '', 502) }
-    show()
+    showOwn()
     expect(await screen.findByRole('button', { name: '重新加载' })).toBeTruthy()
   })
 })
 
 describe('somebody who opens a link that gives a ticket', () => {
   const SEE = '/api/meeting/admission/link/see'
-  const show = () => alone(<TakeLink code={'2'.repeat(26)} onTaken={() => {}} onLeave={() => {}} />)
+  const showLink = () => show(<TakeLink code={'2'.repeat(26)} onTaken={() => {}} onLeave={() => {}} />)
 
   it('reads that it was taken already, with the way to their own tickets', async () => {
     answers = { [SEE]: () => refused('claim_link_gone', '领取链接已失效或已被使用，请联系分享给您的人') }
-    show()
+    showLink()
     expect(await screen.findByText('领取链接已失效或已被使用，请联系分享给您的人')).toBeTruthy()
     expect(screen.getByRole('button', { name: '查看我的门票' })).toBeTruthy()
   })
@@ -163,7 +157,7 @@ describe('somebody who opens a link that gives a ticket', () => {
         }),
       '/api/meeting/admission/link/take': () => refused('claim_link_gone', '领取链接已失效或已被使用，请联系分享给您的人'),
     }
-    show()
+    showLink()
     expect(await screen.findByText('王老师 送您一张门票')).toBeTruthy()
     fireEvent.change(screen.getByLabelText(/^您的姓名/), { target: { value: '韩梅梅' } })
     fireEvent.click(screen.getByRole('button', { name: '领取门票' }))

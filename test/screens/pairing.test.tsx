@@ -1,7 +1,6 @@
 /** Somebody who signs a desktop in with the phone; and what else passes the hand-over page. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { JSX } from 'react'
-import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
 import { PAIRING_POLL_MS, pairing } from '#contract/pairing.ts'
@@ -9,8 +8,9 @@ import { PairingPanel } from '#src/features/pairing/parts/pairing-panel.tsx'
 import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import Transition from '#src/features/pairing/screens/transition.tsx'
 import { deviceName } from '#src/session/device-name.ts'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { signIn } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
+import { press, show, withoutDrawing } from '../support/at-a-screen.tsx'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
@@ -38,10 +38,8 @@ beforeEach(() => {
   standing = waiting
   asked = scanned
   lost = false
-  localStorage.clear()
-  forget()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  withoutDrawing()
   vi.stubGlobal('fetch', async (address: string, { body }: { body?: string }) => {
     if (lost) throw new Error('no network')
     const path = address.split('?')[0] as string
@@ -60,16 +58,9 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   visible(true)
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const pass = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
 const polls = () => sent.filter(({ path }) => path === pairing.poll.path).length
 
 function visible(yes: boolean) {
@@ -78,8 +69,7 @@ function visible(yes: boolean) {
 }
 
 async function open(path: string, inside: JSX.Element) {
-  history.replaceState(null, '', path)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>{inside}</SWRConfig>)
+  show(inside, path)
   await pass(10)
 }
 

@@ -1,6 +1,6 @@
 /** The public meeting page, against the real app. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { attendee } from '#contract/attendee.ts'
 import { order } from '#contract/order.ts'
@@ -11,20 +11,15 @@ import { transfer } from '#contract/transfer.ts'
 import { writeJson } from '#server/db/json.ts'
 import { notice } from '#src/ui/notice.ts'
 import { setTicket } from '../support/crowd.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { visitor } from '../support/person.ts'
 import { makeVoucher } from '../support/sale.ts'
 import { signUp } from '../support/sign-up.ts'
+import { go, reload, screenTest } from '../support/screen-test.ts'
 
-let product: Opened
+const { product } = screenTest({})
 beforeEach(async () => {
-  product = await open(links.particulars('1'))
+  await go(links.particulars('1'))
   await screen.findByText('余票 2000 张')
-})
-afterEach(async () => {
-  await product.leave()
-  vi.restoreAllMocks()
-  expect(product.errors).toEqual([])
 })
 
 const tap = (name: string | RegExp, place: HTMLElement = document.body) =>
@@ -69,7 +64,7 @@ it('has neither heading nor way for an introduction that nobody has written', as
   const ways = () => within(screen.getByRole('navigation', { name: '会议内容' })).getAllByRole('link')
   expect(ways().map(({ textContent }) => textContent)).toEqual(['会议介绍', '会议日程', '专家介绍', '立即报名'])
   await product.deps.db.write((tx) => tx.updateTable('meetings').set({ details: '' }).where('id', '=', '1').execute())
-  await product.again()
+  await reload()
   await waitFor(() => expect(screen.queryByRole('heading', { name: '会议介绍' })).toBeNull())
   expect(ways().map(({ textContent }) => textContent)).toEqual(['会议日程', '专家介绍', '立即报名'])
 })
@@ -115,7 +110,7 @@ it('goes on by itself when a ticket is tapped that was asked for, wherever on it
 // U4
 it('has the only ticket chosen where no other can be bought', async () => {
   await product.deps.db.write((tx) => tx.updateTable('tickets').set({ booking_to: 0 }).where('id', '!=', '2').execute())
-  await product.again()
+  await reload()
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: /教师票/ }).checked).toBe(true))
   expect(screen.queryByText(say.chooseTicket)).toBeNull()
 })
@@ -228,7 +223,7 @@ it('tells of a ticket when its price rises, how many it takes at least, and that
     audience: 'phones',
     group_name: '现场参会',
   })
-  await product.again()
+  await reload()
   const card = (await screen.findByText('教师票')).closest('label') as HTMLElement
   expect(await within(card).findByText(/^价格到 .* 为止，之后 ¥199$/)).toBeTruthy()
   expect(card.textContent).toContain('每笔订单至少 2 张')
@@ -284,7 +279,7 @@ it('says why a ticket can not be had that left the list while people filled in, 
 it('says that a ticket went with the code that showed it', async () => {
   await setTicket(product.deps.db, '2', { hidden: 1 })
   await makeVoucher(product.deps.db, { code: 'INSIDE', ticketIds: ['2'] })
-  await product.again()
+  await reload()
   await screen.findByText('余票 2000 张')
   await act(async () => navigate(`${links.particulars('1')}&voucher=INSIDE`))
   expect(await screen.findByLabelText('优惠码')).toHaveProperty('value', 'INSIDE')

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { type JSX, StrictMode } from 'react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SUCCESS } from '#contract/outcome.ts'
 import Pay from '#src/features/payment/screens/pay.tsx'
 import Payment from '#src/features/payment/screens/payment.tsx'
 import { placeOf } from '#src/features/payment/parts/ways.ts'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { signIn } from '#src/session/keep-session.ts'
+import { press, reply, withoutDrawing } from '../support/at-a-screen.tsx'
 
 const { left, begun } = vi.hoisted(() => ({ left: [] as string[], begun: { backs: [] as string[], possible: true, succeeded: false } }))
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
@@ -32,7 +32,6 @@ let refusal: { reason: string; msg: string } | undefined
 /** Questions to the server, by the end of their path. */
 let asked: Record<string, number>
 
-const reply = (data: unknown) => new Response(JSON.stringify({ code: SUCCESS, msg: '', data }))
 const answers: Record<string, () => Response> = {
   create: () =>
     refusal === undefined
@@ -48,7 +47,6 @@ beforeEach(() => {
   left.length = begun.backs.length = 0
   begun.possible = true
   begun.succeeded = false
-  sessionStorage.clear()
   created = []
   asked = {}
   refusal = undefined
@@ -78,16 +76,11 @@ beforeEach(() => {
     if (name === 'create') created.push(JSON.parse(body as string) as Record<string, unknown>)
     return (answers[name] as () => Response)()
   })
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  withoutDrawing()
 })
 afterEach(() => {
   cleanup()
-  forget()
   delete (window as { WeixinJSBridge?: unknown }).WeixinJSBridge
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const open = (inside: JSX.Element) =>
@@ -97,10 +90,6 @@ const open = (inside: JSX.Element) =>
     </StrictMode>,
   )
 const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }))
-const press = (name: string) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** WeChat around the page; its sheet ends as the test says. */

@@ -1,47 +1,38 @@
 /** Organisers among those who come to their meeting, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { people } from '#contract/people.ts'
 import { say } from '#contract/sentences.ts'
-import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import type { TestApp } from '../support/app.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { paidByTransfer } from '../support/transfers.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, pressFirst } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let product: Opened
+const { product } = screenTest({})
 let person: Person
-beforeEach(() => {
-  questions.length = 0
-})
-afterEach(() => product.leave())
 
 /** Opens the room as somebody who has signed in before; in a table, as at a desk. */
 async function look(path: string, before: (test: TestApp) => Promise<unknown> = async () => {}, as: Role = 'organiser') {
-  product = await open(path, async (test) => {
-    await before(test)
-    person = await signInAs(test, as)
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  await before(product)
+  person = await signInAs(product, as)
+  await storeSession(person)
+  await go(path)
 }
 const three = async (test: TestApp) => {
   await signUp(await signIn(test, '13811112222'), { ticketId: '1', names: ['欧阳小鱼', '司马小牛'] })
   await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['欧阳小鱼'] })
 }
 const room = consoleLinks.meeting('1', 'people')
-const press = async (name: string | RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 const tick = async (name: string, at = 0) => fireEvent.click((await screen.findAllByRole('checkbox', { name }))[at] as HTMLElement)
-const dialog = async () => within(await screen.findByRole('dialog'))
 const write = async (label: string, value: string) =>
   fireEvent.change((await dialog()).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 const rows = () => person.do(people.list, { meetingId: '1' })
@@ -52,8 +43,7 @@ describe('somebody who writes to those in the list', () => {
     await look(`${room}&arrived=away&q=欧阳`, three)
     const way = async () => (await screen.findByRole('link', { name: '发通知' })).getAttribute('href')
     expect(await way()).toBe(consoleLinks.campaigns('1', { kind: 'meeting_coming', q: '欧阳', arrived: 'away' }))
-    window.history.replaceState(null, '', `${room}&unfilled=1`)
-    await product.again()
+    await go(`${room}&unfilled=1`)
     expect(await way()).toBe(consoleLinks.campaigns('1', { kind: 'fill_wanted', unfilled: '1' }))
   })
 })
@@ -65,8 +55,7 @@ describe('a meeting that nobody comes to yet', () => {
       const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
       id = (await (await signInAs(test, 'organiser')).do(meetingManage.save, { title: '春季教研会', ...times })).id
     })
-    window.history.replaceState(null, '', consoleLinks.meeting(id, 'people'))
-    await product.again()
+    await go(consoleLinks.meeting(id, 'people'))
     expect(await screen.findByText(/还没有参会人/)).toBeTruthy()
     expect(screen.getAllByRole('link', { name: '导入名单' }).at(-1)?.getAttribute('href')).toBe(
       consoleLinks.meeting(id, 'people', 'namelist'),
@@ -78,18 +67,17 @@ describe('somebody among many', () => {
   it('is found by a chip that says what it does, and everybody again by the same chip', async () => {
     await look(room, three)
     expect((await screen.findAllByText('欧阳小鱼')).length).toBe(2)
-    await press('已到场')
+    await pressFirst('已到场')
     expect(await screen.findByText('没有找到这样的参会人')).toBeTruthy()
     expect(new URLSearchParams(location.search).get('arrived')).toBe('came')
-    await press('已到场')
+    await pressFirst('已到场')
     expect((await screen.findAllByText('欧阳小鱼')).length).toBe(2)
   })
 
   it('lies open by a link, though a search shows others', async () => {
     await look(room, three)
     const id = await firstOf('司马小牛')
-    window.history.replaceState(null, '', `${consoleLinks.person('1', id)}&q=欧阳`)
-    await product.again()
+    await go(`${consoleLinks.person('1', id)}&q=欧阳`)
     const panel = within((await screen.findByText('报名时间')).closest('.panes-detail') as HTMLElement)
     expect(panel.getByText('司马小牛')).toBeTruthy()
     expect(panel.getByText('13800000009')).toBeTruthy()
@@ -101,7 +89,7 @@ describe('somebody among many', () => {
     await tick('选择 司马小牛')
     await tick('选择 欧阳小鱼')
     expect(await screen.findByText('已选 2 人')).toBeTruthy()
-    await press('打标签')
+    await pressFirst('打标签')
     expect((await dialog()).getByText(/^共 2 人：.*司马小牛/)).toBeTruthy()
     await write('标签', '讲者')
     fireEvent.click((await dialog()).getByRole('button', { name: '给 2 人打上' }))
@@ -114,8 +102,8 @@ describe('somebody among many', () => {
 describe('a name that is wrong', () => {
   it('is mended with a reason; the ticket stays, and the sheet says so before', async () => {
     await look(room, three)
-    await press('司马小牛')
-    await press('改资料')
+    await pressFirst('司马小牛')
+    await pressFirst('改资料')
     expect((await dialog()).getByText(/原门票和入场码继续有效/)).toBeTruthy()
     await write('姓名', '司马小妞')
     fireEvent.click((await dialog()).getByRole('button', { name: '保存' }))
@@ -128,8 +116,8 @@ describe('a name that is wrong', () => {
 
   it('goes to somebody else with a new ticket, of which the sheet says what becomes of the old one', async () => {
     await look(room, three)
-    await press('司马小牛')
-    await press('改资料')
+    await pressFirst('司马小牛')
+    await pressFirst('改资料')
     fireEvent.click((await dialog()).getByLabelText('重新出票'))
     await write('姓名', '诸葛小明')
     await write('手机号', '13811114444')
@@ -149,14 +137,14 @@ describe('people who stand there twice', () => {
       await signUp(await signIn(test, '13811113333'), { ticketId: '1', names: ['欧阳小鱼'] })
     })
     expect(await screen.findByText('手机号相同：13800000009')).toBeTruthy()
-    await press('保留这一条：第 2 条')
+    await pressFirst('保留这一条：第 2 条')
     await waitFor(() => expect(questions[0]).toMatch(/^保留第 2 条 欧阳小鱼.*去掉第 1 条 欧阳小鱼.*门票立即失效，名额释放/))
     expect(await screen.findByText('未发现重复：已比较手机号、姓名和单位')).toBeTruthy()
   })
 
   it('are told apart by a person where several share a phone', async () => {
     await look(consoleLinks.meeting('1', 'people', 'doubles'), three)
-    await press('保留这一条：第 1 条')
+    await pressFirst('保留这一条：第 1 条')
     expect((await screen.findByRole('alert')).textContent).toBe('请先勾选与这一条是同一个人的其他记录')
     const others = screen.getAllByRole('group').filter((one) => within(one).queryByText('欧阳小鱼') !== null)
     expect(others).toHaveLength(2)
@@ -176,7 +164,7 @@ describe('people who stand there twice', () => {
     fireEvent.click(folded.getByRole('button', { name: '展开' }))
     expect(folded.getByText('仅姓名相同：欧阳小鱼')).toBeTruthy()
     expect(folded.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, false])
-    await press('保留这一条：第 1 条')
+    await pressFirst('保留这一条：第 1 条')
     expect((await screen.findByRole('alert')).textContent).toBe('请先勾选与这一条是同一个人的其他记录')
     expect((await rows()).total).toBe(2)
   })
@@ -234,7 +222,7 @@ describe('the list taken out', () => {
   it('is a table of what the chips show, ready when it is ready', async () => {
     await look(room, three)
     await screen.findAllByText('欧阳小鱼')
-    await press('导出')
+    await pressFirst('导出')
     fireEvent.click((await dialog()).getByRole('button', { name: /^Excel 表格/ }))
     await screen.findByText('排队中')
     await takeSteps(product.deps)

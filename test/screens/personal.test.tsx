@@ -1,54 +1,25 @@
 /** 我的名片 on the real app: what others get, whose cards somebody has, and who has theirs. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { card, cardLinks } from '#contract/card.ts'
 import { standLinks } from '#contract/exhibitor.ts'
 import { paths } from '#contract/paths.ts'
-import { session as sessions } from '#contract/session.ts'
 import Personal from '#src/features/card/screens/personal.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signIn, signInAs } from '../support/person.ts'
 import { codeOf, keep, standOf } from '../support/stands.ts'
+import { show, tap } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const NAME = '欧阳小鱼'
 const PHONE = '13955550082'
-let opened: Opened
-let test: TestApp
-let visitor: Person
-
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  visitor = await signIn(test, PHONE)
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test, visitor } = screenTest({ visitor: PHONE })
 
 async function open(person: Person, address: string = paths.personal) {
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
-  history.replaceState(null, '', address)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Personal />
-    </SWRConfig>,
-  )
+  await storeSession(person)
+  show(<Personal />, address, { dedupingInterval: 0 })
 }
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
 
 it('shows a card as others would get it, field by field', async () => {
   await codeOf(visitor, NAME)

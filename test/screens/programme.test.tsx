@@ -1,35 +1,26 @@
 /** Organisers who make a programme, with the real server behind the screens. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { scheduleManage } from '#contract/schedule-manage.ts'
-import { session } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { HERE } from '../support/long-work.ts'
-import { type Person, signInAs } from '../support/person.ts'
+import type { Person } from '../support/person.ts'
+import { dialog, press } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let product: Opened
-let organiser: Person
-afterEach(() => product.leave())
+const { product, organiser } = screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 
 /** The form of the programme, as somebody opens it who has signed in before. */
 async function look(before?: (person: Person) => Promise<unknown>) {
-  product = await open(consoleLinks.meeting('1', 'prepare', 'schedule'), async (test) => {
-    organiser = await signInAs(test, 'organiser')
-    await before?.(organiser)
-    keepSession({ jwtToken: organiser.token as string, checktOperate: 0, mobile: organiser.mobile, thirdId: '-000001', id: organiser.id })
-    learn(await organiser.do(session.me, {}))
-  })
+  await before?.(organiser)
+  await go(consoleLinks.meeting('1', 'prepare', 'schedule'))
 }
 
 const own = () => organiser.do(scheduleManage.own, HERE)
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const dialog = async () => within(await screen.findByRole('dialog'))
 const write = async (label: string, value: string) =>
   fireEvent.change((await dialog()).getByLabelText(new RegExp(`^${label}`)), { target: { value } })
 

@@ -1,8 +1,7 @@
 /** Somebody who pays by bank transfer, on the real app: where to, the proof of it, and what becomes of it. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { order } from '#contract/order.ts'
 import { PICTURE_BYTES } from '#contract/file.ts'
 import { proof } from '#contract/proof.ts'
@@ -10,19 +9,17 @@ import { orientationOf } from '#src/kit/picture/exif-orientation.ts'
 import { shrunk } from '#src/kit/picture/shrink.ts'
 import ProofWaiting from '#src/features/proof/screens/proof-waiting.tsx'
 import UploadProof from '#src/features/proof/screens/upload-proof.tsx'
-import { forget, signIn as keep } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { loseCalls, press, show, type, withoutDrawing } from '../support/at-a-screen.tsx'
+import { screenTest, storeLogin } from '../support/screen-test.ts'
 
 /** The beginning of a JPEG, and no more. */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
 const LONG = '云栖谷教育发展中心附属第一实验学校教育集团财务与资产管理处'
 const HOUR = 3_600_000
 
-let opened: Opened
-let test: TestApp
+const { product: test } = screenTest({})
 /** Paths that answer nothing: the network is away for them. */
 let lost: string[]
 /** What drawing gives back, by quality. */
@@ -30,19 +27,12 @@ let drawn: (quality: number) => string
 let canvases: HTMLCanvasElement[]
 let turns: number[][]
 
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
+beforeEach(() => {
   lost = []
   drawn = () => JPEG
   canvases = []
   turns = []
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    lost.some((path) => address.startsWith(path))
-      ? Promise.reject(new Error('no network'))
-      : test.app.request(address, { ...init, signal: null }),
-  )
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  loseCalls((address) => lost.some((path) => address.startsWith(path)))
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (!file.type.startsWith('image/')) throw new Error('not a picture')
     return { width: 3000, height: 2000 }
@@ -55,21 +45,11 @@ beforeEach(async () => {
     (_, quality) => `data:image/jpeg;base64,${drawn(quality as number)}`,
   )
 })
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
 
 /** An order of two teachers' tickets, ¥398, of somebody who sits at this browser. */
 async function orderOf() {
   const me = await signInAs(test, 'user')
-  keep({ jwtToken: me.token as string, id: me.id, mobile: me.mobile, thirdId: '-000001', checktOperate: 0 })
+  storeLogin(me)
   const { order: made } = await signUp(me, { ticketId: '2', names: ['王小明', '李小红'] })
   return { me, no: made.no }
 }
@@ -79,18 +59,8 @@ const decide = async (id: string, approve: 0 | 1, reason = '') =>
   (await signInAs(test, 'organiser')).do(proof.decide, { id, approve, reason })
 
 function open(path: string, Screen: ComponentType) {
-  history.replaceState(null, '', path)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Screen />
-    </SWRConfig>,
-  )
+  show(<Screen />, path, { dedupingInterval: 0 })
 }
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
-const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 async function hand(label: string, file: File) {
   await act(async () => {
     fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
@@ -181,7 +151,7 @@ describe('somebody who pays by bank transfer', () => {
 
   it('is offered another way where the organiser takes no transfers', async () => {
     const { no } = await orderOf()
-    await opened.db.write((tx) => tx.deleteFrom('transfer_accounts').execute())
+    await test.deps.db.write((tx) => tx.deleteFrom('transfer_accounts').execute())
     open(`/updataProof?no=${no}`, UploadProof)
     expect(await screen.findByText('主办方暂未开通银行转账')).toBeTruthy()
     expect(hrefOf('选择其他支付方式')).toBe(`/payment?no=${no}`)
@@ -216,7 +186,7 @@ describe('a photograph', () => {
   })
 
   it('goes as it is where the browser does not let pages draw, if it is small enough', async () => {
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    withoutDrawing()
     expect(await shrunk(photo('a.png', 'image/png'))).toEqual({ ok: true, picture: { type: 'image/png', base64: 'AAAA' } })
     expect(await shrunk(photo('a.png', 'image/png', PICTURE_BYTES + 1))).toEqual({ ok: false, sentence: '图片过大，请压缩后上传' })
     expect(await shrunk(photo('a.heic', 'image/heic'))).toEqual({ ok: false, sentence: '请上传 JPG、PNG 或 WebP 格式的图片' })

@@ -1,6 +1,6 @@
 /** Somebody who applies to hold a meeting, and whoever decides about it, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Input } from '#contract/call.ts'
 import { certification, type Proposers } from '#contract/certification.ts'
 import { consoleLinks } from '#contract/console-links.ts'
@@ -8,13 +8,11 @@ import { paths } from '#contract/paths.ts'
 import { proposal as calls, PROPOSALS_MOST, proposalLink } from '#contract/proposal.ts'
 import { say } from '#contract/sentences.ts'
 import { sayOfCertification } from '#contract/certification-sentences.ts'
-import { session } from '#contract/session.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, write } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const APPLICANT = '13911110002'
 const typed = {
@@ -30,39 +28,16 @@ const typed = {
   contactMobile: APPLICANT,
 } satisfies Input<typeof calls.save>
 
-let product: Opened
-let admin: Person
-let applicant: Person
-beforeEach(() => {
-  questions.length = 0
-})
-afterEach(async () => {
-  await product.leave()
-  expect(product.errors).toEqual([])
-})
+const { admin, applicant } = screenTest({ admin: 'admin', applicant: APPLICANT })
 
 /** At a tenant that takes proposals of these, as the applicant. */
 async function begin(who: Proposers, before: () => Promise<unknown> = async () => {}) {
-  product = await open(paths.notFound, async (test) => {
-    admin = await signInAs(test, 'admin')
-    applicant = await signIn(test, APPLICANT)
-    const { edition, months, keepDays } = await admin.do(certification.rule, {})
-    await admin.do(certification.saveRule, { edition, months, keepDays, proposers: who })
-    await before()
-  })
-  await become(applicant)
-}
-async function become(person: Person) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-}
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
+  const { edition, months, keepDays } = await admin.do(certification.rule, {})
+  await admin.do(certification.saveRule, { edition, months, keepDays, proposers: who })
+  await before()
+  await storeSession(applicant)
 }
 const mine = async () => (await applicant.do(calls.mine, {})).list
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const valueOf = async (label: RegExp) => ((await screen.findByLabelText(label)) as HTMLInputElement).value
 const saidAt = async (label: RegExp) => {
   const field = await screen.findByLabelText(label)
@@ -128,7 +103,7 @@ describe('somebody who would like to hold a meeting', () => {
     await press('提交申请')
     await waitFor(async () => expect(await saidAt(/^开始时间/)).toBe('会议开始时间必须晚于现在'))
     expect(await mine()).toEqual([])
-    await product.again()
+    await reload()
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect(await valueOf(/^会议名称/)).toBe(typed.title)
   })
@@ -193,7 +168,7 @@ describe('whoever decides', () => {
 
   it('reads what is to be held and that nothing was proved, and lets it in after one more question', async () => {
     await begin('anyone', () => applicant.do(calls.save, typed))
-    await become(admin)
+    await storeSession(admin)
     await go(review)
     expect(await screen.findByText('没有有效的认证')).toBeTruthy()
     expect(screen.getByText('120 人', { selector: 'dd' })).toBeTruthy()
@@ -205,7 +180,7 @@ describe('whoever decides', () => {
 
   it('says no part by part: what is ticked needs its reason', async () => {
     await begin('anyone', () => applicant.do(calls.save, typed))
-    await become(admin)
+    await storeSession(admin)
     await go(review)
     await press('不通过')
     const sheet = within(await screen.findByRole('dialog', { name: '不通过办会申请' }))
@@ -224,7 +199,7 @@ describe('whoever decides', () => {
 
   it('is told when somebody else was faster, and sees what has become of it', async () => {
     await begin('anyone', () => applicant.do(calls.save, typed))
-    await become(admin)
+    await storeSession(admin)
     await go(review)
     await screen.findByText('没有有效的认证')
     await applicant.do(calls.withdraw, { id: (await mine())[0]?.id as string })

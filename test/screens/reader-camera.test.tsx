@@ -28,8 +28,6 @@ afterEach(() => {
   cleanup()
   look(true)
   Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback')
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 async function open(options: Partial<CameraOptions> = {}): Promise<Camera> {

@@ -1,5 +1,5 @@
 /** The page tests itself when it opens, on handsets of many kinds. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { presets } from '#wechat/sandbox/bridge/presets.ts'
 import { cameras, detector, Pixels, workers } from '../support/readers.ts'
 
@@ -19,10 +19,6 @@ const back = { deviceId: 'back', label: '后置摄像头' }
 beforeEach(() => {
   vi.stubGlobal('ImageData', Pixels)
   cameras([back])
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a browser with a reader of its own', () => {

@@ -1,26 +1,19 @@
 /** Organisers at a rehearsal: before it, while it is played, and at the sheet at its end; its world is made up here. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf, httpOf, type Reason, sentenceOf } from '#contract/codes.ts'
 import { consoleLinks } from '#contract/console-links.ts'
-import { SUCCESS } from '#contract/outcome.ts'
-import { paths } from '#contract/paths.ts'
 import { rehearsal, type Rehearsal } from '#contract/rehearsal.ts'
-import { session } from '#contract/session.ts'
 import { lettersFor } from '#src/features/rehearsal/manage/words.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { signInAs } from '../support/person.ts'
 import { guest, playedOf, readiness, rehearsalOf } from '../support/rehearsals.ts'
+import { questions } from '../support/confirmations.ts'
+import { go, screenTest } from '../support/screen-test.ts'
+import { press, reply } from '../support/at-a-screen.tsx'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
-let product: Opened
+screenTest({ organiser: 'organiser' }, { signedIn: 'organiser' })
 /** How it stands at the server; undefined: no answer. */
 let now: Rehearsal | null | undefined
 /** What was asked for, with its input. */
@@ -31,23 +24,13 @@ let refusal: Reason | undefined
 let slow: Promise<unknown>
 
 beforeEach(() => {
-  questions.length = 0
   asked = []
   now = null
   refusal = undefined
   slow = Promise.resolve()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await product.leave()
-})
 
-async function go({ path = consoleLinks.rehearsal(meetingId), wide = true } = {}) {
-  product = await open(paths.notFound, async (test) => {
-    const person = await signInAs(test, 'organiser')
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+async function look({ path = consoleLinks.rehearsal(meetingId), wide = true } = {}) {
   const there = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address, 'http://localhost')
@@ -60,18 +43,10 @@ async function go({ path = consoleLinks.rehearsal(meetingId), wide = true } = {}
       return Response.json({ code: codeOf(why), msg: sentenceOf(why), reason: why }, { status: httpOf(why) })
     }
     if (pathname === rehearsal.own.path)
-      return now === undefined
-        ? Response.json({ code: '500', msg: '请稍后再试' }, { status: 500 })
-        : Response.json({ code: SUCCESS, msg: '', data: now })
-    return Response.json({ code: SUCCESS, msg: '', data: done(pathname, input as Partial<Rehearsal> & { paused?: 0 | 1 }) })
+      return now === undefined ? Response.json({ code: '500', msg: '请稍后再试' }, { status: 500 }) : reply(now)
+    return reply(done(pathname, input as Partial<Rehearsal> & { paused?: 0 | 1 }))
   })
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await go(path, { wide })
 }
 
 function done(path: string, { people, speed, byHand, paused }: Partial<Rehearsal> & { paused?: 0 | 1 }): unknown {
@@ -88,13 +63,12 @@ function done(path: string, { people, speed, byHand, paused }: Partial<Rehearsal
   return now
 }
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const inputs = (path: string) => asked.filter(([one]) => one === path).map(([, input]) => input)
 const looks = () => inputs(rehearsal.own.path).length
 
 describe('before a rehearsal', () => {
   it('an organiser reads what it leaves alone, is told what is wrong, and begins it', async () => {
-    await go()
+    await look()
     expect(await screen.findByText(/不发短信和微信，不收款，不占名额/)).toBeTruthy()
     const people = await screen.findByLabelText<HTMLInputElement>(/^来多少人/)
     expect(people.value).toBe('500')
@@ -112,7 +86,7 @@ describe('before a rehearsal', () => {
 
   it('says why it cannot begin, and leads to where that is mended', async () => {
     refusal = 'rehearsal_nothing'
-    await go()
+    await look()
     await press('开始演练')
     expect((await screen.findByRole('alert')).textContent).toContain(sentenceOf('rehearsal_nothing'))
     expect(screen.getByRole('link', { name: '去看门票' }).getAttribute('href')).toBe(consoleLinks.meeting(meetingId, 'sale'))
@@ -123,7 +97,7 @@ describe('before a rehearsal', () => {
   })
 
   it('shows the one that somebody else has begun meanwhile', async () => {
-    await go()
+    await look()
     await screen.findByRole('button', { name: '开始演练' })
     refusal = 'rehearsal_there'
     now = rehearsalOf({ people: 60 })
@@ -135,7 +109,7 @@ describe('before a rehearsal', () => {
 describe('while it is played', () => {
   it('people see how far it is, what time it is there, what it came to, and what has just happened', async () => {
     now = rehearsalOf()
-    await go()
+    await look()
     expect(await screen.findByText('10:32', { selector: 'b' })).toBeTruthy()
     expect(screen.getByText('2026年10月12日 周一')).toBeTruthy()
     expect(screen.getByRole('progressbar', { name: '演练进度' }).getAttribute('value')).toBe('412')
@@ -158,7 +132,7 @@ describe('while it is played', () => {
   it('is asked for every second or two while it is seen, not while it is hidden, and not once it has ended', async () => {
     now = rehearsalOf()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
-    await go()
+    await look()
     await screen.findByText('10:32', { selector: 'b' })
     const before = looks()
     for (let second = 0; second < 8; second++) await act(() => vi.advanceTimersByTimeAsync(1_000))
@@ -180,7 +154,7 @@ describe('while it is played', () => {
   it('stays in sight when its renewal fails, and says so', async () => {
     now = rehearsalOf()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
-    await go()
+    await look()
     await screen.findByText('10:32', { selector: 'b' })
     now = undefined
     await act(() => vi.advanceTimersByTimeAsync(3_000))
@@ -194,7 +168,7 @@ describe('while it is played', () => {
 
   it('loses no tap on a slow network: what was chosen shows at once, and all of it goes out', async () => {
     now = rehearsalOf()
-    await go()
+    await look()
     const fast = await screen.findByRole<HTMLInputElement>('radio', { name: '60 倍速' })
     let answer = () => {}
     slow = new Promise<void>((resolve) => (answer = resolve))
@@ -216,7 +190,7 @@ describe('while it is played', () => {
 
   it('shows how it really stands after a refusal, and the form again where somebody else has thrown it away', async () => {
     now = rehearsalOf()
-    await go()
+    await look()
     refusal = 'rehearsal_elsewhere'
     fireEvent.click(await screen.findByRole('radio', { name: '实时' }))
     expect(await screen.findByText(sentenceOf('rehearsal_elsewhere'))).toBeTruthy()
@@ -230,7 +204,7 @@ describe('while it is played', () => {
   it('is entered beside this page at a desk, in its place on a phone, and by a code from another', async () => {
     const { organiser, door } = rehearsalOf().entrances
     now = rehearsalOf()
-    await go()
+    await look()
     const enter = await screen.findByRole('link', { name: '打开，主办方' })
     expect([enter.getAttribute('href'), enter.getAttribute('target')]).toEqual([organiser, '_blank'])
     await press('扫码，现场验票')
@@ -238,23 +212,22 @@ describe('while it is played', () => {
     expect(await sheet.findByRole('img', { name: /现场验票.*二维码/ })).toBeTruthy()
     expect(sheet.getByText(door)).toBeTruthy()
     expect(sheet.getByText(/有链接的人都能进入/)).toBeTruthy()
-    await product.leave()
 
-    await go({ wide: false })
+    await look({ wide: false })
     expect((await screen.findByRole('link', { name: '打开，主办方' })).getAttribute('target')).toBeNull()
     expect(screen.getByText(/打开会离开这一页，按返回回来/)).toBeTruthy()
   })
 
   it('says so where the server lets nobody in', async () => {
     now = rehearsalOf({ entrances: { organiser: '', door: '', attendee: '' }, progress: { waiting: { approve: 2, refund: 0, guest } } })
-    await go()
+    await look()
     expect(await screen.findByText(/没有开放演练的入口/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: /^打开|^去审核|^去验票/ })).toBeNull()
   })
 
   it('is only seen from here while another server plays it', async () => {
     now = rehearsalOf({ entrances: { organiser: '', door: '', attendee: '' }, actions: ['discard'] })
-    await go()
+    await look()
     expect(await screen.findByText(/演练在另一台服务器上进行/)).toBeTruthy()
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.queryByRole('button', { name: '暂停' })).toBeNull()
@@ -262,7 +235,7 @@ describe('while it is played', () => {
 
   it('tells what waits for the organiser, and shows whom to let in as a code', async () => {
     now = rehearsalOf({ byHand: ['scan', 'approve', 'refund'], progress: { phase: 'doors', waiting: { approve: 14, refund: 3, guest } } })
-    await go()
+    await look()
     expect(await screen.findByRole('img', { name: `${guest.name}的入场码` })).toBeTruthy()
     expect(screen.getByText('教师票')).toBeTruthy()
     const rows = within((await screen.findByRole('heading', { name: '等您处理' })).closest('section') as HTMLElement).getAllByRole(
@@ -276,7 +249,7 @@ describe('while it is played', () => {
 describe('at its end', () => {
   it('there is a sheet: what would go wrong first, each with the way to its place', async () => {
     now = playedOf()
-    await go()
+    await look()
     expect(await screen.findByText('有 1 处会出问题，请先处理')).toBeTruthy()
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       '演练检查单',
@@ -306,7 +279,7 @@ describe('at its end', () => {
 
   it('all of it is thrown away after a question that says what goes', async () => {
     now = playedOf()
-    await go()
+    await look()
     refusal = 'rehearsal_elsewhere'
     await press('丢弃演练')
     expect(await screen.findByText(sentenceOf('rehearsal_elsewhere'))).toBeTruthy()
@@ -319,7 +292,7 @@ describe('at its end', () => {
 
   it('one that the server lost says so, and can be thrown away', async () => {
     now = rehearsalOf({ state: 'broken', actions: ['discard'] })
-    await go()
+    await look()
     expect(await screen.findByRole('heading', { name: '演练中断了' })).toBeTruthy()
     await press('丢弃演练')
     expect(await screen.findByRole('button', { name: '开始演练' })).toBeTruthy()
@@ -328,10 +301,9 @@ describe('at its end', () => {
 
 describe('the way to it', () => {
   it('stands at a meeting’s figures, and under its checklist once nothing is missing', async () => {
-    await go({ path: consoleLinks.figures(meetingId) })
+    await look({ path: consoleLinks.figures(meetingId) })
     expect((await screen.findByRole('link', { name: '演练' })).getAttribute('href')).toBe(consoleLinks.rehearsal(meetingId))
-    await product.leave()
-    await go({ path: consoleLinks.meeting(meetingId) })
+    await look({ path: consoleLinks.meeting(meetingId) })
     expect((await screen.findByRole('link', { name: '用虚构的参会人演练一遍' })).getAttribute('href')).toBe(
       consoleLinks.rehearsal(meetingId),
     )

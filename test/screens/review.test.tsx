@@ -1,24 +1,22 @@
 /** Whoever looks after the money, on the real app: proofs, refunds, and where the bills say otherwise. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { bill, type BillDay, type Difference } from '#contract/bill.ts'
 import type { Call } from '#contract/call.ts'
 import { order } from '#contract/order.ts'
 import { orderReview } from '#contract/order-review.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { proof } from '#contract/proof.ts'
 import { refund } from '#contract/refund.ts'
 import { session as sessions } from '#contract/session.ts'
 import Review from '#src/features/review/screens/review.tsx'
-import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
+import { learn } from '#src/session/keep-session.ts'
 import { type Role, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { questions } from '../support/confirmations.ts'
+import { loseCalls, press, reply, show, type } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
 const transfer = {
@@ -29,40 +27,26 @@ const transfer = {
   picture: { type: 'image/jpeg', base64: JPEG },
 } as const
 
-let opened: Opened
-let test: TestApp
+const { product: test } = screenTest({})
 /** Paths that answer nothing: the network is away for them. */
 let lost: string[]
 /** What a call answers in place of the app. */
 let told: Map<string, unknown>
 let wide: boolean
 
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
+beforeEach(() => {
   lost = []
   told = new Map()
   wide = true
-  questions.length = 0
+  const reach = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    if (lost.some((path) => address.startsWith(path))) throw new Error('no network')
     const answer = told.get(address.split('?')[0] as string)
-    return answer === undefined
-      ? test.app.request(address, { ...init, signal: null })
-      : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: answer }))
+    return answer === undefined ? reach(address, init) : reply(answer)
   })
+  loseCalls((address) => lost.some((path) => address.startsWith(path)))
   vi.stubGlobal('matchMedia', () => ({ matches: wide }))
   tell(bill.days, [])
   tell(bill.differences, [])
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.unstubAllGlobals()
-  await opened.drop()
 })
 
 function tell(call: Call, list: unknown[]) {
@@ -72,8 +56,7 @@ function tell(call: Call, list: unknown[]) {
 /** This browser is theirs from here on. */
 async function as(role: Role) {
   const person = await signInAs(test, role)
-  keep({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
+  await storeSession(person)
   return person
 }
 
@@ -86,18 +69,8 @@ async function proved(name = '王小明') {
 }
 
 function open(path = '/projectAudit') {
-  history.replaceState(null, '', path)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Review />
-    </SWRConfig>,
-  )
+  show(<Review />, path, { dedupingInterval: 0 })
 }
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
-const type = (label: string | RegExp, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 const rows = async () =>
   wide
@@ -215,7 +188,7 @@ describe('a proof', () => {
 
 /** Somebody who asks for a place at ¥199 that an organiser has to say yes to. */
 async function asking() {
-  await opened.db.write((tx) => tx.updateTable('tickets').set({ approval: 1, pay_minutes: 4320 }).where('id', '=', '2').execute())
+  await test.deps.db.write((tx) => tx.updateTable('tickets').set({ approval: 1, pay_minutes: 4320 }).where('id', '=', '2').execute())
   const buyer = await signInAs(test, 'user')
   const { order: made } = await signUp(buyer, { ticketId: '2', names: ['王小明', '李雷'] })
   return { buyer, no: made.no }
@@ -312,7 +285,7 @@ describe('a refund', () => {
     const organiser = await signInAs(test, 'organiser')
     await organiser.do(proof.decide, { id, approve: 1, reason: '' })
     const { no: refundNo } = await organiser.do(refund.create, { outTradeNo: no, reason: '会议改期' })
-    await opened.db.write((tx) =>
+    await test.deps.db.write((tx) =>
       tx.updateTable('refunds').set({ provider: 'gateway', state: 'failed', error: '商户余额不足' }).where('no', '=', refundNo).execute(),
     )
     await as('organiser')

@@ -1,15 +1,15 @@
 /** What a scanned code means: whatever it is, people are told, and nobody is led to a stranger's page. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useLocation } from 'wouter'
 import { writeRotating } from '#contract/rotating.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { links, paths } from '#contract/paths.ts'
 import Scanned from '#src/features/admission/screens/scanned.tsx'
 import { locate } from '#wechat/browser/locate.ts'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { signIn } from '#src/session/keep-session.ts'
 import { fine, here, refused } from '../support/entry.tsx'
+import { press, show } from '../support/at-a-screen.tsx'
 
 vi.mock('#src/frame/wechat-sdk.ts', () => ({ wechatSdk: async () => ({}) }))
 vi.mock('#wechat/browser/locate.ts', () => ({ locateApis: [], locate: vi.fn() }))
@@ -32,13 +32,6 @@ beforeEach(() => {
     return new Response(JSON.stringify(answer()))
   })
 })
-afterEach(() => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 function Portal() {
   const [path] = useLocation()
@@ -47,16 +40,8 @@ function Portal() {
 
 async function open(path: string) {
   history.replaceState(null, '', path)
-  await act(
-    async () =>
-      void render(
-        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-          <Portal />
-        </SWRConfig>,
-      ),
-  )
+  await act(async () => void show(<Portal />))
 }
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const signedIn = (checktOperate = 0) => signIn({ id: '7', jwtToken: 'token', mobile: '13800000001', thirdId: '-000001', checktOperate })
 /** A handset that tells its place to pages, or does not. */
 function handset(

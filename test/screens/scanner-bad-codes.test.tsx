@@ -1,41 +1,37 @@
 /** Codes that open nothing, held up at a door: the real screen, device and server in one process. */
 import { webcrypto } from 'node:crypto'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openingKinds } from '#contract/entry-code.ts'
 import { letGo } from '#src/features/checkin/parts/held-door.ts'
 import Scanner from '#src/features/checkin/screens/scanner.tsx'
-import { forget, signIn as signInHere } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
+import { signIn as signInHere } from '#src/session/keep-session.ts'
 import { addOtherMeeting, OTHER_MEETING } from '../support/at-a-door.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
 import { type Guest, hall } from '../support/hall.ts'
 import { liveCode } from '../support/live-code.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { signInAs } from '../support/person.ts'
+import { show } from '../support/at-a-screen.tsx'
+import { screenTest } from '../support/screen-test.ts'
 
 const eye = vi.hoisted(() => ({ readByWechat: vi.fn() }))
 vi.mock('#src/reader/rungs.ts', () => ({ ladder: async () => ({ rungs: ['wechat'], why: '请扫码' }) }))
 vi.mock('#src/reader/wechat-reader.ts', () => eye)
 
-let opened: Opened
-let test: TestApp
+const { product: test } = screenTest({})
 let network: boolean
 let [good, revoked, late, stranger]: Guest[] = []
 
 beforeEach(async () => {
   network = true
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
   await addOtherMeeting(test)
-  ;[good, revoked, late] = await hall(opened.db, 3, {
+  ;[good, revoked, late] = await hall(test.deps.db, 3, {
     now: test.clock(),
     nameOf: (place) => ['沈知远', '李老师', '周小满'][place] as string,
   })
-  ;[stranger] = await hall(opened.db, 1, { now: test.clock(), meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: 'ticket-there' })
-  await opened.db.write((tx) =>
+  ;[stranger] = await hall(test.deps.db, 1, { now: test.clock(), meetingId: OTHER_MEETING, thirdId: '-000002', ticketId: 'ticket-there' })
+  await test.deps.db.write((tx) =>
     tx
       .updateTable('admissions')
       .set({ status: 'revoked', ended_why: 'refunded' })
@@ -51,14 +47,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', reach)
   signInHere({ jwtToken: token as string, checktOperate: 1, mobile, thirdId: '-000001', id })
   history.replaceState(null, '', `/ewm/sao?meetingId=1&listId=${list.id}`)
-  await act(
-    async () =>
-      void render(
-        <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-          <Scanner />
-        </SWRConfig>,
-      ),
-  )
+  await act(async () => void show(<Scanner />))
   fireEvent.click(await screen.findByRole('button', { name: '开始验票' }))
   await screen.findByText('在线')
 }, 30_000)
@@ -66,9 +55,6 @@ afterEach(async () => {
   network = true
   cleanup()
   await letGo()
-  forget()
-  vi.unstubAllGlobals()
-  await opened.drop()
 }, 30_000)
 
 /** jsdom's AbortSignal is not the one that Node's Request knows; who gives up waits no longer all the same. */

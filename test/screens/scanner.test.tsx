@@ -1,10 +1,8 @@
 /** Somebody at a door with a phone, a gun or neither; the engine is a stand-in, its verdicts are given. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verdicts, type Why, whysOf } from '#contract/checkin/rule.ts'
 import { doorWord, whyWords } from '#contract/checkin/words.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { links, paths } from '#contract/paths.ts'
 import { storage } from '#src/api/storage.ts'
 import { letGo } from '#src/features/checkin/parts/held-door.ts'
@@ -14,6 +12,7 @@ import Scanner from '#src/features/checkin/screens/scanner.tsx'
 import { forget, signIn } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
 import { type FakeDoor, fakeDoor, list, person, shown } from '../support/fake-door.ts'
+import { press, reply, show } from '../support/at-a-screen.tsx'
 
 const engine = vi.hoisted(() => ({ openDoor: vi.fn(), lastDoor: vi.fn() }))
 vi.mock('#src/features/checkin/device/open-door.ts', () => engine)
@@ -54,30 +53,23 @@ beforeEach(() => {
     sent.push({ path, body: JSON.parse(body) })
     const found = Object.keys(replies).find((end) => path.endsWith(end))
     if (found === undefined) throw new Error(`nobody answers ${path}`)
-    const reply = replies[found] as { refused?: string } | unknown[]
-    return 'refused' in reply
-      ? new Response(JSON.stringify({ code: 'no', msg: reply.refused, reason: 'pin_wrong', data: null }))
-      : new Response(JSON.stringify({ code: SUCCESS, msg: '', data: reply }))
+    const answer = replies[found] as { refused?: string } | unknown[]
+    return 'refused' in answer
+      ? new Response(JSON.stringify({ code: 'no', msg: answer.refused, reason: 'pin_wrong', data: null }))
+      : reply(answer)
   })
   signIn({ jwtToken: 't', checktOperate: 1, mobile: '13800000002', thirdId: '100001', id: '9' })
 })
 afterEach(async () => {
   cleanup()
   await letGo()
-  forget()
   storage.draft('door-name').remove()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function open(path = '/ewm/sao') {
   history.replaceState(null, '', path)
   await act(async () => {
-    render(
-      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-        <Scanner />
-      </SWRConfig>,
-    )
+    show(<Scanner />)
   })
 }
 
@@ -87,7 +79,6 @@ async function typeCode(text: string) {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '查验' })))
 }
 
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 /** To a question that comes up, whose dialog is fetched when it is first needed. */
 async function answer(word: string) {
   const button = await screen.findByRole('button', { name: word })

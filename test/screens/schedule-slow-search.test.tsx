@@ -1,9 +1,8 @@
 /** The search of the timetable while its folding is on the way over a slow network. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SUCCESS } from '#contract/outcome.ts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import Schedule from '#src/features/schedule/screens/schedule.tsx'
+import { reply, show } from '../support/at-a-screen.tsx'
 
 const network = vi.hoisted(() => Promise.withResolvers<void>())
 vi.mock('#contract/search-text.ts', async (original) => {
@@ -30,20 +29,12 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
   vi.stubGlobal('fetch', async (address: string) => {
     const data = address.includes('brief') ? { list: programme, rooms: ['主会场'], version: 1 } : { id: '7', title: '教育大会' }
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }), { status: 200 })
+    return reply(data)
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 it('searches as typed at once, and finds names without accents when the folding arrives', async () => {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Schedule />
-    </SWRConfig>,
-  )
+  show(<Schedule />)
   await screen.findByText('一本班级词典')
   const field = screen.getByLabelText<HTMLInputElement>('搜索主题、嘉宾、会场')
   fireEvent.focus(field)

@@ -1,11 +1,10 @@
 /** The timetable in the hands of somebody who plans their day. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SWRConfig } from 'swr'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScheduleBrief } from '#contract/schedule.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { storage } from '#src/api/storage.ts'
 import Schedule from '#src/features/schedule/screens/schedule.tsx'
+import { reply, show } from '../support/at-a-screen.tsx'
 
 function session(id: string, from: string, to: string, title: string, rest: Partial<ScheduleBrief> = {}): ScheduleBrief {
   return {
@@ -45,20 +44,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const data = answer(address)
     if (data instanceof Error) throw data
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data }), { status: 200 })
+    return reply(data)
   })
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
 })
 
 async function look(): Promise<void> {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Schedule />
-    </SWRConfig>,
-  )
+  show(<Schedule />)
   await screen.findByText(/慢一点|没有|点一下|暂无|断开/)
 }
 const star = (title: string) => screen.getByRole('button', { name: `加入我的日程：${title}` })
@@ -144,11 +135,7 @@ describe('someone who searches', () => {
 
   it('is shown the day that has what this one lacks', async () => {
     history.replaceState(null, '', '/pages/index/schedule?meetingId=7&q=圆桌&day=2025-08-09')
-    render(
-      <SWRConfig value={{ provider: () => new Map(), fallback: {} }}>
-        <Schedule />
-      </SWRConfig>,
-    )
+    show(<Schedule />)
     fireEvent.click(await screen.findByRole('button', { name: '查看 8月10日 周日' }))
     expect(screen.getByText('学生圆桌')).toBeTruthy()
   })
@@ -198,11 +185,7 @@ describe('someone with an agenda', () => {
     // The other browser.
     storage.draft('agenda:7').remove()
     cleanup()
-    render(
-      <SWRConfig value={{ provider: () => new Map(), fallback: {} }}>
-        <Schedule />
-      </SWRConfig>,
-    )
+    show(<Schedule />)
     expect(await screen.findByText('一本班级词典')).toBeTruthy()
     vi.restoreAllMocks()
   })

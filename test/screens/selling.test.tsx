@@ -1,61 +1,31 @@
 /** Organisers who set what a meeting sells, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
-import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { ticketManage } from '#contract/ticket-manage.ts'
 import { voucher } from '#contract/voucher.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { signIn, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, write } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'organiser' }, { signedIn: 'person' })
 let meetingId: string
-
-beforeEach(() => {
-  questions.length = 0
-})
-afterEach(() => product.leave())
 
 /** A meeting of the organiser's own, or the one that everything is sold of already. */
 async function begin(which: 'new' | 'demo' = 'new') {
-  product = await open(paths.notFound, async (test) => {
-    person = await signInAs(test, 'organiser')
-    const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
-    meetingId = which === 'demo' ? '1' : (await person.do(meetingManage.save, { title: '春季教研会', ...times })).id
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
-}
-async function go(path: string, { wide = true } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  // jsdom has none; ids of ours need no escape.
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  window.history.replaceState(null, '', path)
-  await product.again()
+  const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
+  meetingId = which === 'demo' ? '1' : (await person.do(meetingManage.save, { title: '春季教研会', ...times })).id
 }
 const room = () => consoleLinks.meeting(meetingId, 'sale')
 const sale = () => person.do(ticketManage.sale, { meetingId })
 const make = async (name: string, more: object = {}) =>
   person.do(ticketManage.save, { meetingId, edition: 0, name, fen: 9900, total: 50, ...more })
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const dialog = async () => within(await screen.findByRole('dialog'))
 const card = async (name: string) => within(await screen.findByRole('article', { name }))
 
 describe('the first ticket of a meeting', () => {
@@ -105,7 +75,7 @@ describe('the first ticket of a meeting', () => {
     await write(/^名称/, '写到一半')
     await press('添加价格阶段')
     await write('价格阶段1价格（元）', '99')
-    await product.again()
+    await reload()
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^名称/).value).toBe('写到一半')
     expect(screen.getByLabelText<HTMLInputElement>('价格阶段1价格（元）').value).toBe('99')

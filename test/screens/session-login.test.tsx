@@ -1,6 +1,6 @@
 /** Somebody who signs in on the meeting page. */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { claimLink } from '#contract/claim-link.ts'
 import { AGREED } from '#contract/consent.ts'
 import { SUCCESS } from '#contract/outcome.ts'
@@ -8,8 +8,8 @@ import { links, paths } from '#contract/paths.ts'
 import { LoginForm } from '#src/features/session/parts/login-form.tsx'
 import MeetingLogin from '#src/features/session/screens/meeting-login.tsx'
 import { forgetKept, kept } from '#src/session/kept.ts'
-import { forget } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
+import { type } from '../support/at-a-screen.tsx'
 
 let sent: { path: string; body: Record<string, unknown> }[]
 let codeIsRight: boolean
@@ -17,8 +17,6 @@ let codeIsRight: boolean
 beforeEach(() => {
   sent = []
   codeIsRight = true
-  localStorage.clear()
-  forget()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     sent.push({ path, body: JSON.parse(body) as Record<string, unknown> })
@@ -30,12 +28,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(reply))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const tick = () => fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
 

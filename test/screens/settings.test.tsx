@@ -1,32 +1,23 @@
 /** Somebody in the settings: devices, text size, personal data, and the ways out. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SUCCESS } from '#contract/outcome.ts'
 import { type Consent, type PersonalData, privacy } from '#contract/privacy.ts'
 import { type Device, session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
-import { storage } from '#src/api/storage.ts'
 import Settings from '#src/features/privacy/screens/settings.tsx'
 import { kept } from '#src/session/kept.ts'
 import { agreedTo, keepAgreed } from '#src/session/organisers.ts'
 import { forget, signIn } from '#src/session/keep-session.ts'
 import { currentSession } from '#src/session/session.ts'
 import { applyTextSize, chooseTextSize } from '#src/session/text-size.ts'
-import { open as openClient } from '#test/support/in-process.tsx'
-import { signIn as signInByPhone } from '#test/support/person.ts'
+import { accept, questions, refuse } from '../support/confirmations.ts'
+import { press, reply, show, type, withoutDrawing } from '../support/at-a-screen.tsx'
+import { signIn as signInByPhone } from '../support/person.ts'
+import { go, screenTest, storeLogin } from '../support/screen-test.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/leave-page.ts', () => ({ leaveFor: (address: string) => left.push(address) > 0 }))
-/** What people were asked, and what they say to it. */
-const asked = vi.hoisted(() => ({ words: [] as string[], yes: true }))
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => {
-    asked.words.push(message)
-    return asked.yes
-  },
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50'
@@ -109,15 +100,10 @@ let sent: { path: string; body: Record<string, unknown> }[]
 
 beforeEach(() => {
   left.length = 0
-  asked.words = []
-  asked.yes = true
   sent = []
   refusal = undefined
   devices = [device('2'), device('1', { agent: IPHONE, current: 1 })]
   consents = [consent('11', 'agreement')]
-  storage.smsAgainAt.remove()
-  localStorage.clear()
-  sessionStorage.clear()
   history.replaceState(null, '', '/pages/index/setup')
   signIn({ jwtToken: 't', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: '7' })
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
@@ -126,16 +112,11 @@ beforeEach(() => {
     const input = JSON.parse(body ?? '{}') as Record<string, string>
     if (method === 'POST') sent.push({ path, body: input })
     if (refusal?.path === path) return new Response(JSON.stringify({ code: 'no', data: null, reason: refusal.reason, msg: refusal.msg }))
-    return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: answers[path]?.(input) ?? null }))
+    return reply(answers[path]?.(input) ?? null)
   })
 })
 afterEach(() => {
-  cleanup()
-  forget()
   document.documentElement.style.fontSize = ''
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const answers: Record<string, (input: Record<string, string>) => unknown> = {
@@ -171,18 +152,9 @@ const answers: Record<string, (input: Record<string, string>) => unknown> = {
 }
 
 async function open() {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Settings />
-    </SWRConfig>,
-  )
+  show(<Settings />)
   await screen.findByText('微信 · iPhone')
 }
-const press = (name: string | RegExp) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }))
-  })
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const bodies = (path: string) => sent.filter((one) => one.path === path).map(({ body }) => body)
 
 describe('somebody who looks at their devices', () => {
@@ -204,10 +176,10 @@ describe('somebody who looks at their devices', () => {
   it('ends all others only after saying so', async () => {
     devices = [...devices, device('3')]
     await open()
-    asked.yes = false
+    refuse()
     await press('退出其他所有设备')
     expect(bodies(session.endOthers.path)).toEqual([])
-    asked.yes = true
+    accept()
     await press('退出其他所有设备')
     expect(await screen.findByText('已退出 2 台设备')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: '退出其他所有设备' })).toBeNull())
@@ -215,11 +187,7 @@ describe('somebody who looks at their devices', () => {
 
   it('can load the list again when it did not come', async () => {
     refusal = { path: session.devices.path, reason: 'busy', msg: '当前人数较多，请稍后重试' }
-    render(
-      <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-        <Settings />
-      </SWRConfig>,
-    )
+    show(<Settings />)
     await screen.findByText('当前人数较多，请稍后重试')
     refusal = undefined
     await press('重新加载')
@@ -340,7 +308,7 @@ describe('somebody who cares for their data', () => {
     await press(/授权记录/)
     await screen.findByText('2026年9月1日 周二 10:00 注册时同意，版本 2026-11')
     await press('撤回《用户协议》')
-    expect(asked.words[0]).toMatch(/在所有设备上退出登录/)
+    expect(questions[0]).toMatch(/在所有设备上退出登录/)
     await waitFor(() => expect(currentSession().signedIn).toBe(false))
     expect(location.pathname).toBe('/pages/index/meetList')
     expect(kept('stay', 'tickets', '7').get()).toBeUndefined()
@@ -416,11 +384,13 @@ describe('somebody who closes their account', () => {
 })
 
 describe('somebody with an account that is really there', () => {
+  const { product, here, there } = screenTest({ here: '13900000021', there: '13900000021' })
+
   it('lets another device go, reads their data, and closes the account for good', async () => {
     forget()
-    const client = await openClient('/pages/index/setup')
-    // jsdom draws nothing: the captcha is read at the server.
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+    await go('/pages/index/setup')
+    // The captcha is read at the server.
+    withoutDrawing()
     let captchaId = ''
     const reach = globalThis.fetch
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -428,11 +398,7 @@ describe('somebody with an account that is really there', () => {
       if (address.includes('captcha')) captchaId = ((await response.clone().json()) as { data: { captchaId: string } }).data.captchaId
       return response
     })
-    const here = await signInByPhone(client, '13900000021')
-    const there = await signInByPhone(client, '13900000021')
-    await act(async () => {
-      signIn({ jwtToken: here.token as string, checktOperate: 0, mobile: here.mobile, thirdId: '-000001', id: here.id })
-    })
+    await act(async () => storeLogin(here))
     await screen.findByText('本机')
     await press('退出未知设备')
     await waitFor(async () => expect((await there.ask(session.me, {})).http).toBe(401))
@@ -447,16 +413,15 @@ describe('somebody with an account that is really there', () => {
     await screen.findByText('验证码将发送到 139****0021')
     await press('获取验证码')
     await waitFor(() => expect(captchaId).not.toBe(''))
-    type('图中字符', client.captchas.answerTo(captchaId) as string)
+    type('图中字符', product.captchas.answerTo(captchaId) as string)
     await press('确定')
     await screen.findByRole('button', { name: /秒后重发/ })
-    type('验证码', client.sms.lastCode(here.mobile) as string)
+    type('验证码', product.sms.lastCode(here.mobile) as string)
     type('输入“注销”以确认', '注销')
     await press('永久注销')
     await waitFor(() => expect(currentSession().signedIn).toBe(false))
     expect((await here.ask(session.me, {})).http).toBe(401)
-    const anew = await signInByPhone(client, '13900000021')
+    const anew = await signInByPhone(product, '13900000021')
     expect(anew.id).not.toBe(here.id)
-    await client.leave()
   })
 })

@@ -1,62 +1,23 @@
 /** Whoever settles a meeting, and what is done once it is over, with the real server behind the screens. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
-import { paths } from '#contract/paths.ts'
 import { purge } from '#contract/purge.ts'
 import { refund } from '#contract/refund.ts'
-import { session } from '#contract/session.ts'
 import { settlement } from '#contract/settlement.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { paidOrder, untilBack } from '../support/paid.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
 import { closeNow, compareBills, endMeeting } from '../support/settling.ts'
 import { closedSheet, hindered, later, standing, type Standing } from '../support/sheets.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, write } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({
-  confirm: async ({ message }: { message: string }) => questions.push(message) > 0,
-  tell: async () => {},
-}))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
 const DAY_MS = 86_400_000
-let product: Opened
-let organiser: Person
-let buyer: Person
+const { product, buyer, organiser } = screenTest({ buyer: '13955557001', organiser: 'organiser' }, { signedIn: 'organiser' })
 
-beforeEach(async () => {
-  questions.length = 0
-  product = await open(paths.notFound, async (test) => {
-    buyer = await signIn(test, '13955557001')
-    organiser = await signInAs(test, 'organiser')
-    keepSession({
-      jwtToken: organiser.token as string,
-      checktOperate: 0,
-      mobile: organiser.mobile,
-      thirdId: '-000001',
-      id: organiser.id,
-    })
-    learn(await organiser.do(session.me, {}))
-  })
-})
-afterEach(async () => {
-  vi.unstubAllGlobals()
-  await product.leave()
-})
-
-async function go(path: string, { wide = true } = {}) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const here = () => organiser.do(settlement.get, { meetingId })
 const setEnd = (at: number) =>
   product.deps.db.write((tx) =>

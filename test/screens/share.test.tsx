@@ -1,9 +1,8 @@
 /** Somebody who passes a meeting on: the card that WeChat shows, the poster, and what a page does inside WeChat besides. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import jsQR from 'jsqr'
-import { SWRConfig } from 'swr'
 import { encode } from 'uqr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import type { Meeting } from '#contract/meeting.ts'
 import { SUCCESS } from '#contract/outcome.ts'
@@ -20,6 +19,7 @@ import { ScanCell } from '#src/features/system/parts/scan-cell.tsx'
 import '#src/routes.ts'
 import { settleIn } from '#src/frame/wechat.ts'
 import { applyTextSize, chooseTextSize } from '#src/session/text-size.ts'
+import { press, reply, show, withoutDrawing } from '../support/at-a-screen.tsx'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0.50'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.50'
@@ -50,7 +50,7 @@ beforeEach(() => {
   storage.meetingId.remove()
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('fetch', async (address: string, { body = '{}', headers }: { body?: string; headers: object }) => {
-    if (address !== share.info.path) return new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { title: '云栖谷会务' } }))
+    if (address !== share.info.path) return reply({ title: '云栖谷会务' })
     const { url } = JSON.parse(body) as { url: string }
     signed.push(url.replace(location.origin, ''))
     expect(Object.keys(headers)).not.toContain('Authorization')
@@ -72,16 +72,8 @@ beforeEach(() => {
     )
   })
 })
-afterEach(() => {
-  cleanup()
-  document.querySelectorAll('.notice').forEach((word) => word.remove())
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const inside = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 /** 10 wide for what is Chinese, 5 for the rest. */
 const measure = (text: string) => Array.from(text).reduce((sum, sign) => sum + (/[⺀-￯]/u.test(sign) ? 10 : 5), 0)
@@ -222,15 +214,8 @@ describe('somebody on a meeting’s page', () => {
       'navigator',
       Object.assign(Object.create(navigator) as object, { clipboard: { writeText: async (text: string) => void copied.push(text) } }),
     )
-    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
-    await act(
-      async () =>
-        void render(
-          <SWRConfig value={{ provider: () => new Map() }}>
-            <ShareAction meeting={meeting} />
-          </SWRConfig>,
-        ),
-    )
+    withoutDrawing()
+    await act(async () => void show(<ShareAction meeting={meeting} />))
     await press('分享')
     await screen.findByRole('dialog', { name: '分享会议' })
   }
@@ -371,17 +356,17 @@ describe('a page inside WeChat', () => {
   it('asks again for what is in sight when it comes back as it was left, and not when it is loaded', async () => {
     inside(ANDROID)
     settleIn()
-    const asked = vi.fn(async () => new Response(JSON.stringify({ code: SUCCESS, msg: '', data: { title: '云栖谷会务' } })))
+    const asked = vi.fn(async () => reply({ title: '云栖谷会务' }))
     vi.stubGlobal('fetch', asked)
     const Portal = () => <p>{useQuery(system.headerInfo, {}).data?.title}</p>
     render(<Portal />)
     await act(settle)
     expect(screen.getByText('云栖谷会务')).toBeTruthy()
     const before = asked.mock.calls.length
-    const show = (persisted: boolean) => act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
-    await show(false)
+    const showAgain = (persisted: boolean) => act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+    await showAgain(false)
     expect(asked).toHaveBeenCalledTimes(before)
-    await show(true)
+    await showAgain(true)
     expect(asked.mock.calls.length).toBeGreaterThan(before)
   })
 

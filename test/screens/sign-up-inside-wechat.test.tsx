@@ -1,26 +1,21 @@
 /** L7: somebody who signs in on the meeting page inside WeChat is asked silently who they are there, and loses nothing by it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { links } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
-import { type Opened, open } from '../support/in-process.tsx'
+import { go, reload, screenTest } from '../support/screen-test.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/replace-page.ts', () => ({ replacePage: (address: string) => left.push(address) > 0 }))
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36 XWEB/1260 MicroMessenger/8.0.50'
 
-let product: Opened
+const { product } = screenTest({})
 beforeEach(async () => {
   left.length = 0
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID)
-  product = await open(links.particulars('1'))
+  await go(links.particulars('1'))
   await alive()
-})
-afterEach(async () => {
-  await product.leave()
-  vi.restoreAllMocks()
-  expect(product.errors).toEqual([])
 })
 
 const alive = () => screen.findByText('余票 2000 张')
@@ -61,14 +56,14 @@ it('leaves for WeChat, and finds the chosen ticket and its attendees on coming b
   expect(new URL(left[0] as string).pathname).toContain('/connect/oauth2/authorize')
   expect(screen.queryByRole('dialog', { name: '填写信息' })).toBeNull()
 
-  await product.again()
+  await reload()
   await alive()
   expect(await dialog('填写信息')).toBeTruthy()
   expect(ticket().checked).toBe(true)
   expect(left).toHaveLength(1)
 
   // What was wanted is wanted once.
-  await product.again()
+  await reload()
   await alive()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,6 +1,6 @@
 /** L9: small parts of many screens, each by what people see of it. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Application } from '#contract/organisation.ts'
 import { say } from '#contract/sentences.ts'
 import { Refusal } from '#src/api/call.ts'
@@ -10,8 +10,7 @@ import { AvatarStatus, type Status } from '#src/ui/avatar-status.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { RadioGroup } from '#src/ui/radio-group.tsx'
 
-vi.stubGlobal('matchMedia', () => ({ matches: true }))
-afterEach(cleanup)
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true })))
 
 describe('a face', () => {
   const statuses = ['error', 'pending', 'success', 'cc', 'comment', 'transfer', 'cancel', 'recall', 'leader'] as const

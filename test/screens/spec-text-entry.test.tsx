@@ -1,15 +1,15 @@
 /** The texts that the specification quotes, on the screens that lead to a signed-in person: the real client and server. */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entryScreens } from '../fixtures/spec-text.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { clearToasts, expectTexts, unvisited } from '../support/spec-text.ts'
+import { expectTexts, unvisited } from '../support/spec-text.ts'
+import { press } from '../support/at-a-screen.tsx'
+import { go, screenTest } from '../support/screen-test.ts'
 
 const MOBILE = '13912340001'
 
-let product: Opened
+const { product } = screenTest({})
 
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
 const agree = () => fireEvent.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }))
@@ -29,19 +29,13 @@ async function submitShortPassword(button: string): Promise<void> {
 }
 
 describe('the screens that lead to a signed-in person', () => {
-  afterEach(async () => {
-    clearToasts()
-    await product.leave()
-    expect(product.errors).toEqual([])
-  })
-
   it('the start page says Loading', async () => {
-    product = await open(entryScreens.loading.route)
+    await go(entryScreens.loading.route)
     await expectTexts('loading')
   })
 
   it('the simple login names its two ways in, and what is missing in each', async () => {
-    product = await open(entryScreens.login.route)
+    await go(entryScreens.login.route)
     await expectTexts('login')
     await press('登录')
     await expectTexts('loginEmpty')
@@ -56,7 +50,7 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('the simple login counts down after a code is sent, and confirms the login', async () => {
-    product = await open(entryScreens.loginBySms.route)
+    await go(entryScreens.loginBySms.route)
     await openTab('短信登录')
     await type('手机号', MOBILE)
     await press('获取验证码')
@@ -68,7 +62,7 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('the phone login names what is missing for the code and for the password', async () => {
-    product = await open(entryScreens.phoneLoginEmpty.route)
+    await go(entryScreens.phoneLoginEmpty.route)
     await press('登录')
     await expectTexts('phoneLoginEmpty')
     await press('用密码登录')
@@ -77,7 +71,7 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('the branded login names support, ways in and what is missing', async () => {
-    product = await open(entryScreens.brandedLogin.route)
+    await go(entryScreens.brandedLogin.route)
     await expectTexts('brandedLogin')
     await press('登录')
     await expectTexts('brandedLoginEmpty')
@@ -90,7 +84,7 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('the branded login opens both legal documents', async () => {
-    product = await open(entryScreens.userAgreement.route)
+    await go(entryScreens.userAgreement.route)
     await press('《用户协议》')
     await expectTexts('userAgreement')
     await press('我已阅读')
@@ -99,14 +93,14 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('the registration names its fields and the kinds of certificate', async () => {
-    product = await open(entryScreens.register.route)
+    await go(entryScreens.register.route)
     await expectTexts('register')
     fireEvent.click(await screen.findByRole('checkbox', { name: '用证件注册' }))
     await expectTexts('registerWithCertificate')
   })
 
   it('the registration names what is missing, and clears a password of the wrong length', async () => {
-    product = await open(entryScreens.registerEmpty.route)
+    await go(entryScreens.registerEmpty.route)
     await press('注册')
     await expectTexts('registerEmpty')
     await submitShortPassword('注册')
@@ -115,7 +109,7 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('the registration confirms itself', async () => {
-    product = await open(entryScreens.registerDone.route)
+    await go(entryScreens.registerDone.route)
     await type('手机号', MOBILE)
     await typeSentCode()
     await type('密码', 'Haifeng-2026')
@@ -126,21 +120,21 @@ describe('the screens that lead to a signed-in person', () => {
   })
 
   it('an invitation opens the registration', async () => {
-    product = await open(entryScreens.invited.route)
+    await go(entryScreens.invited.route)
     await expectTexts('invited')
   })
 
   it.each(['phoneRegisterEmpty', 'brandedRegisterEmpty'] as const)(
     'the registration of every variant names what is missing (%s)',
     async (name) => {
-      product = await open(entryScreens[name].route)
+      await go(entryScreens[name].route)
       await press('注册')
       await expectTexts(name)
     },
   )
 
   it('the meeting login as a page names what is missing', async () => {
-    product = await open(entryScreens.meetingLoginPageEmpty.route)
+    await go(entryScreens.meetingLoginPageEmpty.route)
     await press('登录')
     await expectTexts('meetingLoginPageEmpty')
     await type('手机号', '12800000001')

@@ -1,23 +1,21 @@
 /** The texts that the specification quotes, on the meeting page and the screens behind it: the real client and server. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
-import { session } from '#contract/session.ts'
 import { endSessions } from '#server/features/session/store.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { type MeetingScreen, meetingScreens } from '../fixtures/spec-text.ts'
 import type { TestApp } from '../support/app.ts'
 import { setTicket } from '../support/crowd.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Person, type Role, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
-import { clearToasts, expectTexts, textsIn, unvisited } from '../support/spec-text.ts'
+import { expectTexts, textsIn, unvisited } from '../support/spec-text.ts'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
 const MOBILE = '13800000001'
 const FREE_TICKET = '1'
 const PAID_TICKET = '2'
 
-let product: Opened
+const { product } = screenTest({})
 
 /** Opens a screen with a session. @param before what the person did until then. */
 async function openSignedIn(
@@ -25,13 +23,10 @@ async function openSignedIn(
   before?: (person: Person, app: TestApp) => Promise<unknown>,
   role: Role = 'user',
 ): Promise<Person> {
-  let person!: Person
-  product = await open(meetingScreens[name].route, async (app) => {
-    person = await signInAs(app, role)
-    await before?.(person, app)
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  const person = await signInAs(product, role)
+  await before?.(person, product)
+  await storeSession(person)
+  await go(meetingScreens[name].route)
   return person
 }
 
@@ -42,9 +37,6 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 const type = (place: HTMLElement, label: RegExp, value: string) =>
   fireEvent.change(within(place).getByLabelText(label), { target: { value } })
 
-/** jsdom lacks CSS.escape, which the sortable list of guests calls. */
-const withCssEscape = async () => void vi.stubGlobal('CSS', { escape: (text: string) => text })
-
 async function fillInAttendee(form: HTMLElement, name: string): Promise<void> {
   await within(form).findByLabelText(/姓名/)
   type(form, /姓名/, name)
@@ -54,14 +46,8 @@ async function fillInAttendee(form: HTMLElement, name: string): Promise<void> {
 }
 
 describe('the meeting page and the screens behind it', () => {
-  afterEach(async () => {
-    clearToasts()
-    await product.leave()
-    expect(product.errors).toEqual([])
-  })
-
   it('a visitor finds sections, quick actions and the login, and reads what is missing there', async () => {
-    product = await open(meetingScreens.meeting.route)
+    await go(meetingScreens.meeting.route)
     await expectTexts('meeting')
     expect(textsIn('page')).not.toContain('退出登录')
     await tap('立即报名')
@@ -118,7 +104,7 @@ describe('the meeting page and the screens behind it', () => {
       const envelope = (await reply.json()) as { data: object }
       return Response.json({ ...envelope, data: { ...envelope.data, thirdId: '' } })
     })
-    await product.again()
+    await reload()
     await chooseTicket(/家长与学生票/)
     await tap('立即报名')
     const form = await dialog('填写信息')
@@ -175,7 +161,7 @@ describe('the meeting page and the screens behind it', () => {
   })
 
   it('an organiser whose right was revoked is refused at the next action', async () => {
-    const person = await openSignedIn('forbiddenAction', withCssEscape, 'organiser')
+    const person = await openSignedIn('forbiddenAction', undefined, 'organiser')
     const [lower] = await screen.findAllByRole('button', { name: /^下移/ })
     await product.deps.db.write((tx) => tx.deleteFrom('user_roles').where('user_id', '=', person.id).execute())
     fireEvent.click(lower as HTMLElement)

@@ -1,58 +1,31 @@
 /** Stands on the real app: as those see them who work there, and as whoever runs the exhibition sets them down. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import { exhibitor, standLinks } from '#contract/exhibitor.ts'
-import { session as sessions } from '#contract/session.ts'
 import { takeSteps } from '#server/jobs/tasks.ts'
 import Exhibitors from '#src/features/organisation/manage/stands/exhibitors.tsx'
 import Unit from '#src/features/organisation/screens/unit.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { type Person, signIn } from '../support/person.ts'
 import { keep, standOf, visitorsCode } from '../support/stands.ts'
+import { press, show, tap, write } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const NAME = '欧阳小鱼'
-let opened: Opened
-let test: TestApp
-let organiser: Person
-let head: Person
+const { product: test, organiser, head } = screenTest({ organiser: 'organiser', head: '13955550081' })
 let id: string
 
 beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  organiser = await signInAs(test, 'organiser')
-  head = await signIn(test, '13955550081')
   id = (await standOf(organiser, head)).id
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
 })
 
 async function open(person: Person, address: string, shown: ReactElement = <Unit />) {
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
-  history.replaceState(null, '', address)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>{shown}</SWRConfig>)
+  await storeSession(person)
+  show(shown, address, { dedupingInterval: 0 })
 }
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
-const type = (label: RegExp, value: string, where = within(document.body)) =>
-  act(async () => void fireEvent.change(where.getByLabelText(label), { target: { value } }))
 const leads = () => head.do(exhibitor.leads, { exhibitorId: id, keyword: '' })
 const people = () => head.do(exhibitor.people, { exhibitorId: id })
 
@@ -72,7 +45,7 @@ it('lets its people grade a lead, write on it, and throw it away', async () => {
   await tap(await screen.findByText(NAME))
   const card = within(await screen.findByRole('group', { name: '名片' }))
   await tap(card.getByRole('radio', { name: '重点' }))
-  await type(/^备注/, '想看样品', card)
+  await write(/^备注/, '想看样品', card)
   await press('保存', card)
   await waitFor(async () => expect((await leads()).list).toMatchObject([{ grade: 'a', note: '想看样品' }]))
   await press('删除名片', card)
@@ -96,8 +69,8 @@ it('lets its head say who else works there, and take the leads along', async () 
   const sheet = within(await screen.findByRole('dialog', { name: '添加人员' }))
   await press('添加', sheet)
   await sheet.findByText('请输入正确的手机号码')
-  await type(/^手机号/, '13955550083', sheet)
-  await type(/^姓名/, '展位同事', sheet)
+  await write(/^手机号/, '13955550083', sheet)
+  await write(/^姓名/, '展位同事', sheet)
   await press('添加', sheet)
   await screen.findByText('展位同事')
   expect((await people()).map((one) => one.head)).toEqual([1, 0])
@@ -125,14 +98,14 @@ it('is set down, changed and removed by whoever runs the exhibition', async () =
   await open(organiser, consoleLinks.hosting('1', 'exhibitors'), <Exhibitors meetingId="1" />)
   await press('添加展商')
   let sheet = within(await screen.findByRole('dialog', { name: '添加展商' }))
-  await type(/^展商名称/, '远方出版社', sheet)
-  await type(/^展位号/, 'A12', sheet)
+  await write(/^展商名称/, '远方出版社', sheet)
+  await write(/^展位号/, 'A12', sheet)
   await tap(sheet.getByRole('button', { name: '添加' }))
   await tap(await screen.findByText('远方出版社'))
   const view = within(await screen.findByRole('group', { name: '展商' }))
   await press('编辑资料', view)
   sheet = within(await screen.findByRole('dialog', { name: '编辑展商' }))
-  await type(/^工作证数量/, '8', sheet)
+  await write(/^工作证数量/, '8', sheet)
   await press('保存', sheet)
   await view.findByText('已有 0 人，最多 8 人')
   await press('删除展商', view)

@@ -1,57 +1,29 @@
 /** Surveys on the real app: as those see them who fill them in, as organisers make them, and what came of them. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
-import { session as sessions } from '#contract/session.ts'
 import { survey, surveyLinks } from '#contract/survey.ts'
 import Surveys from '#src/features/survey/manage/surveys.tsx'
 import SurveyPage from '#src/features/survey/manage/survey-page.tsx'
 import SurveyResults from '#src/features/survey/manage/survey-results.tsx'
 import Categories from '#src/features/survey/screens/categories.tsx'
 import Forms from '#src/features/survey/screens/forms.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { forget } from '#src/session/keep-session.ts'
+import { type Person, signIn } from '../support/person.ts'
 import { answerTo, asks, aSurvey, here, oneOf, openSealed, openSurvey, sealedAnswer } from '../support/surveys.ts'
+import { press, show, tap } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-let organiser: Person
-let guest: Person
-
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
-  organiser = await signInAs(test, 'organiser')
-  guest = await signIn(test, '13955550281')
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  expect(test.errors).toEqual([])
-  await opened.drop()
-})
+const { product: test, organiser, guest } = screenTest({ organiser: 'organiser', guest: '13955550281' })
 
 async function open(person: Person, address: string, shown: ReactElement) {
   cleanup()
-  keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
-  history.replaceState(null, '', address)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>{shown}</SWRConfig>)
+  await storeSession(person)
+  show(shown, address, { dedupingInterval: 0 })
 }
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
 const type = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } }))
 const fill = (id: string) => open(guest, surveyLinks.fill('1', id), <Forms />)
@@ -144,9 +116,10 @@ it('shows what has changed meanwhile, and sends it once it was looked at', async
 it('seals an anonymous answer before it leaves, and says so', async () => {
   const one = await openSealed(organiser)
   const sent: string[] = []
+  const reach = globalThis.fetch
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     sent.push(`${address} ${String(init.body)}`)
-    return test.app.request(address, { ...init, signal: null })
+    return reach(address, init)
   })
   await fill(one.id)
   await screen.findByText(/^匿名：您的回答在本机封好后再提交.*收集期间至少 20 份、结束后至少 5 份一起拆封，不足则不拆/)
@@ -218,12 +191,7 @@ it('tells how many have answered what, and shows it to everybody by a link witho
   await waitFor(async () => expect((await standing(one.id))?.shareKey).not.toBe(''))
   cleanup()
   forget()
-  history.replaceState(null, '', surveyLinks.shared((await standing(one.id))?.shareKey as string))
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Forms />
-    </SWRConfig>,
-  )
+  show(<Forms />, surveyLinks.shared((await standing(one.id))?.shareKey as string), { dedupingInterval: 0 })
   await screen.findByRole('table', { name: '问题 q_view' })
   expect(document.body.textContent).not.toContain('机密')
 })

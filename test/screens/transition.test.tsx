@@ -1,13 +1,14 @@
 /** Somebody who comes back from WeChat's authorisation. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
 import { AUTHORISE_TRIES, wechat } from '#contract/wechat.ts'
 import { storage } from '#src/api/storage.ts'
-import { forget, signIn } from '#src/session/keep-session.ts'
+import { signIn } from '#src/session/keep-session.ts'
+import { press, reply } from '../support/at-a-screen.tsx'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('#src/session/replace-page.ts', () => ({ replacePage: (address: string) => left.push(address) > 0 }))
@@ -20,34 +21,22 @@ beforeEach(() => {
   left.length = 0
   asked = []
   answer = { data: { openId: 'o1', back: '/payment?no=1' } }
-  forget()
   storage.meetingId.remove()
-  localStorage.clear()
-  sessionStorage.clear()
   localStorage.setItem('appId', 'wx1')
   began(1)
   signIn({ jwtToken: 't', checktOperate: 0, mobile: '13800000001', thirdId: '-000001', id: '7' })
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14) XWEB/1260 MicroMessenger/8.0.50')
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, location.origin))
-    if (address.startsWith(wechat.appId.path))
-      return new Response(
-        JSON.stringify({ code: SUCCESS, msg: '', data: { appId: 'wx1', state: 's2', authorizeUrl: 'https://open.weixin.qq.com/x' } }),
-      )
+    if (address.startsWith(wechat.appId.path)) return reply({ appId: 'wx1', state: 's2', authorizeUrl: 'https://open.weixin.qq.com/x' })
     if (answer === 'lost') throw new Error('no network')
     if ('data' in answer) return new Response(JSON.stringify({ code: SUCCESS, msg: '', ...answer }))
     return new Response(JSON.stringify({ code: 'no', data: null, ...answer }), { status: answer.http ?? 200 })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const began = (tries: number, back = '/orderForm?ticketId=5') =>
   sessionStorage.setItem('authorise', JSON.stringify({ tries, at: Date.now(), back }))
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const exchanges = () =>
   asked.filter(({ pathname }) => pathname === wechat.openId.path).map(({ searchParams }) => Object.fromEntries(searchParams))
 

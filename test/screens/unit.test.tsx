@@ -1,51 +1,23 @@
 /** 单位资料 on the real app: what a member says of themself, what they put down, and what whoever looks after it sees. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session as sessions } from '#contract/session.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { unit } from '#contract/unit.ts'
 import Unit from '#src/features/organisation/screens/unit.tsx'
-import { forget, learn, signIn as keep } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { aUnitTitle } from '../support/invoicing.ts'
 import { type Person, signInAs } from '../support/person.ts'
 import { signUp } from '../support/sign-up.ts'
 import { joinHome } from '../support/units.ts'
+import { press, show, tap, write } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test } = screenTest({})
 
 async function open(person: Person, address = '/unit') {
-  keep({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-  learn(await person.do(sessions.me, {}))
-  history.replaceState(null, '', address)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <Unit />
-    </SWRConfig>,
-  )
+  await storeSession(person)
+  show(<Unit />, address, { dedupingInterval: 0 })
 }
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp) => tap(await screen.findByRole('button', { name }))
 async function member(): Promise<Person> {
   const person = await signInAs(test, 'user')
   await joinHome(test, person, '2')
@@ -106,7 +78,7 @@ it('puts an order down that its buyer chooses, and takes it off again', async ()
 
 it('shows whoever looks after it only those who have agreed', async () => {
   const person = await member()
-  await opened.db.write((tx) => tx.updateTable('users').set({ name: '王小明' }).where('id', '=', person.id).execute())
+  await test.deps.db.write((tx) => tx.updateTable('users').set({ name: '王小明' }).where('id', '=', person.id).execute())
   await signUp(person, { ticketId: '1', names: ['王小明'] })
   const caretaker = await signInAs(test, 'orgadmin')
   await open(caretaker, '/unit?id=2&tab=coming')
@@ -120,7 +92,6 @@ it('shows whoever looks after it only those who have agreed', async () => {
 it('lets whoever looks after it keep its title for invoices, and its members read it', async () => {
   const person = await member()
   const caretaker = await signInAs(test, 'orgadmin')
-  const write = async (label: RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
   await open(caretaker, '/unit?id=2')
   await press('填写发票抬头')
   await write(/^发票抬头/, aUnitTitle.name)

@@ -1,56 +1,34 @@
 /** Administrators, on the screen of users and roles, with the real server behind it. */
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '#contract/paths.ts'
 import { right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
 import { Users } from '#src/features/right/manage/users.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
 import { type Person, type Role, signIn, signInAs } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { testClock } from '../support/app.ts'
+import { loseCalls, show } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-let admin: Person
+const { product: test, admin } = screenTest({ admin: 'admin' }, { product: () => ({ clock: testClock() }) })
 let away: boolean
 
-beforeEach(async () => {
-  questions.length = 0
+beforeEach(() => {
   away = false
-  opened = await freshDatabase()
-  test = await testApp(opened.db)
-  admin = await signInAs(test, 'admin')
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
-    away ? Promise.reject(new Error('no network')) : test.app.request(address, { ...init, signal: null }),
-  )
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  vi.unstubAllGlobals()
-  await opened.drop()
+  loseCalls(() => away)
 })
 
 async function look(person: Person, address: string = paths.users) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
-  history.replaceState(null, '', address)
-  render(
-    <SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false }}>
-      <Users />
-    </SWRConfig>,
-  )
+  await storeSession(person)
+  show(<Users />, address)
 }
 
 async function addUser(mobile: string, name: string, roleIds: string[] = []): Promise<Person> {
   const person = await signIn(test, mobile)
-  await opened.db.write((tx) => tx.updateTable('users').set({ name }).where('id', '=', person.id).execute())
+  await test.deps.db.write((tx) => tx.updateTable('users').set({ name }).where('id', '=', person.id).execute())
   await admin.do(right.assign, { userId: person.id, roleIds })
   return person
 }
@@ -76,7 +54,7 @@ describe('an administrator who looks for people', () => {
   it('sees masked phones and roles, and finds by name or whole number', async () => {
     const stranger = await addUser('13900000002', '李老师')
     await addUser('13900000001', '王小明', ['organiser'])
-    await opened.db.write((tx) => tx.deleteFrom('user_systems').where('user_id', '=', stranger.id).execute())
+    await test.deps.db.write((tx) => tx.deleteFrom('user_systems').where('user_id', '=', stranger.id).execute())
     await look(admin)
     expect((await line(/王小明/)).textContent).toContain('139****0001主办方')
     expect(screen.queryByText('李老师')).toBeNull()
@@ -113,15 +91,15 @@ describe('an administrator who looks for people', () => {
   })
 
   it('walks through more than one page', async () => {
-    await opened.db.write(async (tx) => {
+    await test.deps.db.write(async (tx) => {
       const many = Array.from({ length: 45 }, (_, n) => ({
         id: `u${n}`,
         mobile: `139000001${n + 10}`,
         name: `第${n + 1}位`,
         created_at: n,
       }))
-      await opened.db.insertMany(tx, 'users', many)
-      await opened.db.insertMany(
+      await test.deps.db.insertMany(tx, 'users', many)
+      await test.deps.db.insertMany(
         tx,
         'user_systems',
         many.map(({ id }) => ({ user_id: id, sys_code: '-000001', created_at: 1 })),
@@ -223,7 +201,7 @@ describe('roles for one meeting', () => {
   it('are given by whoever organises that meeting alone, to whom they find by phone', async () => {
     const [chief, person] = [await addUser('13900000001', '王小明', []), await addUser('13900000002', '李老师', [])]
     for (const { id } of [chief, person])
-      await opened.db.write((tx) =>
+      await test.deps.db.write((tx) =>
         tx.insertInto('organisation_members').values({ organisation_id: '1', user_id: id, joined_at: 1 }).execute(),
       )
     await admin.do(right.assign, { userId: chief.id, roleIds: ['organiser'], meetingId: '1' })

@@ -1,6 +1,6 @@
 /** Whoever has a link and the phone's last digits: a guest who answers, a driver, a hotel; and hosts with their guests. */
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { link, paths } from '#contract/paths.ts'
 import { myGuestsLink, vipLink } from '#contract/vip/links.ts'
 import { vip } from '#contract/vip/calls.ts'
@@ -8,22 +8,14 @@ import type { LinkKind } from '#contract/vip/words.ts'
 // Fetched before: a busy machine takes longer for it than people wait in tests.
 import '#src/features/vip/screens/vip-link.tsx'
 import '#src/features/vip/screens/vips.tsx'
-import { storage } from '#src/api/storage.ts'
-import { signIn as keepSession } from '#src/session/keep-session.ts'
-import type { TestApp } from '../support/app.ts'
-import { open, type Opened } from '../support/in-process.tsx'
-import { signIn, signInAs } from '../support/person.ts'
+import { signIn } from '../support/person.ts'
 import { saveFile } from '../support/vip-file.ts'
 import { aCar, aLeg, aRoom } from '../support/vip-rows.ts'
+import { press } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeLogin } from '../support/screen-test.ts'
 
-let page: Opened | undefined
-afterEach(async () => {
-  await page?.leave()
-  page = undefined
-  cleanup()
-})
+const { product, organiser } = screenTest({ organiser: 'organiser' })
 
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const type = (label: string | RegExp, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }))
 const enter = async (tail: string) => {
@@ -33,27 +25,18 @@ const enter = async (tail: string) => {
 
 /** A guest with a flight, a car and a room; gives the link of one who is to open it. */
 async function opened(kind: LinkKind): Promise<void> {
-  let key = ''
-  let guestId = ''
-  const before = async (test: TestApp) => {
-    const organiser = await signInAs(test, 'organiser')
-    guestId = (await saveFile(organiser)).id
-    await organiser.do(vip.invite, { meetingId: '1', id: guestId })
-    const carId = await aCar(test.deps.db)
-    await aLeg(test.deps.db, guestId, { car_id: carId })
-    await aRoom(test.deps.db, [guestId])
-    const of = { guest: guestId, driver: carId, hotel: '西湖国宾馆' }[kind]
-    key = (await organiser.do(vip.link, { meetingId: '1', kind, of, mobile: kind === 'hotel' ? '13977770011' : '' })).key
-  }
-  page = await open(paths.meetingList, before)
-  cleanup()
-  history.replaceState(null, '', vipLink(key))
-  await page.again()
+  const { id: guestId } = await saveFile(organiser)
+  await organiser.do(vip.invite, { meetingId: '1', id: guestId })
+  const carId = await aCar(product.deps.db)
+  await aLeg(product.deps.db, guestId, { car_id: carId })
+  await aRoom(product.deps.db, [guestId])
+  const of = { guest: guestId, driver: carId, hotel: '西湖国宾馆' }[kind]
+  const { key } = await organiser.do(vip.link, { meetingId: '1', kind, of, mobile: kind === 'hotel' ? '13977770011' : '' })
+  await go(vipLink(key))
   await screen.findByText('请验证手机号')
 }
 
-const state = async () =>
-  await page?.deps.db.read.selectFrom('vip_guests').select(['state', 'own_diet', 'companions']).executeTakeFirstOrThrow()
+const state = () => product.deps.db.read.selectFrom('vip_guests').select(['state', 'own_diet', 'companions']).executeTakeFirstOrThrow()
 
 it('lets a guest confirm, with whom they come and what they eat', async () => {
   await opened('guest')
@@ -80,7 +63,7 @@ it('lets a guest decline, and thanks them', async () => {
   await press('不能出席')
   await press('确定不出席')
   await screen.findByText(/已收到您的答复/)
-  expect((await state())?.state).toBe('declined')
+  expect((await state()).state).toBe('declined')
   expect(screen.queryByRole('button', { name: '添加行程' })).toBeNull()
 })
 
@@ -108,13 +91,15 @@ it('says what is wrong with the digits, and that the link is dead after five', a
   await screen.findByText(/链接已失效/)
 })
 
-it('shows a driver whom to fetch, and a hotel who sleeps there', async () => {
+it('shows a driver whom to fetch', async () => {
   await opened('driver')
   await enter('0003')
   await screen.findByText(/欧阳院士/)
   expect(screen.getByText('接站')).toBeTruthy()
   expect(screen.queryByText(/清远/)).toBeNull()
-  await page?.leave()
+})
+
+it('shows a hotel who sleeps there', async () => {
   await opened('hotel')
   await enter('0011')
   await screen.findByText('欧阳清远')
@@ -122,30 +107,22 @@ it('shows a driver whom to fetch, and a hotel who sleeps there', async () => {
 })
 
 it('tells whoever has a link that is cut off, or none', async () => {
-  page = await open(paths.vipOrder)
+  await go(paths.vipOrder)
   await screen.findByText(/链接不完整/)
-  await page.leave()
-  page = await open(link(paths.vipOrder, { key: 'x' }))
+  await go(link(paths.vipOrder, { key: 'x' }))
   await enter('0001')
   await screen.findByText('链接不完整，请重新打开收到的链接')
 })
 
 it('shows a host their guest, and takes what they say of the flight with a tap', async () => {
-  page = await open(paths.meetingList, async (test) => {
-    const organiser = await signInAs(test, 'organiser')
-    const { id } = await saveFile(organiser)
-    await aLeg(test.deps.db, id)
-    const host = await signIn(test, '13977770002')
-    keepSession({ jwtToken: host.token as string, checktOperate: 0, mobile: host.mobile, thirdId: '-000001', id: host.id })
-  })
-  storage.thirdId.set('-000001')
-  cleanup()
-  history.replaceState(null, '', myGuestsLink('1'))
-  await page.again()
+  const { id } = await saveFile(organiser)
+  await aLeg(product.deps.db, id)
+  storeLogin(await signIn(product, '13977770002'))
+  await go(myGuestsLink('1'))
   await screen.findByRole('heading', { name: '欧阳清远院士' })
   await press(/^已接到：/)
   await waitFor(async () => {
-    const { state: leg } = await (page as Opened).deps.db.read.selectFrom('vip_legs').select('state').executeTakeFirstOrThrow()
+    const { state: leg } = await product.deps.db.read.selectFrom('vip_legs').select('state').executeTakeFirstOrThrow()
     expect(leg).toBe('met')
   })
   await press(/查看欧阳清远的全部安排/)

@@ -1,18 +1,17 @@
 /** Those who arrange what happens with guests, with the real server behind the screens. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
-import { session } from '#contract/session.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { vipFileLink } from '#contract/vip/links.ts'
 import { sayOfVip } from '#contract/vip/sentences.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
 import { guestRow } from '../support/reception.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { type Person, type Role, signInAs } from '../support/person.ts'
+import { type Role, signInAs } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { pressFirst } from '../support/at-a-screen.tsx'
+import { go, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const meetingId = '1'
 const nobody = { name: '', mobile: '' }
@@ -32,32 +31,21 @@ const arrival = {
   note: '',
 } as const
 
-let product: Opened
-let person: Person
+const { product, person } = screenTest({ person: 'admin' })
 let wang: string
 let ou: string
-beforeEach(() => {
-  questions.length = 0
-})
-afterEach(() => product.leave())
 
 /** Two guests are expected; opens a screen as somebody who has signed in before. @param place of the first guest, where it is theirs. */
 async function look(place: (guest: string) => string, before: () => Promise<unknown> = async () => {}, as: Role = 'admin') {
-  product = await open('/404', async (test) => {
-    wang = (await guestRow(test.deps.db, { name: '王建国', honorific: '院士' })).id
-    ou = (await guestRow(test.deps.db, { name: '欧阳静思', honorific: '局长', mobile: '13955551002' })).id
-    person = await signInAs(test, 'admin')
-    await before()
-    const viewer = as === 'admin' ? person : await signInAs(test, as)
-    keepSession({ jwtToken: viewer.token as string, checktOperate: 0, mobile: viewer.mobile, thirdId: '-000001', id: viewer.id })
-    learn(await viewer.do(session.me, {}))
-  })
-  window.history.replaceState(null, '', place(wang))
-  await product.again()
+  wang = (await guestRow(product.deps.db, { name: '王建国', honorific: '院士' })).id
+  ou = (await guestRow(product.deps.db, { name: '欧阳静思', honorific: '局长', mobile: '13955551002' })).id
+  await before()
+  const viewer = as === 'admin' ? person : await signInAs(product, as)
+  await storeSession(viewer)
+  await go(place(wang))
 }
 const file = (guest: string) => vipFileLink(meetingId, guest)
 const room = (form: string) => () => consoleLinks.meeting(meetingId, 'hosting', form)
-const press = async (name: string | RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
 /** With all that it lets people choose from. */
 const dialog = async () => {
   await waitFor(() => expect(document.querySelectorAll('[role=dialog] .sheet-body > :not(.skeleton)').length).toBeGreaterThan(0))
@@ -86,7 +74,7 @@ const saveCar = (plate: string, more: object = {}) =>
 describe('somebody who writes down how a guest comes', () => {
   it('types a departure abroad by the clocks there, and everybody here reads 东八区', async () => {
     await look(file)
-    await press('添加行程')
+    await pressFirst('添加行程')
     await write(/^航班号/, 'BA169')
     await write(/^出发地(?!时)/, '伦敦希思罗机场')
     await write(/^到达地/, '杭州萧山机场')
@@ -101,13 +89,13 @@ describe('somebody who writes down how a guest comes', () => {
     ])
     expect(await screen.findByText(/当地 10月15日 周四 13:00 出发/)).toBeTruthy()
     // Opened again, it is as the ticket has it.
-    await press(/BA169/)
+    await pressFirst(/BA169/)
     expect(((await dialog()).getByLabelText(/^出发时间/) as HTMLInputElement).value).toBe('2026-10-15T13:00')
   })
 
   it('hears beside the arrival that it lies before the departure, as planned and as expected', async () => {
     await look(file, () => saveLeg(wang))
-    await press(/CA1702/)
+    await pressFirst(/CA1702/)
     await write(/^到达时间/, '2026-10-16T07:00')
     await pressIn('保存')
     expect((await dialog()).getByLabelText(/^到达时间/).getAttribute('aria-invalid')).toBe('true')
@@ -121,7 +109,7 @@ describe('somebody who writes down how a guest comes', () => {
 
   it('keeps what they typed when somebody else was faster, and saves it over theirs only when they say so', async () => {
     await look(file, () => saveLeg(wang))
-    await press(/CA1702/)
+    await pressFirst(/CA1702/)
     await write(/^接送地点/, 'T3 到达厅 12 号门')
     const [leg] = (await plan(wang)).legs
     await saveLeg(wang, { id: leg?.id, edition: leg?.edition, note: '托运两件' })
@@ -140,18 +128,18 @@ describe('somebody who writes down how a guest comes', () => {
     })
     await screen.findByText(/CA8/)
     expect(screen.queryByRole('button', { name: /^已出发：CA8/ })).toBeNull()
-    await press(/^已出发：CA9/)
+    await pressFirst(/^已出发：CA9/)
     await waitFor(async () => expect((await plan(wang)).legs.map(({ state }) => state)).toContain('departed'))
     expect(questions).toEqual([])
     await waitFor(() => expect(screen.queryByRole('button', { name: /^已出发：CA9/ })).toBeNull())
-    await press(/^未接到：CA9/)
+    await pressFirst(/^未接到：CA9/)
     await waitFor(async () => expect((await plan(wang)).legs.map(({ state }) => state)).toContain('missed'))
     expect(questions).toHaveLength(1)
   })
 
   it('takes a leg away after a question', async () => {
     await look(file, () => saveLeg(wang))
-    await press(/CA1702/)
+    await pressFirst(/CA1702/)
     await pressIn('删除')
     await isClosed()
     expect(questions).toHaveLength(1)
@@ -176,7 +164,7 @@ describe('somebody who finds beds for guests', () => {
         guestIds: [ou],
       })
     })
-    await press('添加住宿')
+    await pressFirst('添加住宿')
     await pressIn('西湖国宾馆')
     expect((await dialog()).getByText('共 2 晚')).toBeTruthy()
     expect((await dialog()).getByText('王建国 院士')).toBeTruthy()
@@ -190,7 +178,7 @@ describe('somebody who finds beds for guests', () => {
 
   it('hears that nobody leaves before they come, and that somebody must sleep there', async () => {
     await look(room('vip-rooms'))
-    await press('添加住房')
+    await pressFirst('添加住房')
     await write(/^酒店/, '西湖国宾馆')
     await write(/^入住日期/, '2026-10-18')
     await write(/^退房日期/, '2026-10-16')
@@ -208,7 +196,7 @@ describe('somebody who finds beds for guests', () => {
       for (const hotel of ['西湖国宾馆', '黄龙饭店'])
         await person.do(vip.saveRoom, { ...of, hotel, meetingId, id: '', edition: 0, guestIds: [wang] })
     })
-    await press('酒店链接')
+    await pressFirst('酒店链接')
     await pressIn('黄龙饭店')
     await write(/^酒店联系人手机号/, '13977770004')
     await pressIn('生成链接')
@@ -226,7 +214,7 @@ describe('somebody who has cars', () => {
     const driven = within(await screen.findByRole('list', { name: '浙A12345 的行程' }))
     expect(driven.getByText(/王建国 CA1702/)).toBeTruthy()
     expect(within(screen.getByRole('list', { name: '还没有车辆的接站' })).getByText(/欧阳静思 G7385/)).toBeTruthy()
-    await press('浙A12345 司机链接')
+    await pressFirst('浙A12345 司机链接')
     await pressIn('生成链接')
     expect((await dialog()).queryByText(/13977770003/)).toBeNull()
     expect(await screen.findByRole('button', { name: '复制链接' })).toBeTruthy()
@@ -234,7 +222,7 @@ describe('somebody who has cars', () => {
 
   it('hears what a car lacks, and adds it', async () => {
     await look(room('vip-cars'))
-    await press('添加车辆')
+    await pressFirst('添加车辆')
     await write(/^座位数/, '0')
     await pressIn('保存')
     expect(await screen.findByText(sayOfVip.plateMissing)).toBeTruthy()
@@ -271,7 +259,7 @@ describe('somebody who seats guests and hands out work', () => {
 
   it('names who does it by phone, and ticks it off', async () => {
     await look(room('vip-tasks'))
-    await press('添加待办')
+    await pressFirst('添加待办')
     await write(/^待办事项/, '准备欢迎牌')
     fireEvent.change((await dialog()).getByLabelText('负责人姓名'), { target: { value: '陈小' } })
     await pressIn('保存')
@@ -279,7 +267,7 @@ describe('somebody who seats guests and hands out work', () => {
     fireEvent.change((await dialog()).getByLabelText('负责人手机号'), { target: { value: '13977770009' } })
     await pressIn('保存')
     await isClosed()
-    await press('完成：准备欢迎牌')
+    await pressFirst('完成：准备欢迎牌')
     await waitFor(async () => expect((await plan()).tasks).toMatchObject([{ done: 1, owner: { name: '陈小', mobile: '13977770009' } }]))
     expect(await screen.findByText('已完成', { selector: '.tag span' })).toBeTruthy()
   })
@@ -311,9 +299,9 @@ describe('somebody who wants to know whether the plan holds', () => {
     expect(await screen.findByText(/王建国/)).toBeTruthy()
     expect(document.body.textContent).not.toContain('13955551001')
     window.print = print
-    await press('打印')
+    await pressFirst('打印')
     expect(print).toHaveBeenCalledTimes(1)
-    await press('导出 Excel')
+    await pressFirst('导出 Excel')
     expect(await screen.findByRole('region', { name: /接待/ })).toBeTruthy()
   })
 })

@@ -1,24 +1,22 @@
 /** Those who run a meeting's receptions, at the list of its guests and the file of one; what is arranged and what hosts see have tests of their own. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf, httpOf, type Reason, sentenceOf } from '#contract/codes.ts'
 import { consoleLinks } from '#contract/console-links.ts'
-import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
-import { session } from '#contract/session.ts'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest, VipList } from '#contract/vip/guests.ts'
 import { myGuestsLink, vipFileLink, vipListLink } from '#contract/vip/links.ts'
 import { sayOfVip } from '#contract/vip/sentences.ts'
 import { type GuestState, guestStates } from '#contract/vip/words.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
 import { type Role, signInAs } from '../support/person.ts'
 import { guestOf, vipListOf } from '../support/vips.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, pressFirst, reply } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 vi.mock('#src/features/vip/manage/plan/guest-plan.tsx', () => ({
   default: ({ guestId, editable }: { guestId: string; editable: boolean }) => <p>{`安排 ${guestId} ${editable ? '可改' : '只读'}`}</p>,
 }))
@@ -26,7 +24,7 @@ vi.mock('#src/features/vip/parts/mine.tsx', () => ({
   default: ({ meetingId = '所有会议' }: { meetingId?: string }) => <p>{`我接待的人，${meetingId}`}</p>,
 }))
 
-let product: Opened
+const { product } = screenTest({})
 /** How the list stands at the server. */
 let guests: Guest[]
 let list: VipList
@@ -36,13 +34,11 @@ let sent: [path: string, input: Record<string, unknown>][]
 let refusal: Reason | undefined
 
 beforeEach(() => {
-  questions.length = 0
   sent = []
   guests = [guestOf()]
   list = vipListOf()
   refusal = undefined
 })
-afterEach(() => product.leave())
 
 const moved: Partial<Record<string, GuestState>> = { [vip.invite.path]: 'invited', [vip.confirm.path]: 'confirmed' }
 
@@ -90,11 +86,8 @@ function put(guest: Partial<Guest>): Guest {
 const reads: ReadonlySet<string> = new Set([vip.list.path, vip.get.path, vip.settings.path])
 
 async function look(path: string, { as = 'organiser' as Role, wide = true } = {}) {
-  product = await open(paths.notFound, async (test) => {
-    const person = await signInAs(test, as)
-    keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-    learn(await person.do(session.me, {}))
-  })
+  const person = await signInAs(product, as)
+  await storeSession(person)
   const there = globalThis.fetch
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
@@ -107,21 +100,13 @@ async function look(path: string, { as = 'organiser' as Role, wide = true } = {}
       if (why !== undefined)
         return Response.json({ code: codeOf(why), msg: sentenceOf(why, { who: '林晚' }), reason: why }, { status: httpOf(why) })
     }
-    return Response.json({ code: SUCCESS, msg: '', data: answer(pathname, input) })
+    return reply(answer(pathname, input))
   })
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
-  window.history.replaceState(null, '', path)
-  await product.again()
+  await go(path, { wide })
 }
 
 const room = consoleLinks.hosting('1', 'vips')
 const file = `${room}&guest=g1`
-const press = async (name: string | RegExp) => fireEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
-const dialog = async () => within(await screen.findByRole('dialog'))
 const pressIn = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }))
 const write = async (label: RegExp, value: string) => fireEvent.change((await dialog()).getByLabelText(label), { target: { value } })
 const inputs = (path: string) => sent.filter(([one]) => one === path).map(([, input]) => input)
@@ -141,10 +126,10 @@ describe('somebody at the list of guests', () => {
   it('finds those of one state by its chip, which says how many, and everybody again', async () => {
     guests = [guestOf(), guestOf({ id: 'g2', name: '司马光明', state: 'arranged' })]
     await look(room)
-    await press('已安排 1')
+    await pressFirst('已安排 1')
     await waitFor(() => expect(screen.queryByText('欧阳慕容 院士')).toBeNull())
     expect(screen.getByText('司马光明 院士')).toBeTruthy()
-    await press('已安排 1')
+    await pressFirst('已安排 1')
     expect(await screen.findByText('欧阳慕容 院士')).toBeTruthy()
   })
 
@@ -158,7 +143,7 @@ describe('somebody at the list of guests', () => {
     guests = []
     await look(room)
     expect(await screen.findByText(/^还没有登记接待嘉宾/)).toBeTruthy()
-    await press('登记嘉宾')
+    await pressFirst('登记嘉宾')
     await pressIn('保存')
     expect(await (await dialog()).findByText(say.nameInvalid)).toBeTruthy()
     expect(sent).toEqual([])
@@ -189,7 +174,7 @@ describe('somebody at the list of guests', () => {
 
   it('opens a guest over the list with a phone, and Back closes them', async () => {
     await look(room, { wide: false })
-    await press(/^欧阳慕容/)
+    await pressFirst(/^欧阳慕容/)
     expect((await dialog()).getByText('还缺：抵达行程、住宿')).toBeTruthy()
     await pressIn('关闭')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -214,7 +199,7 @@ describe('a file', () => {
 
   it('is mended, and what somebody else has saved meanwhile stays', async () => {
     await look(file)
-    await press('编辑资料')
+    await pressFirst('编辑资料')
     await write(/^职务/, '院长')
     refusal = 'changed_meanwhile'
     guests = [guestOf({ edition: 4, unit: '望湖小学', post: '所长' })]
@@ -229,7 +214,7 @@ describe('a file', () => {
 
   it('names a ticket that is no longer there at its field', async () => {
     await look(file)
-    await press('编辑资料')
+    await pressFirst('编辑资料')
     refusal = 'ticket_gone'
     await pressIn('保存')
     expect(await (await dialog()).findByText(sentenceOf('ticket_gone'))).toBeTruthy()
@@ -241,10 +226,10 @@ describe('a file', () => {
     await screen.findByText('安排 g1 可改')
     expect(screen.queryByText(/^饮食/)).toBeNull()
     guests = [guestOf()]
-    await product.again()
+    await reload()
     expect(await screen.findByText('忌海鲜')).toBeTruthy()
     expect(screen.getByText('少盐')).toBeTruthy()
-    await press('编辑饮食、健康与备注')
+    await pressFirst('编辑饮食、健康与备注')
     await write(/^健康/, '需要轮椅')
     await pressIn('保存')
     expect(await screen.findByText('需要轮椅')).toBeTruthy()
@@ -263,7 +248,7 @@ describe('a file', () => {
 describe('a guest’s answer, taken by telephone', () => {
   it('is yes after a question that names the ticket', async () => {
     await look(file)
-    await press('确认出席')
+    await pressFirst('确认出席')
     await waitFor(() => expect(inputs(vip.confirm.path)).toEqual([{ meetingId: '1', id: 'g1', comes: 1, reason: '' }]))
     expect(questions).toEqual(['欧阳慕容确定出席？会送出一张“家长与学生票”。'])
     expect(await screen.findByText('已确认 1')).toBeTruthy()
@@ -271,7 +256,7 @@ describe('a guest’s answer, taken by telephone', () => {
 
   it('is no, with why or without', async () => {
     await look(file)
-    await press('不出席')
+    await pressFirst('不出席')
     await write(/^原因/, '行程冲突')
     await pressIn('不出席')
     await waitFor(() => expect(inputs(vip.confirm.path)).toEqual([{ meetingId: '1', id: 'g1', comes: 0, reason: '行程冲突' }]))
@@ -282,7 +267,7 @@ describe('a guest’s answer, taken by telephone', () => {
   it('stays as it was where the ticket is sold out, and says so', async () => {
     await look(file)
     refusal = 'sold_out'
-    await press('确认出席')
+    await pressFirst('确认出席')
     expect((await screen.findAllByText(sentenceOf('sold_out'))).length).toBeGreaterThan(0)
     expect(screen.getByText('已邀请 1')).toBeTruthy()
   })
@@ -291,7 +276,7 @@ describe('a guest’s answer, taken by telephone', () => {
 describe('the end of a reception', () => {
   it('needs a reason where it is called off', async () => {
     await look(file)
-    await press('取消接待')
+    await pressFirst('取消接待')
     await pressIn('取消接待')
     expect(await (await dialog()).findByText(sayOfVip.reasonMissing)).toBeTruthy()
     await write(/^理由/, '会议改为线上')
@@ -302,7 +287,7 @@ describe('the end of a reception', () => {
 
   it('closes the file of somebody who was listed by mistake', async () => {
     await look(file)
-    await press('删除嘉宾')
+    await pressFirst('删除嘉宾')
     expect(await screen.findByText(/^还没有登记接待嘉宾/)).toBeTruthy()
     expect(questions).toEqual(['删除欧阳慕容的资料、行程、住房和座位，不能恢复。'])
     expect(new URLSearchParams(location.search).get('guest')).toBeNull()
@@ -312,7 +297,7 @@ describe('the end of a reception', () => {
 describe('a link for a guest', () => {
   it('is made after a word about the one before, and says whose phone opens it and how long', async () => {
     await look(file)
-    await press('嘉宾链接')
+    await pressFirst('嘉宾链接')
     expect((await dialog()).getByText(/之前给出的链接立即失效/)).toBeTruthy()
     await pressIn('生成链接')
     expect(await screen.findByText(/手机号 138\*{4}2222 的后四位，10月19日 周一 18:00 失效/)).toBeTruthy()
@@ -321,7 +306,7 @@ describe('a link for a guest', () => {
 
   it('is not made for whose phone is not known', async () => {
     await look(file)
-    await press('嘉宾链接')
+    await pressFirst('嘉宾链接')
     refusal = 'link_phone_missing'
     await pressIn('生成链接')
     expect((await screen.findAllByText(sentenceOf('link_phone_missing'))).length).toBeGreaterThan(0)
@@ -331,7 +316,7 @@ describe('a link for a guest', () => {
 describe('what holds for the whole list', () => {
   it('is who answers for it, how early guests come, meals, and the day it is deleted', async () => {
     await look(room)
-    await press('接待设置')
+    await pressFirst('接待设置')
     await write(/^提前到场/, '700')
     await pressIn('添加用餐')
     await pressIn('保存')
@@ -355,7 +340,7 @@ describe('what holds for the whole list', () => {
 
   it('is chosen anew where somebody else was faster', async () => {
     await look(room)
-    await press('接待设置')
+    await pressFirst('接待设置')
     await write(/^提前到场/, '45')
     refusal = 'changed_meanwhile'
     list = vipListOf({ edition: 2, marginMinutes: 90 })
@@ -377,7 +362,7 @@ describe('by a link', () => {
     await look(vipFileLink('1', 'g1'))
     expect(await screen.findByText('安排 g1 可改')).toBeTruthy()
     expect(screen.queryByText('单独打开')).toBeNull()
-    await press('删除嘉宾')
+    await pressFirst('删除嘉宾')
     await waitFor(() => expect(location.pathname).toBe(paths.vips))
   })
 
@@ -399,7 +384,6 @@ describe('by a link', () => {
   it('without a meeting, an organiser chooses one, and a host finds all of theirs', async () => {
     await look(paths.vips)
     expect((await screen.findByRole('link', { name: /第六届全国智慧教育大会/ })).getAttribute('href')).toBe(vipListLink('1'))
-    await product.leave()
     await look(paths.vips, { as: 'user' })
     expect(await screen.findByText('我接待的人，所有会议')).toBeTruthy()
   })

@@ -1,32 +1,26 @@
 /** Visitors without an account, their hosts, and the desk that takes them, with the real server behind the screens. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { Input } from '#contract/call.ts'
 import { paths } from '#contract/paths.ts'
-import { session } from '#contract/session.ts'
 import { hostedLink, visitLink, visitor as calls, visitorLink } from '#contract/visitor.ts'
 import { seekHosts } from '#server/features/visitor/seek.ts'
 import { DEMO_TODAY_ID } from '#server/seed/seed.ts'
 import { keepVisit, visitKeys } from '#src/features/visitor/parts/kept-visits.ts'
 import { forgetKept } from '#src/session/kept.ts'
-import { learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { type Opened, open } from '../support/in-process.tsx'
-import { codeFor, type Person, signIn, signInAs, visitor } from '../support/person.ts'
+import { codeFor, signIn, signInAs, visitor } from '../support/person.ts'
+import { questions } from '../support/confirmations.ts'
+import { dialog, press, write } from '../support/at-a-screen.tsx'
+import { go, reload, screenTest, storeSession } from '../support/screen-test.ts'
 
-const questions = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => questions.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
 const VISITOR = '13911112222'
 const HOST = '13800000003'
 const meetingId = DEMO_TODAY_ID
 
-let product: Opened
-let desk: Person
-beforeEach(() => {
-  questions.length = 0
-})
-afterEach(() => product.leave())
+const { product, desk } = screenTest({ desk: 'organiser' })
 
 /** So many hours from now, as the wire has it. */
 const hence = (hours: number) => `${new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')}:00`
@@ -37,19 +31,8 @@ const asks: Desk = { open: 1, twoSteps: 0, asksDocument: 0, companionsMost: 5, d
 
 /** At a place that takes visits, at a screen where nobody is signed in. */
 async function begin(path: string, more: Partial<Desk> = {}) {
-  product = await open(paths.notFound, async (test) => {
-    desk = await signInAs(test, 'organiser')
-    await desk.do(calls.saveDesk, { meetingId, edition: 0, ...asks, ...more })
-  })
+  await desk.do(calls.saveDesk, { meetingId, edition: 0, ...asks, ...more })
   await go(path)
-}
-async function go(path: string) {
-  window.history.replaceState(null, '', path)
-  await product.again()
-}
-async function become(person: Person) {
-  keepSession({ jwtToken: person.token as string, checktOperate: 0, mobile: person.mobile, thirdId: '-000001', id: person.id })
-  learn(await person.do(session.me, {}))
 }
 /** Announced on another phone. */
 async function announced(more: Partial<Input<typeof calls.apply>> = {}) {
@@ -77,10 +60,6 @@ async function announced(more: Partial<Input<typeof calls.apply>> = {}) {
   return made
 }
 const listed = async () => (await desk.do(calls.list, { meetingId, keyword: '', day: '', pageNum: 1, pageSize: 20 })).list
-
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
-const write = async (label: string | RegExp, value: string) => fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-const sheet = async () => within(await screen.findByRole('dialog'))
 
 describe('somebody without an account who wants to visit', () => {
   async function fillIn() {
@@ -145,7 +124,7 @@ describe('somebody without an account who wants to visit', () => {
 
   it('is not asked for a code where they are signed in with that phone', async () => {
     await begin(paths.notFound)
-    await become(await signIn(product, VISITOR))
+    await storeSession(await signIn(product, VISITOR))
     await go(visitorLink(meetingId))
     expect((await screen.findByLabelText<HTMLInputElement>(/^手机号/)).value).toBe(VISITOR)
     expect(screen.queryByLabelText('验证码')).toBeNull()
@@ -164,7 +143,7 @@ describe('somebody without an account who wants to visit', () => {
     await write(/^姓名/, '欧阳文静')
     await write('验证码', '123456')
     await write(/^证件号后四位/, '123X')
-    await product.again()
+    await reload()
     expect(await screen.findByText('已恢复未保存的内容')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^姓名/).value).toBe('欧阳文静')
     expect(screen.getByLabelText<HTMLInputElement>('验证码').value).toBe('')
@@ -177,7 +156,7 @@ describe('a visit of one’s own', () => {
     await begin(paths.notFound)
     const { id } = await announced()
     await desk.do(calls.decide, { id, yes: 1, reason: '' })
-    await become(await signIn(product, VISITOR))
+    await storeSession(await signIn(product, VISITOR))
     await go(visitLink(id))
     expect(await screen.findByRole('img', { name: '欧阳文静的动态入场码' })).toBeTruthy()
     expect(screen.getByText('请走东门')).toBeTruthy()
@@ -191,7 +170,7 @@ describe('a visit of one’s own', () => {
     await begin(paths.notFound)
     const { id } = await announced()
     await desk.do(calls.decide, { id, yes: 0, reason: '当天不在会场' })
-    await become(await signIn(product, VISITOR))
+    await storeSession(await signIn(product, VISITOR))
     await go(visitLink(id))
     expect(await screen.findByText('当天不在会场')).toBeTruthy()
     expect(screen.getByRole('link', { name: '再次预约' }).getAttribute('href')).toBe(visitorLink(meetingId))
@@ -200,7 +179,7 @@ describe('a visit of one’s own', () => {
   it('is nobody else’s by its address alone', async () => {
     await begin(paths.notFound)
     const { id } = await announced()
-    await become(await signIn(product, '13911113333'))
+    await storeSession(await signIn(product, '13911113333'))
     await go(visitLink(id))
     expect(await screen.findByText(/没有找到这次来访/)).toBeTruthy()
     expect(document.body.textContent).not.toContain('欧阳')
@@ -222,7 +201,7 @@ describe('a host', () => {
   it('lets a visitor come with one tap behind the message', async () => {
     await begin(paths.notFound)
     const { id } = await announced({ companions: ['李雷', '韩梅梅'] })
-    await become(await signInAs(product, 'organiser'))
+    await storeSession(await signInAs(product, 'organiser'))
     await go(hostedLink(id))
     expect(await screen.findByRole('heading', { name: '欧阳文静 等 3 人' })).toBeTruthy()
     await press('同意')
@@ -234,7 +213,7 @@ describe('a host', () => {
   it('says no only with a reason', async () => {
     await begin(paths.notFound)
     const { id } = await announced()
-    await become(await signInAs(product, 'organiser'))
+    await storeSession(await signInAs(product, 'organiser'))
     await go(hostedLink(id))
     await press('拒绝')
     await press('确定拒绝')
@@ -248,7 +227,7 @@ describe('a host', () => {
   it('sees nothing of visits to others', async () => {
     await begin(paths.notFound)
     const { id } = await announced()
-    await become(await signIn(product, '13911113333'))
+    await storeSession(await signIn(product, '13911113333'))
     await go(hostedLink(id))
     expect(await screen.findByText(/没有找到这次来访/)).toBeTruthy()
     expect(document.body.textContent).not.toContain('欧阳')
@@ -258,7 +237,7 @@ describe('a host', () => {
 describe('the desk', () => {
   const room = (tab = '') => `${consoleLinks.hosting(meetingId, 'visitors')}${tab === '' ? '' : `&tab=${tab}`}`
   async function receive(path = room()) {
-    await become(desk)
+    await storeSession(desk)
     await go(path)
   }
 
@@ -281,7 +260,7 @@ describe('the desk', () => {
     await begin(paths.notFound)
     await receive()
     await press('现场登记')
-    const form = await sheet()
+    const form = await dialog()
     for (const [label, text] of [
       [/^姓名/, '赵四'],
       [/^手机号/, VISITOR],

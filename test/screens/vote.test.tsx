@@ -1,63 +1,31 @@
 /** Votes on the real app: an elector’s ballot and receipt, and those who run it. */
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { SWRConfig } from 'swr'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session as sessions } from '#contract/session.ts'
+import { expect, it, vi } from 'vitest'
 import { sayOfVote } from '#contract/vote-sentences.ts'
 import { vote, voteLinks } from '#contract/vote.ts'
 import Votes from '#src/features/vote/manage/votes.tsx'
 import VoteScreen from '#src/features/vote/screens/vote.tsx'
 import VotesScreen from '#src/features/vote/screens/votes.tsx'
-import { forget, learn, signIn as keepSession } from '#src/session/keep-session.ts'
-import { movingClock, type TestApp, testApp } from '../support/app.ts'
-import { freshDatabase, type Opened } from '../support/database.ts'
-import { type Person, signIn, signInAs } from '../support/person.ts'
+import { forget } from '#src/session/keep-session.ts'
+import type { Person } from '../support/person.ts'
 import { loseTheAnswer } from '../support/lost-answer.ts'
 import { aVote, ballot, countVote, openVote, votingKeys } from '../support/votes.ts'
+import { questions } from '../support/confirmations.ts'
+import { press, show, tap, write } from '../support/at-a-screen.tsx'
+import { screenTest, storeSession } from '../support/screen-test.ts'
 
-/** What people were asked before it went out. */
-const asked = vi.hoisted(() => [] as string[])
-vi.mock('#src/ui/confirm.ts', () => ({ confirm: async ({ message }: { message: string }) => asked.push(message) > 0 }))
+vi.mock('#src/ui/confirm.ts', () => import('../support/confirmations.ts'))
 
-let opened: Opened
-let test: TestApp
-let organiser: Person
-let elector: Person
-
-beforeEach(async () => {
-  opened = await freshDatabase()
-  test = await testApp(opened.db, { clock: movingClock() })
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => test.app.request(address, { ...init, signal: null }))
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  vi.stubGlobal('CSS', { escape: (text: string) => text })
-  organiser = await signInAs(test, 'organiser')
-  elector = await signIn(test, '13955550081')
-})
-afterEach(async () => {
-  cleanup()
-  forget()
-  asked.length = 0
-  localStorage.clear()
-  sessionStorage.clear()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  await opened.drop()
-})
+const { product: test, organiser, elector } = screenTest({ organiser: 'organiser', elector: '13955550081' })
 
 async function open(person: Person | undefined, address: string, shown: ReactElement) {
   if (person !== undefined) {
-    keepSession({ jwtToken: person.token as string, id: person.id, mobile: person.mobile, thirdId: '-000001', checktOperate: 0 })
-    learn(await person.do(sessions.me, {}))
+    await storeSession(person)
   }
-  history.replaceState(null, '', address)
-  render(<SWRConfig value={{ provider: () => new Map(), fallback: {}, shouldRetryOnError: false, dedupingInterval: 0 }}>{shown}</SWRConfig>)
+  show(shown, address, { dedupingInterval: 0 })
 }
-const tap = (found: HTMLElement) => act(async () => void fireEvent.click(found))
-const press = async (name: string | RegExp, where = within(document.body)) => tap(await where.findByRole('button', { name }))
-const type = (label: RegExp, value: string, where = within(document.body)) =>
-  act(async () => void fireEvent.change(where.getByLabelText(label), { target: { value } }))
-const choicesIn = async () => (await opened.db.read.selectFrom('vote_ballots').select('choice').execute()).map(({ choice }) => choice)
+const choicesIn = async () => (await test.deps.db.read.selectFrom('vote_ballots').select('choice').execute()).map(({ choice }) => choice)
 
 it('takes one ballot of two taps, keeps its receipt on the phone, and finds it once it is counted', async () => {
   const { vote: made } = await openVote(organiser)
@@ -71,7 +39,7 @@ it('takes one ballot of two taps, keeps its receipt on the phone, and finds it o
     fireEvent.click(button)
   })
   await screen.findByRole('heading', { name: '您已投票' })
-  expect([await choicesIn(), asked]).toEqual([['2'], ['您的选择：乙课例。截止前可以更改。']])
+  expect([await choicesIn(), questions]).toEqual([['2'], ['您的选择：乙课例。截止前可以更改。']])
   await countVote(organiser, made.id, await votingKeys())
   cleanup()
   await open(elector, voteLinks.one(made.id), <VoteScreen />)
@@ -160,11 +128,11 @@ it('shows no choice and no number of a ballot that was changed on another phone'
 it('asks for a score of each, and for an order', async () => {
   const { vote: scores } = await openVote(organiser, { kind: 'scores', most: 10 })
   await open(elector, voteLinks.one(scores.id), <VoteScreen />)
-  await type(/^甲课例/, '8', within(await screen.findByRole('group', { name: '为每一项打分，0至10分' })))
+  await write(/^甲课例/, '8', within(await screen.findByRole('group', { name: '为每一项打分，0至10分' })))
   await press('投票')
   await screen.findByText('请为每一项填写0至10的整数')
-  await type(/^乙课例/, '10')
-  await type(/^丙课例/, '0')
+  await write(/^乙课例/, '10')
+  await write(/^丙课例/, '0')
   await press('投票')
   await screen.findByRole('heading', { name: '您已投票' })
   cleanup()
@@ -204,13 +172,13 @@ it('is made in the console, with what is wrong said beside its field', async () 
   await sheet.findByText(sayOfVote.titleInvalid)
   await sheet.findByText(sayOfVote.optionsFew)
   await sheet.findByText(sayOfVote.ticketsMissing)
-  await type(/^标题/, '会长选举', sheet)
-  await type(/^选项/, '王老师\n李老师', sheet)
+  await write(/^标题/, '会长选举', sheet)
+  await write(/^选项/, '王老师\n李老师', sheet)
   await act(async () => void fireEvent.change(sheet.getByLabelText(/^投票人/), { target: { value: 'seats' } }))
-  await type(/^机构/, '没有的学校 1 13955550081', sheet)
+  await write(/^机构/, '没有的学校 1 13955550081', sheet)
   await press('保存', sheet)
   await sheet.findByText('没有找到机构“没有的学校”，请填写其在本平台的全称')
-  await type(/^机构/, '望湖小学 3 13955550081', sheet)
+  await write(/^机构/, '望湖小学 3 13955550081', sheet)
   await press('保存', sheet)
   await waitFor(async () =>
     expect((await organiser.do(vote.manage, { meetingId: '1', keyword: '' })).list).toMatchObject([
@@ -243,11 +211,11 @@ it('is opened with a key in three parts, shown once, and counted with two of the
   await tap(await screen.findByText('会长选举'))
   await press('截止并计票')
   const closing = within(await screen.findByRole('dialog', { name: '截止并计票' }))
-  await type(/^第一份/, parts[0] as string, closing)
-  await type(/^另一份/, parts[0] as string, closing)
+  await write(/^第一份/, parts[0] as string, closing)
+  await write(/^另一份/, parts[0] as string, closing)
   await press('截止并计票', closing)
   await closing.findByText('请输入另一份，两份不能相同')
-  await type(/^另一份/, (parts[2] as string).toLowerCase(), closing)
+  await write(/^另一份/, (parts[2] as string).toLowerCase(), closing)
   await press('截止并计票', closing)
   await waitFor(async () => expect((await elector.do(vote.get, { id })).phase).toBe('closed'))
   await press('公布结果')

@@ -8,14 +8,13 @@ import { SUCCESS } from '#contract/outcome.ts'
 import { paths } from '#contract/paths.ts'
 import { session } from '#contract/session.ts'
 import { check } from '#src/features/session/parts/check.ts'
+import { forget } from '#src/session/keep-session.ts'
 import { forgetKept } from '#src/session/kept.ts'
 import LoginBranded from '#src/features/session/screens/login-branded.tsx'
 import LoginPhone from '#src/features/session/screens/login-phone.tsx'
 import Login from '#src/features/session/screens/login.tsx'
 import Register from '#src/features/session/screens/register.tsx'
 import Loading from '#src/features/system/screens/loading.tsx'
-import { storage } from '#src/api/storage.ts'
-import { forget } from '#src/session/keep-session.ts'
 import { settled } from './history.ts'
 
 interface Sent {
@@ -116,8 +115,6 @@ export function entry() {
     },
   )
   vi.stubGlobal('scrollTo', () => {})
-  localStorage.clear()
-  sessionStorage.clear()
 
   return {
     answers,
@@ -142,10 +139,6 @@ export function entry() {
       await settled()
       forget()
       forgetKept()
-      for (const kept of [storage.smsAgainAt, storage.shareParticulars, storage.thirdId, storage.sysCode]) kept.remove()
-      document.querySelectorAll('.notice').forEach((word) => word.remove())
-      vi.restoreAllMocks()
-      vi.unstubAllGlobals()
     },
   }
 }

@@ -2,27 +2,26 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { vi } from 'vitest'
-import { storage } from '#src/api/storage.ts'
 import { App } from '#src/app.tsx'
 import { comeAlive } from '#src/frame/alive.ts'
-import { forget } from '#src/session/keep-session.ts'
 import { movingClock, type TestApp, testApp } from './app.ts'
 import { freshDatabase } from './database.ts'
 
-type Options = Parameters<typeof testApp>[1]
+export type ProductOptions = Parameters<typeof testApp>[1]
 
-export interface Opened extends TestApp {
-  /** The page anew, as after a way to somebody else's and back. */
-  again(): Promise<void>
-  /** Ends the test: unmounts, forgets who was signed in, drops the database. */
+export interface OpenedProduct extends TestApp {
+  /** Ends the test: unmounts and drops the database. */
   leave(): Promise<void>
 }
 
 let alive = false
 
-async function draw(): Promise<void> {
+/** Draws the client at the current address, with an empty cache, as after a reload. */
+export async function drawClient(): Promise<void> {
+  cleanup()
+  if (!alive) comeAlive()
+  alive = true
   await act(async () => {
-    // A cache of its own: nothing is remembered from the page before.
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <App answers={{}} />
@@ -31,40 +30,37 @@ async function draw(): Promise<void> {
   })
 }
 
-/**
- * Opens a path as a visitor on a handset of phone width.
- * @param before what has happened at the server until then.
- * @param options another product than the trial that all begin with.
- */
-export async function open(path: string, before?: (product: TestApp) => Promise<unknown>, options?: Options): Promise<Opened> {
-  const opened = await freshDatabase()
-  const product = await testApp(opened.db, { clock: movingClock(), ...options })
-  await before?.(product)
-  // jsdom's AbortSignal is not the one that Node's Request knows; nothing here takes 50 seconds.
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => product.app.request(address, { ...init, signal: null }))
+/** Sets the width of the window. @param wide as at a desk. */
+export function setWindow({ wide }: { wide: boolean }): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('reduced-motion') || query.includes('min-width'),
+    matches: query.includes('reduced-motion') || (wide && query.includes('min-width')),
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
+}
+
+/** A product on a fresh database that answers the client's requests; nothing is drawn yet. */
+export async function openProduct(options?: ProductOptions): Promise<OpenedProduct> {
+  const opened = await freshDatabase()
+  const product = await testApp(opened.db, { clock: movingClock(), ...options })
+  // jsdom's AbortSignal is not the one that Node's Request knows; nothing here takes 50 seconds.
+  const requests = new Set<Promise<Response>>()
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    const answer = Promise.resolve(product.app.request(address, { ...init, signal: null }))
+    requests.add(answer)
+    return answer.finally(() => requests.delete(answer))
+  })
+  setWindow({ wide: true })
   vi.stubGlobal('scrollTo', () => {})
-  window.history.replaceState(null, '', path)
-  if (!alive) comeAlive()
-  alive = true
-  await draw()
+  // jsdom lacks CSS.escape; ids of ours need none.
+  vi.stubGlobal('CSS', { escape: (text: string) => text })
   return {
     ...product,
-    async again() {
-      cleanup()
-      await draw()
-    },
     leave: async () => {
       cleanup()
-      forget()
-      storage.smsAgainAt.remove()
-      localStorage.clear()
-      sessionStorage.clear()
-      vi.unstubAllGlobals()
+      vi.useRealTimers()
+      // A request that the test did not wait for would fail on a dropped database.
+      await Promise.allSettled(requests)
       await opened.drop()
     },
   }

@@ -6,7 +6,7 @@ import { type Engine, freshDatabase, type Opened } from './database.ts'
 import { isRole, type Person, type Role, signIn, signInAs } from './person.ts'
 
 /** People by the name of their variable: a role of the demonstration, or the mobile of an account of their own. */
-type People = Record<string, Role | (string & {})>
+export type People = Record<string, Role | (string & {})>
 
 type Fixtures<P extends People> = { opened: Opened; test: TestApp } & Record<keyof P, Person>
 

@@ -1,7 +1,6 @@
 /** Looks for the texts of the specification on the screen that is open, in the regions that the fixture names. */
 import { waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { notice } from '#src/ui/notice.ts'
 import { entryScreens, meetingScreens, type Region, type ScreenName, specTexts } from '../fixtures/spec-text.ts'
 
 const selectors: Record<Region, string> = {
@@ -43,11 +42,4 @@ export async function expectTexts(name: ScreenName): Promise<void> {
     const missing = wanted.filter(({ text, isPart }) => !(isPart ? shown.some((one) => one.includes(text)) : shown.includes(text)))
     expect({ [name]: missing.map(({ text }) => text) }).toEqual({ [name]: [] })
   })
-}
-
-/** Removes the toasts of the test before: a toast that is still shown would hide that the next one is missing. */
-export function clearToasts(): void {
-  // The toast on screen suppresses an equal one until another takes its place.
-  notice.info('-')()
-  document.querySelectorAll('.notice').forEach((line) => line.remove())
 }
