@@ -32,7 +32,7 @@ export const meetingFields = {
   sharePicture: '分享图',
   details: '会议介绍',
   notice: '报名须知',
-} as const
+} as const satisfies Record<keyof typeof written, string>
 export type MeetingField = keyof typeof meetingFields
 
 export const moduleFields = { name: '名称', icon: '图标', path: '链接' } as const

@@ -25,7 +25,7 @@ export const voucherFields = {
   startTime: '生效时间',
   endTime: '失效时间',
   note: '备注',
-} as const
+} as const satisfies Record<'code' | keyof typeof rule, string>
 
 const count = v.pipe(
   v.number(say.numberInvalid),

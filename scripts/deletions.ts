@@ -48,8 +48,9 @@ const buildInfo = join(tmpdir(), 'deletions.tsbuildinfo')
 function typeError(): string | undefined {
   const parts = ['--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo, '--pretty', 'false']
   const env = { ...process.env, PATH: `${process.env['PATH']}${delimiter}${join(root, 'node_modules/.bin')}` }
-  const { status, stdout } = spawnSync('tsc', parts, { cwd: root, env, encoding: 'utf8', maxBuffer: Infinity })
-  return status === 0 ? undefined : (stdout.split('\n')[0] ?? `exit code ${status}`)
+  const { status, stdout, error } = spawnSync('tsc', parts, { cwd: root, env, encoding: 'utf8', maxBuffer: Infinity })
+  if (status === null) throw error ?? new Error('the type check was stopped')
+  return status === 0 ? undefined : stdout.split('\n')[0] || `exit code ${status}`
 }
 
 /** @returns what misses the line, or undefined. */

@@ -61,7 +61,7 @@ export const listFields = {
   latitude: '签到地点',
   longitude: '签到地点',
   radius: '范围',
-} as const
+} as const satisfies Record<Exclude<keyof CheckinList, 'id' | 'meetingId'>, string>
 export type ListField = keyof typeof listFields
 
 /** What is the same for every list for visits, whatever is asked for: by a live pass, in and out as they like, all of them. */

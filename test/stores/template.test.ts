@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { checkin } from '#contract/checkin/calls.ts'
+import { clone } from '#contract/clone.ts'
 import { flawOf } from '#contract/form-rules.ts'
 import { type CheckKey, checks, meetingManage } from '#contract/meeting-manage.ts'
 import { template, TEMPLATES_MAX } from '#contract/template.ts'
@@ -139,7 +140,7 @@ onBothEngines('beginning from a template', (engine) => {
     expect(await organiser.do(meetingManage.own, { id: next.id })).toMatchObject({ title: '第二届年会' })
   })
 
-  it('keeps every field of a ticket and of a list at the doors, with their times moved', async () => {
+  it('a template and a clone keep every field of a ticket and of a door list, with their times moved', async () => {
     const { db } = opened
     const was = await use('ready_training')
     const starts = test.clock() + 100 * DAY
@@ -195,14 +196,21 @@ onBothEngines('beginning from a template', (engine) => {
         | 'removed_at'
       >
     await db.write(async (tx) => {
-      await tx.updateTable('tickets').set(ticket(0)).where('meeting_id', '=', was.id).execute()
+      await tx
+        .updateTable('tickets')
+        .set({ ...ticket(0), sold: 5, edition: 7 })
+        .where('meeting_id', '=', was.id)
+        .execute()
       await tx.updateTable('checkin_lists').set(list(0)).where('meeting_id', '=', was.id).execute()
     })
     const kept = await organiser.do(template.keep, { meetingId: was.id, name: '样样都有' })
-    const is = await use(kept.id, toWire(starts + 50 * DAY))
-    expect((await tickets(is.id))[0]).toMatchObject(ticket(50 * DAY))
-    const lists = await db.read.selectFrom('checkin_lists').selectAll().where('meeting_id', '=', is.id).execute()
-    expect(lists[0]).toMatchObject(list(50 * DAY))
+    const later = toWire(starts + 50 * DAY)
+    const cloned = await organiser.do(clone.make, { id: was.id, title: '明年再来', meetingStratTime: later })
+    for (const { id } of [await use(kept.id, later), cloned]) {
+      expect((await tickets(id))[0]).toMatchObject({ ...ticket(50 * DAY), edition: 1 })
+      const lists = await db.read.selectFrom('checkin_lists').selectAll().where('meeting_id', '=', id).execute()
+      expect(lists[0]).toMatchObject(list(50 * DAY))
+    }
   })
 
   it('takes a name once, also from two who keep one at the same moment', async () => {
