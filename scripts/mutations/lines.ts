@@ -47,7 +47,7 @@ function linesOf(literal: Node, path: string, text: string): Deletion[] {
 export function deletionsOf(path: string, text: string): Deletion[] {
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  return [...below(program as unknown as Node)].flatMap((node) => {
+  return [...below(program)].flatMap((node) => {
     if (LAYOUTS.has(path)) return node.type === 'ObjectExpression' ? linesOf(node, path, text) : []
     if (node.type !== 'VariableDeclarator' || node['init'] === null) return []
     const id = node['id'] as Node
