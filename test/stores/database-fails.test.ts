@@ -52,11 +52,12 @@ describe('a PostgreSQL that fails in the middle of it', () => {
   async function awaitStandby(name: string): Promise<void> {
     await beside.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
     await beside.query('SELECT pg_reload_conf()')
-    // The checkpointer tells everybody, when it has read it.
     for (let shown = ''; shown !== name;) {
       const { rows } = await (await fresh()).query<{ synchronous_standby_names: string }>('SHOW synchronous_standby_names')
       shown = rows[0]?.synchronous_standby_names ?? ''
     }
+    // A commit waits once the checkpointer has read the setting, which it does before it begins a checkpoint.
+    await beside.query('CHECKPOINT')
   }
   async function fresh(): Promise<{ query: Client['query'] }> {
     const client = await connected()
