@@ -254,7 +254,7 @@ async function bench(engine: Engine): Promise<void> {
   await opened.drop()
 }
 
-/** The same orders with nobody who looks, with twenty who look, and with nobody again. */
+/** The same orders without viewers, with twenty viewers, and without viewers again. */
 async function besideBuyers(engine: Engine, url: string, test: TestApp, organiser: Person): Promise<void> {
   const { db } = test.deps
   const stretches = [0, 0, 1, 1, 0]

@@ -19,7 +19,7 @@ interface KindRule {
 /** Characters of an answer of one line, and of several. */
 export const LINE_MOST = 200
 export const TEXT_MOST = 2_000
-/** Bytes of a character in UTF-8 at most, also where JSON escapes it. */
+/** Bytes of a character in UTF-8 at most. JSON takes six for a control character: an answer full of those does not fit. */
 const CHARACTER_BYTES = 4
 
 const short = () => 0

@@ -6,8 +6,9 @@
  * node scripts/deletions.ts types   asks the type check alone
  * node scripts/deletions.ts run     asks the type check, and the tests where it passes
  *
- * --seed=N and --count=N draw other lines or more of them; --in=PART draws from files whose path contains it. A type check takes 10 to 60 seconds, so a run takes a few lines. It changes
- * files of this checkout and puts them back, so it refuses to start with uncommitted changes. Exits with 1 if a line is not missed.
+ * --seed=N and --count=N draw other lines or more of them; --in=PART draws from files whose path contains it. A type check takes
+ * 10 to 60 seconds, so a run takes a few lines. A run changes files of this checkout and puts them back, so it refuses to start
+ * with uncommitted changes. Exits with 1 if a line is not missed.
  */
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'

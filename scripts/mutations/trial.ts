@@ -17,7 +17,7 @@ const report = join(mkdtempSync(join(tmpdir(), 'mutations-')), 'report.json')
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 export const textOf = ({ path }: { path: string }) => readFileSync(join(root, path), 'utf8')
 
-/** @throws if a change could be mistaken for somebody's work. */
+/** @throws Error if the checkout has uncommitted changes: a mutation could be mistaken for one of them. */
 export function assertClean(): void {
   if (execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }) !== '')
     throw new Error('the checkout has uncommitted changes')

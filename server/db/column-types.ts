@@ -132,7 +132,7 @@ export interface ColumnTypes {
    * `total`: 0 while unknown. `result`, `failures`: ids of files, or empty. `tries`: leases since the last step that was saved.
    */
   tasks: { kind: TaskKind; state: TaskState; checkpoint: Json<unknown> }
-  /** A closed account keeps its row for the books, with a mobile that nobody has. `password_hash`: empty if none was ever set. */
+  /** A closed account keeps its row for the books, with a mobile that no person has. `password_hash`: empty if none was ever set. */
   users: {}
   /**
    * `list_ids`: empty for all lists. `until_at`, `link_code`: of a helper who joined by a link. `written_name`: as the organiser wrote it.
@@ -176,7 +176,7 @@ export interface ColumnTypes {
   /**
    * `edition`: how often organisers have saved it. `details`, `notice`: sanitised HTML. `end_reason`: of a cancellation or postponement.
    * `moved_from`: start before it was postponed. `moved_from_address`: the place before the first announced change, empty without one.
-   * `refund_until`: until then buyers get a full refund, whatever the rule of the ticket. `purge_at`: earlier deletion date that organisers
+   * `refund_until`: until then buyers get a full refund, also against the ticket's rule. `purge_at`: earlier deletion date that organisers
    * chose. `certification_id`: of the organiser or proposer, whose badge its pages show. `cancelled_at`: kept when it is settled or
    * archived later. `archived_from`: the stage that it returns to. `news`: what all its pages show of its articles.
    */
@@ -535,7 +535,7 @@ export interface ColumnTypes {
   /** The fields that an account shares by its code; without a row, the standard of contract/card.ts. */
   cards: { shows: Json<CardField[]> }
   /**
-   * `public_key`: of a secret vote, once opened. `counting` 1: accepts no ballots, whatever the time. `result`, `head`: of the chain, empty
+   * `public_key`: of a secret vote, once opened. `counting` 1: takes no ballots, even before its end. `result`, `head`: of the chain, empty
    * until counted. `roll_digest`: of the voter roll at closing (server/features/vote/roll-digest.ts).
    */
   votes: {
@@ -549,7 +549,7 @@ export interface ColumnTypes {
     result: Json<VoteResult> | ''
   }
   /**
-   * Who has voted. `elector`: an account, or the organisation for which it votes. `stake`: votes once, whoever holds it: a ticket, an
+   * Who has voted. `elector`: an account, or the organisation for which it votes. `stake`: votes once under any holder: a ticket, an
    * organisation, or a phone (its keyed digest). `wechat`: digest of the WeChat user of the browser.
    */
   vote_roll: {}

@@ -478,7 +478,7 @@ describe('every form with a field of the table', () => {
       expect.soft(complaint(form.label), refuses).toBe(sentence)
       expect.soft(asked, refuses).toEqual([])
       if (/mobile|phone|smsCode|assword|^id$|payDay/.test(kind)) expect.soft(kept, refuses).toBe(row.typed.keeps)
-      // A password of the wrong length has to be typed anew.
+      // A password of the wrong length has to be typed again.
       if (sentence === LENGTH) expect.soft(field(form.label).value, refuses).toBe('')
     }
     for (const row of rows.filter(({ typed }) => typed.good)) {

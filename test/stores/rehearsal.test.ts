@@ -52,7 +52,7 @@ onBothEngines('a rehearsal', (engine) => {
     expect((await organiser.ask(rehearsal.start, FEW)).reason).toBe('rehearsal_there')
   }, 400_000)
 
-  it('lets in whoever has its link, as somebody made up, and nobody without', async () => {
+  it('admits a person with its link under an invented name, and rejects requests without the link', async () => {
     const from = (path: string, cookie = '') =>
       test.rehearsals.fetch(new Request(`http://rehearsal.test${path}`, { headers: { accept: 'text/html', cookie } }), '1.2.3.4')
     expect((await from('/main')).status).toBe(404)

@@ -1,6 +1,6 @@
 /**
  * Set-up of every screen test file. The files of a worker share one page in turn, which halves their time: jsdom, React and
- * other packages load once. Each file evaluates the modules of the client anew, because they keep state and because its mocks
+ * other packages load once. Each file evaluates the modules of the client again, because they keep state and because its mocks
  * must come first. The page is cleaned after each test and restored after each file.
  */
 import { cleanup } from '@testing-library/react'

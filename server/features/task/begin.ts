@@ -61,7 +61,7 @@ export async function startTask(db: Db, task: NewTask): Promise<{ taskId: string
   return taskId === undefined ? refuse('task_running') : { taskId }
 }
 
-/** Begins a task in its own transaction, whatever else is under way at the meeting. */
+/** Begins a task in its own transaction, also if another task is under way at the meeting. */
 export async function startParallelTask(db: Db, task: Omit<NewTask, 'apart'>): Promise<{ taskId: string }> {
   return { taskId: (await db.write((tx) => beginTask(db, tx, { ...task, apart: [] }))) as string }
 }

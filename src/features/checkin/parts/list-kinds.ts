@@ -7,7 +7,7 @@ interface KindTexts {
   /** After the number of those who passed, in words and as a label. */
   came: string
   passed: string
-  /** Nobody can pass yet. */
+  /** No person can pass yet. */
   none: string
   /** Who passes. */
   who: string
