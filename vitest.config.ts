@@ -52,6 +52,7 @@ export default defineConfig({
           include: ['test/screens/**/*.test.{ts,tsx}', 'test/regression/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, ...withoutSlow],
           setupFiles: [
+            'test/support/fixed-day.ts',
             'test/support/own-page.ts',
             'test/support/no-transitions.ts',
             'test/support/patience.ts',

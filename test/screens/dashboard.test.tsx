@@ -37,8 +37,8 @@ const dayFigures = (at: number): DayFigures => ({ day: dayOf(at), orders: at % 5
 const quiet: Today = {
   meetingId,
   title: '第六届全国智慧教育大会',
-  meetingStratTime: '2026-12-01 09:00:00',
-  meetingEndTime: '2026-12-02 17:00:00',
+  meetingStratTime: '2098-12-01 09:00:00',
+  meetingEndTime: '2098-12-02 17:00:00',
   sold: 612,
   total: 800,
   soldBefore: 540,
