@@ -81,11 +81,18 @@ async function ask<R extends object>(sql: string): Promise<R[]> {
   return (await postgres.query<R>(sql)).rows
 }
 
+/** A schema with every table and no rows, and the pool of connections to it. */
+interface Spare {
+  schema: string
+  pool: Db
+}
+
 /**
- * While a run goes on, which takes all of them away when it ends (test/support/whole-run.ts): schemas that tests of this process
- * left with every table and no rows. Making one takes the server thirty times as long as emptying it.
+ * Schemas that earlier tests of this process emptied, with their open connections: a new schema takes thirty times as long as
+ * an emptied one, and each new connection reads the catalog again. Only within a run of the suite, which drops all of them
+ * at its end (test/support/whole-run.ts).
  */
-const spares: string[] | undefined = schemasOfRun() === undefined ? undefined : []
+const spares: Spare[] | undefined = schemasOfRun() === undefined ? undefined : []
 
 /** What has held much is slow to empty, and stays large. Bytes of rows: indexes have a page or two when there is nothing in them, and there are hundreds. */
 const LARGE = 3 * 1024 * 1024
@@ -114,25 +121,51 @@ async function newSchema(): Promise<string> {
 const inSchema = (base: string, schema: string) =>
   `${base}${base.includes('?') ? '&' : '?'}options=${encodeURIComponent(`-c search_path=${schema}`)}`
 
-/** A schema of its own in the given database. */
-async function freshPostgres(base: string): Promise<Opened> {
-  const schema = spares?.pop() ?? (await newSchema())
-  const url = inSchema(base, schema)
-  const opened = await openDb(url)
-  let given = false
+/**
+ * The database of one test on connections that other tests use before and after it: a new object, because the server
+ * remembers answers by `db` and by `db.read`.
+ */
+function ownView(pool: Db): { db: Db; end: () => Promise<'closed' | 'open'> } {
+  let state: 'open' | 'ended' | 'closed' = 'open'
+  const writes = new Set<Promise<unknown>>()
   const db: Db = {
-    ...opened,
+    ...pool,
+    read: pool.read.withoutPlugins(),
+    write: (work) => {
+      if (state !== 'open') return Promise.reject(new Error('the test of this database has ended'))
+      const write = pool.write(work)
+      writes.add(write)
+      const forget = () => void writes.delete(write)
+      write.then(forget, forget)
+      return write
+    },
     close: () => {
-      given = true
-      return opened.close()
+      state = 'closed'
+      return pool.close()
     },
   }
+  const end = async () => {
+    if (state === 'closed') return state
+    state = 'ended'
+    await Promise.allSettled(writes)
+    return 'open'
+  }
+  return { db, end }
+}
+
+/** A schema of its own in the given database. */
+async function freshPostgres(base: string): Promise<Opened> {
+  const spare = spares?.pop()
+  const schema = spare?.schema ?? (await newSchema())
+  const url = inSchema(base, schema)
+  const pool = spare?.pool ?? (await openDb(url))
+  const { db, end } = ownView(pool)
   const drop = async () => {
-    // Closed by the test: given to another process, which may have died with statements under way.
-    const keeps = spares !== undefined && !given
-    await opened.close()
-    if (keeps && (await emptied(schema))) spares?.push(schema)
-    else await ask(`DROP SCHEMA ${schema} CASCADE`)
+    // Closed by the test: another process may have used the schema, and died with statements under way.
+    const isOpen = (await end()) === 'open'
+    if (isOpen && spares !== undefined && (await emptied(schema))) return void spares.push({ schema, pool })
+    await pool.close()
+    await ask(`DROP SCHEMA ${schema} CASCADE`)
   }
   return { db, url, drop }
 }
