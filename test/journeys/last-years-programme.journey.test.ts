@@ -38,7 +38,7 @@ afterAll(async () => {
 const TARGETS: Record<Size, number> = { phone: 44, desktop: 24 }
 
 it.each(sizesOf('desktop'))('with a %s', async (size) => {
-  const times = { meetingStratTime: '2027-06-01 08:00:00', meetingEndTime: '2027-06-02 18:00:00' }
+  const times = { meetingStratTime: '2038-06-01 08:00:00', meetingEndTime: '2038-06-02 18:00:00' }
   const { id } = await organiser.do(meetingManage.save, { title: '教育年会', ...times })
   const { page, context, complaints } = await visit(browser, size)
   await signedInBefore(page, product, organiser)
@@ -64,15 +64,15 @@ it.each(sizesOf('desktop'))('with a %s', async (size) => {
   await dialog.getByText(/文件中的状态是「已取消」/).waitFor()
   expect(await flawsOf(page, { target: TARGETS[size] })).toEqual([])
   await dialog.getByRole('button', { name: /^改为会议第一天/ }).click()
-  await dialog.getByText(/2027年6月1日 周二 14:00/).waitFor({ state: 'attached' })
+  await dialog.getByText(/2038年6月1日 周二 14:00/).waitFor({ state: 'attached' })
   expect(await flawsOf(page, { target: TARGETS[size] })).toEqual([])
   await dialog.getByRole('button', { name: '导入 2 条' }).click()
   await page.getByText('排队中').waitFor()
   await takeSteps(product.deps)
   await page.getByText('已完成').first().waitFor()
   expect((await organiser.do(scheduleManage.own, { meetingId: id })).list.map(({ title, startTime }) => `${startTime} ${title}`)).toEqual([
-    '2027-06-01 09:00:00 开幕',
-    '2027-06-01 14:00:00 未来学校',
+    '2038-06-01 09:00:00 开幕',
+    '2038-06-01 14:00:00 未来学校',
   ])
   await context.close()
   expect(complaints).toEqual([])

@@ -33,7 +33,7 @@ describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
     },
   })
 
-  const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 17:00:00' }
+  const times = { meetingStratTime: '2038-05-08 09:00:00', meetingEndTime: '2038-05-09 17:00:00' }
   const button = (name: string | RegExp, within: Page | Locator = page) =>
     within.getByRole('button', { name, exact: typeof name === 'string' })
   const sheet = () => page.getByRole('dialog')
@@ -78,10 +78,10 @@ describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
       await page.getByLabel('共享名额', { exact: true }).selectOption(pool?.id as string)
       if (name === '教师票') {
         await hand.tap(button('添加价格阶段'))
-        await page.getByLabel('价格阶段1截止时间').fill('2027-03-01T00:00')
+        await page.getByLabel('价格阶段1截止时间').fill('2038-03-01T00:00')
         await hand.write(page.getByLabel('价格阶段1价格（元）'), '99')
         await hand.tap(button('添加价格阶段'))
-        await page.getByLabel('价格阶段2截止时间').fill('2027-04-01T00:00')
+        await page.getByLabel('价格阶段2截止时间').fill('2038-04-01T00:00')
         await hand.write(page.getByLabel('价格阶段2价格（元）'), '199')
       }
       if (name === '贵宾票') await hand.tap(page.getByText('不公开，输入优惠码后才能看到'))
@@ -91,7 +91,7 @@ describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
         .getByRole('button', { name: `下架“${name}”` })
         .waitFor()
     }
-    await card('教师票').getByText('2027年3月1日 00:00 起 ¥199').waitFor()
+    await card('教师票').getByText('2038年3月1日 00:00 起 ¥199').waitFor()
     await sound()
 
     await hand.tap(button('排序'))
@@ -162,7 +162,7 @@ describe.each(sizesOf('desktop'))('an organiser with a %s', (size) => {
       await hand.tap(button('新建会议'))
       await hand.write(sheet().getByLabel('会议标题'), '春季教研会')
       await hand.tap(sheet().getByLabel('开始时间'))
-      await sheet().getByLabel('开始时间').fill('2027-05-08T09:00')
+      await sheet().getByLabel('开始时间').fill('2038-05-08T09:00')
       await hand.tap(button('创建', sheet()))
       await page.getByText('发布前还需要：').waitFor()
       await hand.tap(page.getByRole('link', { name: '填写联系电话' }))

@@ -106,7 +106,7 @@ describe.each(sizesOf('phone'))('with a %s', (size) => {
       if (size === 'phone') await hand.tap(button('更多设置'))
       await hand.tap(button('添加价格阶段'))
       await hand.tap(page.getByLabel('价格阶段1截止时间'))
-      await page.getByLabel('价格阶段1截止时间').fill('2027-07-09T00:00')
+      await page.getByLabel('价格阶段1截止时间').fill('2038-07-09T00:00')
       await hand.write(page.getByLabel('价格阶段1价格（元）'), early)
       await page.getByLabel('共享名额').selectOption({ index: 1 })
       await hand.tap(button('保存并上架'))

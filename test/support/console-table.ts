@@ -85,7 +85,7 @@ export const consoleTable: Record<string, Record<string, States>> = {
     cancel: [
       {
         opens: '改期并通知',
-        by: [{ field: /^新的开始时间/, text: '2027-05-08T09:00' }, { field: /^改期原因/, text: '避开台风' }, /^改期并通知/],
+        by: [{ field: /^新的开始时间/, text: '2038-05-08T09:00' }, { field: /^改期原因/, text: '避开台风' }, /^改期并通知/],
       },
     ],
     history: [],

@@ -66,7 +66,7 @@ export async function fillConsole(product: Served): Promise<ConsoleWorld> {
 
 /** A meeting without people, whose texts are as long as fields take them. */
 async function makeDraft(organiser: Person): Promise<Pick<ConsoleWorld, 'draftId' | 'draftTicketId' | 'draftArticleId'>> {
-  const times = { meetingStratTime: '2027-05-08 09:00:00', meetingEndTime: '2027-05-09 18:00:00' }
+  const times = { meetingStratTime: '2038-05-08 09:00:00', meetingEndTime: '2038-05-09 18:00:00' }
   const { id: draftId } = await organiser.do(meetingManage.save, { title: `${longUnit}第七届教学研讨会`, ...times, address: longUnit })
   await organiser.do(meetingManage.save, { id: draftId, edition: 1, summary: '两天，三个会场。'.repeat(20) })
   const { id: draftTicketId } = await organiser.do(ticketManage.save, {
@@ -76,7 +76,7 @@ async function makeDraft(organiser: Person): Promise<Pick<ConsoleWorld, 'draftId
     note: longUnit,
     fen: 29900,
     total: 50,
-    steps: [{ untilTime: '2027-03-01 00:00:00', fen: 9900 }],
+    steps: [{ untilTime: '2038-03-01 00:00:00', fen: 9900 }],
     refundTiers: [{ days: 7, percent: 100 }],
   })
   const { id: draftArticleId } = await write(organiser, { meetingId: draftId, title: longUnit })

@@ -36,7 +36,7 @@ export async function beginMeeting(page: Page, product: Served, hand: Hands, tit
   const sheet = page.getByRole('dialog', { name: '新建会议' })
   await hand.write(sheet.getByLabel('会议标题'), title)
   await hand.tap(sheet.getByLabel('开始时间'))
-  await sheet.getByLabel('开始时间').fill('2027-08-09T09:00')
+  await sheet.getByLabel('开始时间').fill('2038-08-09T09:00')
   await hand.tap(sheet.getByRole('button', { name: '创建' }))
   await page.getByText('发布前还需要：').waitFor()
   return new URL(page.url()).searchParams.get('meetingId') as string
