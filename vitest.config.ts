@@ -40,8 +40,8 @@ export default defineConfig({
           experimental: byNode,
           // The whole server is loaded once by each worker, not by each file: its modules keep nothing of a database that is gone.
           isolate: false,
-          // Twice the time of the slowest test without its own timeout, on a busy machine: only a hanging test fails. A start
-          // compresses the built client, which takes 20 s alone. Two starts on a busy machine take two minutes.
+          // Twice the time of the slowest test without its own timeout, on a busy machine: only a hanging test fails.
+          // Two starts of a server on a busy machine take two minutes.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,11 +1,12 @@
 /**
- * `npm run build`: the client, then the server's renderer. Skipped when dist
+ * `npm run build`: the client, then the server's renderer; compresses the client's files. Skipped when dist
  * was built from exactly these inputs, so that `npm start` can call it always.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
+import { compressStatic } from '#server/http/static.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -40,13 +41,21 @@ export async function build({ force = false, quiet = false, into = dist } = {}):
   await vite.build({ ...common, build: { ssr: 'src/entry-server.tsx', outDir: path.join(into, 'server') } })
   if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = NODE_ENV
+  compressStatic(path.join(into, 'client'))
   writeFileSync(stampIn(into), inputs)
   return true
 }
 
 function hashOfInputs(): string {
   const files = globSync(
-    ['index.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json', '{contract,public,src,wechat,scripts}/**/*'],
+    [
+      'index.html',
+      'server/http/static.ts',
+      'vite.config.ts',
+      'package-lock.json',
+      'tsconfig.json',
+      '{contract,public,src,wechat,scripts}/**/*',
+    ],
     { cwd: root },
   )
     .filter((file) => statSync(path.join(root, file)).isFile())

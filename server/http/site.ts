@@ -5,7 +5,7 @@ import type { Render, Site } from './page.ts'
 import { readStatic } from './static.ts'
 
 /**
- * Reads and compresses it, which takes a second.
+ * Reads it with the compressed form of each file.
  * @param dist the folder of the build.
  * @throws where nothing, or half of it, has been built.
  */

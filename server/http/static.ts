@@ -1,6 +1,6 @@
-/** The built client, from memory, compressed once at the start. */
+/** The built client, from memory, as scripts/build.ts compressed it. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
@@ -41,28 +41,40 @@ function alone(content: Buffer | string): Buffer<ArrayBuffer> {
 /** The smallest and the largest window that Brotli takes, as powers of two of bytes. */
 const WINDOW = { least: 16, most: 22 } as const
 
+/** Compression takes a visitor's time in an answer, and nobody's in a build. */
+const BROTLI_QUALITY = { answer: 9, build: constants.BROTLI_MAX_QUALITY } as const
+
 /** Compressed with a window that fits: with the largest, each of seven hundred small files costs 20 ms more and gets no smaller. */
-function brotli(plain: Buffer): Buffer {
+function brotli(plain: Buffer, quality: number): Buffer {
   const window = Math.min(WINDOW.most, Math.max(WINDOW.least, Math.ceil(Math.log2(plain.byteLength))))
   return brotliCompressSync(plain, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
       [constants.BROTLI_PARAM_LGWIN]: window,
     },
   })
 }
 
-export function sendable(content: Buffer | string, type: string, cache: string): Sendable {
+const gzip = (plain: Buffer): Buffer => gzipSync(plain, { level: constants.Z_BEST_COMPRESSION })
+
+const isCompressible = (plain: Buffer, type: string): boolean => plain.byteLength > 512 && !/^image\/(png|jpeg|webp)|font/.test(type)
+
+type Encodings = Record<'gzip' | 'brotli', Buffer>
+
+const encoded = (plain: Buffer): Encodings => ({ gzip: gzip(plain), brotli: brotli(plain, BROTLI_QUALITY.answer) })
+
+/** @param encode gives the compressed forms of content that compression makes smaller. */
+export function sendable(content: Buffer | string, type: string, cache: string, encode: (plain: Buffer) => Encodings = encoded): Sendable {
   const plain = alone(content)
-  const worthwhile = plain.byteLength > 512 && !/^image\/(png|jpeg|webp)|font/.test(type)
+  const forms = isCompressible(plain, type) ? encode(plain) : undefined
   return {
     type,
     cache,
     etag: `"${createHash('sha1').update(plain).digest('base64url').slice(0, 16)}"`,
     plain,
-    gzip: worthwhile ? alone(gzipSync(plain, { level: 9 })) : undefined,
-    brotli: worthwhile ? alone(brotli(plain)) : undefined,
+    gzip: forms && alone(forms.gzip),
+    brotli: forms && alone(forms.brotli),
   }
 }
 
@@ -90,6 +102,34 @@ export function send(
   return http.body(file.plain, status, headers)
 }
 
+const ENDINGS: Record<keyof Encodings, string> = { gzip: '.gz', brotli: '.br' }
+
+const isEncoded = (file: string): boolean => Object.values(ENDINGS).includes(extname(file))
+
+const typeOf = (file: string): string => TYPES[extname(file)] ?? 'application/octet-stream'
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isEncoded(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** Writes the compressed forms of the files in a folder next to them. */
+export function compressStatic(folder: string): void {
+  for (const file of filesIn(folder)) {
+    const plain = readFileSync(file)
+    if (!isCompressible(plain, typeOf(file))) continue
+    writeFileSync(file + ENDINGS.gzip, gzip(plain))
+    writeFileSync(file + ENDINGS.brotli, brotli(plain, BROTLI_QUALITY.build))
+  }
+}
+
+/** @returns the compressed forms next to a file, or new ones if a build without `compressStatic` made it. */
+function encodingsOf(file: string, plain: Buffer): Encodings {
+  const [zipped, smallest] = [file + ENDINGS.gzip, file + ENDINGS.brotli]
+  if (!existsSync(zipped) || !existsSync(smallest)) return encoded(plain)
+  return { gzip: readFileSync(zipped), brotli: readFileSync(smallest) }
+}
+
 /**
  * Reads a folder into memory, by URL path. Files under `assets/` carry a hash
  * in their name and never change; the rest is asked for again each time
@@ -98,12 +138,13 @@ export function send(
 export function readStatic(folder: string): Map<string, Sendable> {
   const files = new Map<string, Sendable>()
   if (!existsSync(folder)) return files
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
+  for (const file of filesIn(folder)) {
     const path = file.slice(folder.length).replaceAll('\\', '/')
     const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    files.set(path, sendable(readFileSync(file), TYPES[extname(file)] ?? 'application/octet-stream', cache))
+    files.set(
+      path,
+      sendable(readFileSync(file), typeOf(file), cache, (plain) => encodingsOf(file, plain)),
+    )
   }
   return files
 }

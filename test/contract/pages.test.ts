@@ -1,5 +1,6 @@
 /** What a browser is given: rendered pages, the client's shell, files. */
 import { hash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { meetingManage } from '#contract/meeting-manage.ts'
 import { links, paths } from '#contract/paths.ts'
@@ -217,6 +218,17 @@ describe('the rendered meeting page', () => {
     expect(brotli.headers.get('content-encoding')).toBe('br')
     const again = await page(links.particulars('1'), { 'if-none-match': brotli.headers.get('etag') as string })
     expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('is built with compressed files that contain the same bytes as the originals', async () => {
+    const { files } = await builtSite()
+    const compressed = [...files].filter(([, { brotli, gzip }]) => brotli !== undefined && gzip !== undefined)
+    expect(compressed.length).toBeGreaterThan(100)
+    const differing = compressed.filter(
+      ([, { plain, gzip, brotli }]) => !plain.equals(gunzipSync(gzip as Buffer)) || !plain.equals(brotliDecompressSync(brotli as Buffer)),
+    )
+    expect(differing.map(([path]) => path)).toEqual([])
+    expect([...files.keys()].filter((path) => /\.(br|gz)$/.test(path))).toEqual([])
   })
 
   it('allows no script but ours', async () => {

@@ -9,7 +9,7 @@ const dist = join(root, 'dist')
 
 let site: Promise<Site> | undefined
 
-/** Reads and compresses the client once, which takes a second. @returns a copy whose `files` the caller may change. */
+/** Reads the client once. @returns a copy whose `files` the caller may change. */
 export async function builtSite(): Promise<Site> {
   site ??= readSite(dist)
   const { files, ...rest } = await site
