@@ -1,15 +1,14 @@
 /**
- * A phone that reads a page needs to know where calls go, not how their input
- * is judged: the client's build drops `input`, `data`, `reasons` and `adds` from
- * every declared call, and with them the schema library, except below the `rules.ts`
- * of a feature, or of the editor of questions, which forms load; there only `input` stays. Measured:
- * 6.4 kB gzip of the first load, and 2.6 kB of a form's.
+ * A phone that reads a page needs to know where calls go, not how their input is judged: the client's build drops `input`,
+ * `data`, `reasons` and `adds` from every declared call, and with them the schema library. A module that imports
+ * src/api/check.ts gets the calls that it checks from a second copy of their file, `?whole`, in which `input` stays.
+ * Measured: 6.4 kB gzip of the first load, and 2.6 kB of a form's.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { below, type Node } from './syntax.ts'
 
-const RULES = /\/src\/(?:features\/[\w-]+|kit\/questions\/write)\/rules\.ts$/
+const CHECKS = /from ['"][./]+\/api\/check\.ts['"]/
 const CONTRACT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 const WHOLE = '?whole'
 /** What a form's check reads of a call is its input alone. */
@@ -25,16 +24,17 @@ export function lightContract(): Plugin {
     enforce: 'post',
     resolveId: {
       order: 'pre',
-      async handler(source, importer, options) {
-        if (importer === undefined || !(RULES.test(importer) || importer.endsWith(WHOLE))) return null
-        const found = await this.resolve(source, importer.replace(WHOLE, ''), { ...options, skipSelf: true })
+      async handler(source, importer = '', options) {
+        if (!source.endsWith(WHOLE) && !importer.endsWith(WHOLE)) return null
+        const found = await this.resolve(source.replace(WHOLE, ''), importer.replace(WHOLE, ''), { ...options, skipSelf: true })
         return found !== null && CONTRACT.test(found.id) && hasRules(found.id) ? found.id + WHOLE : found
       },
     },
     transform(code, id) {
+      if (CHECKS.test(code)) return { code: withRules(code, [...below(this.parse(code))]), map: null }
       const whole = id.endsWith(WHOLE)
       if (!CONTRACT.test(whole ? id.slice(0, -WHOLE.length) : id)) return null
-      const edits: { start: number; end: number; text: string }[] = []
+      const edits: Edit[] = []
       for (const node of below(this.parse(code))) {
         if (!whole && node.type === 'ImportDeclaration' && (node['source'] as { value?: string }).value === 'valibot')
           edits.push({ start: node.start, end: node.end, text: '' })
@@ -53,15 +53,52 @@ export function lightContract(): Plugin {
           }
         }
       }
-      // From the end, so that places stay true; what stands inside something dropped is dropped with it.
-      let light = code
-      let untouched = code.length
-      for (const { start, end, text } of edits.toSorted((a, b) => b.end - a.end || a.start - b.start)) {
-        if (end > untouched) continue
-        light = light.slice(0, start) + text + light.slice(end)
-        untouched = start
-      }
-      return { code: light, map: null, moduleSideEffects: false }
+      return { code: replaced(code, edits), map: null, moduleSideEffects: false }
     },
   }
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** From the end, so that positions stay true; what lies inside something replaced is replaced with it. */
+function replaced(code: string, edits: readonly Edit[]): string {
+  let light = code
+  let untouched = code.length
+  for (const { start, end, text } of edits.toSorted((a, b) => b.end - a.end || a.start - b.start)) {
+    if (end > untouched) continue
+    light = light.slice(0, start) + text + light.slice(end)
+    untouched = start
+  }
+  return light
+}
+
+/** What a node checks: the first argument of `check` and `checkBy`, and the `call` of a form that has `check`. */
+function checkedBy(node: Node): Node[] {
+  const { name = '' } = (node['callee'] ?? {}) as { name?: string }
+  if (node.type === 'CallExpression' && /^check(?:By)?$/.test(name)) return (node['arguments'] as Node[]).slice(0, 1)
+  if (node.type !== 'ObjectExpression') return []
+  const options = node['properties'] as { key?: { name?: string }; value: Node }[]
+  const named = (option: string) => options.filter(({ key }) => key?.name === option).map(({ value }) => value)
+  return named('check').flatMap(() => named('call'))
+}
+
+/** @returns the module, which imports the calls that it checks with their rules. */
+export function withRules(code: string, nodes: readonly Node[]): string {
+  const contract = nodes.filter(
+    ({ type, source }) => type === 'ImportDeclaration' && (source as { value: string }).value.startsWith('#contract/'),
+  ) as (Node & { source: Node; specifiers: { local: { name: string } }[] })[]
+  const whole = nodes.flatMap(checkedBy).flatMap((checked) => {
+    const names = new Set([...below(checked)].map(({ name }) => name))
+    const found = contract.filter(({ specifiers }) => specifiers.some(({ local }) => names.has(local.name)))
+    if (found.length > 0) return found.map(({ source }) => source.end - 1)
+    throw new Error(`${code.slice(checked.start, checked.end)} comes without its rules: let the module that imports it hand in \`check\`.`)
+  })
+  return replaced(
+    code,
+    [...new Set(whole)].map((end) => ({ start: end, end, text: WHOLE })),
+  )
 }

@@ -1,25 +1,21 @@
-/** Checks a form before it is sent, by the very rules and sentences the server will use. */
+/**
+ * Checks a form before it is sent, by the rules and sentences of the server. A module that imports a function from here gets
+ * the calls of the contract with their input; all other modules of the client get them without (scripts/light-contract.ts).
+ * A form therefore imports the call that it checks; a module that hands a call to a form hands in `check` too.
+ */
 import { safeParse } from 'valibot'
 import type { Call, Schema } from '#contract/call.ts'
 
-/** The first sentence for each part of an input that is wrong, by its name; empty when all is well. */
+/** The first sentence for each wrong part of an input, by its name; empty if the input is right. */
 export type Check<C extends Call> = (call: C, input: unknown) => Record<string, string> | Promise<Record<string, string>>
 
-/**
- * Each feature with forms says in its `rules.ts` whose rules they need. Everything else of the client needs only where
- * a call goes: scripts/light-contract.ts leaves the rules, and the schema library, out of all that no `rules.ts` asks
- * for. That is why rules are found by a call's path: the calls that screens hold have none.
- * @param calls those that forms of the feature send; a check of any other does not compile.
- */
-export function checker<Calls extends Readonly<Record<string, Call>>>(
-  calls: Calls,
-): (call: Calls[keyof Calls], input: unknown) => Record<string, string> {
-  const rules = new Map<string, Schema>(Object.values(calls).map(({ method, path, input }) => [`${method} ${path}`, input]))
-  return ({ method, path }, input) => {
-    const { issues = [] } = safeParse(rules.get(`${method} ${path}`) as Schema, input)
-    const wrong: Record<string, string> = {}
-    // What is wrong inside of a list is said of the list.
-    for (const { path: [{ key }] = [{ key: '' }], message } of issues) wrong[String(key)] ??= message
-    return wrong
-  }
+export const check = ({ input: schema }: Call, input: unknown): Record<string, string> => checkBy(schema, input)
+
+/** @returns as `check`; the sentence about a value without parts has an empty name. */
+export function checkBy(schema: Schema, value: unknown): Record<string, string> {
+  const { issues = [] } = safeParse(schema, value)
+  const wrong: Record<string, string> = {}
+  // A list has the first sentence about its items.
+  for (const { path: [{ key }] = [{ key: '' }], message } of issues) wrong[String(key)] ??= message
+  return wrong
 }

@@ -13,7 +13,7 @@ import { laterRows } from '#src/routes-later.ts'
 import { draftOf, inputOf } from '#src/features/checkin/manage/list-draft.ts'
 import type { Row } from '#src/frame/row.ts'
 import { giveRole } from '#server/features/right/store.ts'
-import { check as checkWork } from '#src/features/checkin/rules.ts'
+import { check } from '#src/api/check.ts'
 import { serialsOf } from '#src/features/checkin/manage/serials.ts'
 import AddStaff from '#src/features/staff/screens/add-staff.tsx'
 import MyMeetings from '#src/features/staff/screens/my-meetings.tsx'
@@ -87,7 +87,7 @@ describe('an organiser who prepares a door', () => {
   it('is told of a place without a radius: it would let people check in from everywhere', async () => {
     const [list] = await organiser.do(checkin.lists, { meetingId: '1' })
     const draft = { ...draftOf('1', list), self: 1 }
-    const mistakes = (more: object) => Object.keys(checkWork(checkin.saveList, inputOf({ ...draft, ...more }, list)))
+    const mistakes = (more: object) => Object.keys(check(checkin.saveList, inputOf({ ...draft, ...more }, list)))
     expect(mistakes({ place: '30.27410, 120.15510', radius: '' })).toEqual(['radius'])
     expect(mistakes({ place: '', radius: '300' })).toContain('latitude')
     expect(mistakes({ place: '30.27410，120.15510', radius: '300' })).toEqual([])

@@ -19,7 +19,7 @@ interface FormOptions<V extends object, C extends Call> {
   /** Where what was typed is kept until it is saved. */
   draft?: Draft<NoInfer<V>>
   call: C
-  /** The feature's own, of its rules.ts. Without it only `wrong` speaks. */
+  /** `check` of src/api/check.ts. Without it only `wrong` speaks. */
   check?: Check<NoInfer<C>>
   input: (values: V) => Input<C>
   /** What a form knows beyond the rules, or says in its own words. @param found by the rules, by the input's names. */

@@ -9,6 +9,7 @@ import {
   type OwnArticleCategory,
 } from '#contract/article.ts'
 import { say } from '#contract/sentences.ts'
+import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'
 import { type CallError, request } from '../../../api/call.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
@@ -26,7 +27,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { TicketsField } from './tickets-field.tsx'
 
 interface Props {

@@ -4,6 +4,7 @@ import { article as calls, type OwnArticle, SCHEDULE_DAYS } from '#contract/arti
 import { sayOfArticle } from '#contract/article-sentences.ts'
 import { BLANK_MOST, campaign, type CampaignKey } from '#contract/campaign.ts'
 import { consoleLinks } from '#contract/console-links.ts'
+import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
@@ -14,7 +15,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -6,6 +6,7 @@ import { say } from '#contract/sentences.ts'
 import { session } from '#contract/session.ts'
 import { ticket } from '#contract/ticket.ts'
 import { request } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { learn } from '../../../session/keep-session.ts'
 import { useSession } from '../../../session/session.ts'
@@ -117,6 +118,7 @@ function Answering({
     values: valuesOf(attendee, known && withWorkplace(known, questions), agreed),
     draft: formDraft<Values>(`attendee:${ticketId}:${attendee?.id ?? draft}`, draftKeys(questions)),
     call: calls.save,
+    check,
     input: (values) => ({
       ...(attendee !== undefined && { id: attendee.id }),
       meetingId,

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { attendee as calls, type Attendee } from '#contract/attendee.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
+import { check } from '../../../api/check.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { agreedTo, keepAgreed } from '../../../session/organisers.ts'
@@ -33,6 +34,7 @@ export function LaterForm({ attendee, questions, newest, onSaved, onCancel }: Pr
     values: valuesOf(attendee, undefined, agreed),
     draft: formDraft<Values>(`later:${attendee.id}`, draftKeys(questions)),
     call: calls.replenish,
+    check,
     input: (values) => ({
       id: attendee.id,
       ...Object.fromEntries(

@@ -1,18 +1,18 @@
 /** The state of a form that asks an attendee something: its answers, its pages, what is wrong, and what changed meanwhile. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { attendee as calls, type Attendee } from '#contract/attendee.ts'
+import type { attendee as calls, Attendee } from '#contract/attendee.ts'
 import type { Input } from '#contract/call.ts'
 import type { When } from '#contract/form-answers.ts'
 import type { Answers } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
+import type { check } from '../../../api/check.ts'
 import type { Draft } from '../../../kit/form/draft.ts'
 import type { Wrong } from '../../../kit/form/use-fields.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { changedBetween, fullIn, misfitsIn, shownTo, unagreed } from '../../../kit/questions/wrong.ts'
-import { check } from '../rules.ts'
 import { agreedIn, agreeKey, isChild, isKnown, type Values } from './attendee-values.ts'
 
 type Sending = typeof calls.save | typeof calls.replenish
@@ -25,6 +25,7 @@ interface Options<C extends Sending> {
   values: Values
   draft: Draft<Values>
   call: C
+  check: typeof check
   input: (values: Values) => Input<C>
   /** What their place was taken with. */
   held: Answers
@@ -44,7 +45,7 @@ const missedAtEnd = (values: Values): Wrong<Values> => ({
 const isWrong = (wrong: Wrong<Values>) => Object.values(wrong).some((sentence) => sentence !== undefined)
 
 export function useAttendeeForm<C extends Sending>(options: Options<C>) {
-  const { questions, here, when, values: given, draft, call, input, held, newest, onDone } = options
+  const { questions, here, when, values: given, draft, call, check, input, held, newest, onDone } = options
   const [sending, setSending] = useState<readonly string[]>([])
   const [at, setAt] = useState(0)
   const onBusy = useCallback(

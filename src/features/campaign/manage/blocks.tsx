@@ -1,6 +1,7 @@
 /** 拒收名单: phones that want nothing of the organiser but what is about their own orders. */
 import { useState } from 'react'
 import { type Block, campaign as calls } from '#contract/campaign.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
@@ -15,7 +16,6 @@ import { Empty } from '../../../ui/empty.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 const columnsOf = (take: (row: Block) => Promise<void>): readonly Column<Block>[] => [
   { title: '手机号', cell: ({ mobile }) => mobile },

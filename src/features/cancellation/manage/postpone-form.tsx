@@ -3,6 +3,7 @@ import { cancellation, type Consequences } from '#contract/cancellation.ts'
 import { sentenceOf } from '#contract/codes.ts'
 import type { OwnMeeting } from '#contract/meeting-manage.ts'
 import { say } from '#contract/sentences.ts'
+import { check } from '../../../api/check.ts'
 import { now } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
@@ -18,7 +19,6 @@ import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, momentOf } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meeting: OwnMeeting

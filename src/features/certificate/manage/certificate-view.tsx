@@ -4,6 +4,7 @@ import { certificate as calls, type OwnCertificate } from '#contract/certificate
 import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { certificateNumberText } from '#contract/certificate-number.ts'
 import type { KeptFile } from '#contract/file.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { CertificateTag } from '../parts/certificate-tag.tsx'
-import { check } from '../rules.ts'
 import { ReissueSheet } from './reissue-sheet.tsx'
 
 interface Props {

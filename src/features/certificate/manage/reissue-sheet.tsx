@@ -1,10 +1,10 @@
 /** The same certificate with a mended name or unit, under a new number. */
 import { certificate as calls, type OwnCertificate } from '#contract/certificate.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -11,6 +11,7 @@ import {
   type RuleList,
 } from '#contract/certificate.ts'
 import { type CertificateKind, certificateKinds, certificateKindWords } from '#contract/certificate-kinds.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -21,7 +22,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { CheckinsFields, type TypedCheckins } from './checkins-fields.tsx'
 import { linesOf, peopleIn } from './people-lines.ts'
 

@@ -1,6 +1,7 @@
 /** Says yes to a certification: until the day that the rule gives, or another one. */
 import './manage.css'
 import { certification as calls, certificationKindWords, type ReviewedCertification } from '#contract/certification.ts'
+import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
@@ -9,7 +10,6 @@ import { later } from '../../../kit/distance.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
-import { check } from '../rules.ts'
 import { nameOf } from './paper-facts.tsx'
 
 const DAY_MS = 86_400_000

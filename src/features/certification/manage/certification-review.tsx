@@ -7,6 +7,7 @@ import {
   type CertificationField,
   type ReviewedCertification,
 } from '#contract/certification.ts'
+import { check } from '../../../api/check.ts'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
 import { type Reasons, ReasonsSheet } from '../../../kit/decision/reasons-sheet.tsx'
@@ -16,7 +17,6 @@ import { TitleLine } from '../../../kit/title-line.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { CertificationTag } from '../parts/certification-tag.tsx'
-import { check } from '../rules.ts'
 import { ApproveSheet } from './approve-sheet.tsx'
 import { fieldsOf, nameOf, PaperFacts, partsOf } from './paper-facts.tsx'
 import { PaperPictures } from './paper-pictures.tsx'

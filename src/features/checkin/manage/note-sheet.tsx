@@ -1,6 +1,7 @@
 /** A note for the door, VIP, and whom their arrival is told to. */
 import { checkin } from '#contract/checkin/calls.ts'
 import type { NotedAttendee } from '#contract/checkin/people.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +9,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 export function NoteSheet({
   meetingId,

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { checkin } from '#contract/checkin/calls.ts'
 import type { NotedAttendee } from '#contract/checkin/people.ts'
+import { check } from '../../../api/check.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { NoteSheet } from './note-sheet.tsx'
 
 /** More than these nobody looks through; the server tells one more. */

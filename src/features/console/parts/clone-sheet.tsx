@@ -3,12 +3,12 @@ import { useLocation } from 'wouter'
 import { clone } from '#contract/clone.ts'
 import { consoleLinks } from '#contract/console-links.ts'
 import type { OwnMeeting } from '#contract/meeting-manage.ts'
+import { check } from '../../../api/check.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { daysLater, movedBy, NEXT_YEAR } from './times.ts'
 
 export default function CloneSheet({

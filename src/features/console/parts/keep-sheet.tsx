@@ -1,11 +1,11 @@
 /** 存为模板: what was written of a meeting, for the next time. */
 import type { OwnMeeting } from '#contract/meeting-manage.ts'
 import { template } from '#contract/template.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 /** As long as a template's name may be. */
 const LONGEST = 30

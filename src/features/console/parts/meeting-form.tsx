@@ -5,6 +5,7 @@
 import './meeting-form.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type MeetingField, meetingManage, type OwnMeeting } from '#contract/meeting-manage.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
@@ -17,7 +18,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { check } from '../rules.ts'
 import { Differences } from './differences.tsx'
 import {
   changedOf,

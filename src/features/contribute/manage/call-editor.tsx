@@ -2,6 +2,7 @@
 import '../parts/contribute.css'
 import { useState } from 'react'
 import { contributeManage as calls, type OwnCall } from '#contract/contribute-manage.ts'
+import { check } from '../../../api/check.ts'
 import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { wrongsOf } from '../../../kit/questions/write/wrongs.ts'
 import { QuestionsEditor } from '../../../kit/questions/write/questions-editor.tsx'
-import { checkManage } from '../rules.ts'
 import { CallSettings } from './call-settings.tsx'
 import { type CallValues, draftOf, valuesOf } from './call-values.ts'
 
@@ -36,7 +36,7 @@ export function CallEditor({ meetingId, call, newest, onSaved }: Props) {
     values: valuesOf(call),
     draft,
     call: calls.saveCall,
-    check: checkManage,
+    check,
     input: ({ entries, kinds, criteria, tracks, perPaper, quorum, takeDays, ...values }) => ({
       meetingId,
       ...values,

@@ -2,13 +2,13 @@
 import '../parts/contribute.css'
 import { contributeManage as calls } from '#contract/contribute-manage.ts'
 import type { Track } from '#contract/contribute-states.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { checkManage } from '../rules.ts'
 
 interface Props {
   meetingId: string
@@ -21,7 +21,7 @@ export function ReviewerSheet({ meetingId, tracks, onClose, onSaved }: Props) {
   const form = useForm({
     values: { mobile: '', name: '', unit: '', most: '10', tracks: [] as readonly string[] },
     call: calls.saveReviewer,
-    check: checkManage,
+    check,
     input: (values) => ({ meetingId, ...values, tracks: [...values.tracks], most: Number(values.most) }),
     otherwise: '没有保存成功，请稍后重试',
     onDone() {

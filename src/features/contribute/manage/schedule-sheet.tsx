@@ -1,12 +1,12 @@
 /** 排入日程: when and where; the session and its guests come from the paper, and no imported programme moves them. */
 import '../parts/contribute.css'
 import { type ChairContribution, contributeManage as calls } from '#contract/contribute-manage.ts'
+import { check } from '../../../api/check.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { checkManage } from '../rules.ts'
 
 interface Props {
   meetingId: string
@@ -19,7 +19,7 @@ export function ScheduleSheet({ meetingId, paper, onClose, onSaved }: Props) {
   const form = useForm({
     values: { startTime: '', endTime: '', room: '' },
     call: calls.schedule,
-    check: checkManage,
+    check,
     input: (values) => ({ meetingId, id: paper.id, ...values }),
     refusals: { ends_before_start: 'endTime', session_too_long: 'endTime' },
     otherwise: '没有排入日程，请稍后重试',

@@ -3,6 +3,7 @@ import './contribute.css'
 import { useRef, useState } from 'react'
 import { contributeReview as calls, type Paper } from '#contract/contribute-review.ts'
 import { SCORE_MOST, type Verdict, verdictWords } from '#contract/contribute-states.ts'
+import { check } from '../../../api/check.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -13,7 +14,6 @@ import { choicesOf } from '../../../ui/choice.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { checkReview } from '../rules.ts'
 
 type Fixed = {
   recommend: Verdict | ''
@@ -41,7 +41,7 @@ export function ReviewForm({ paper, onChanged }: { paper: Paper; onChanged: () =
     },
     draft,
     call: calls.review,
-    check: checkReview,
+    check,
     input: ({ recommend, toAuthor, toChair, ...rest }) => ({
       id,
       scores: Object.fromEntries(

@@ -1,11 +1,12 @@
 /** A link to the meeting's page that carries a word, by which its orders are told apart: copied, or scanned. */
 import { consoleLinks } from '#contract/console-links.ts'
+import { linkSource } from '#contract/link-source.ts'
 import { links } from '#contract/paths.ts'
 import { useState } from 'react'
+import { checkBy } from '../../../api/check.ts'
 import { LinkPass } from '../../../kit/link-pass.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { sourceWrong } from '../rules.ts'
 
 interface Props {
   meetingId: string
@@ -16,7 +17,7 @@ interface Props {
 export default function SourceSheet({ meetingId, word: given, onClose }: Props) {
   const [typed, setTyped] = useState(given)
   const word = typed.trim()
-  const wrong = sourceWrong(word)
+  const wrong = checkBy(linkSource, word)[''] ?? ''
   return (
     <Sheet open title="推广链接" onClose={onClose}>
       <TextField

@@ -1,6 +1,7 @@
 /** More time to pay, counted from now. */
 import './desk.css'
 import { desk, type FullOrder } from '#contract/desk.ts'
+import { check } from '../../../api/check.ts'
 import { now } from '../../../api/clock.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -8,7 +9,6 @@ import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { check } from '../rules.ts'
 
 const choices = [
   { value: 2, label: '2 小时' },

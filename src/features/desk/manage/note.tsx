@@ -2,11 +2,11 @@
 import './desk.css'
 import { useState } from 'react'
 import { desk } from '#contract/desk.ts'
+import { check } from '../../../api/check.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 import { Part } from './order-parts.tsx'
 
 interface Props {

@@ -1,6 +1,7 @@
 /** Ends an order, or some tickets of it, without money: whose, and why, which they are told. */
 import './desk.css'
 import { desk, type FullOrder } from '#contract/desk.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -13,7 +14,6 @@ import { money } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 
 /** null: of several tickets none is chosen yet. */
 type Range = 'all' | 'some' | null

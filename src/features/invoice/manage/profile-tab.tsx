@@ -11,6 +11,7 @@ import {
 } from '#contract/invoice-states.ts'
 import type { Data } from '#contract/call.ts'
 import { taxRules } from '#contract/invoice-rules.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Conflict, type Conflicting, useConflict } from '../../../kit/form/conflict.tsx'
@@ -28,7 +29,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { ItemOnFile } from './item-on-file.tsx'
 
 export function ProfileTab() {

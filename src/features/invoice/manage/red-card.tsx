@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Red } from '#contract/invoice.ts'
 import { invoiceManage as calls } from '#contract/invoice-manage.ts'
 import { formStates, formStateWords, redReasonWords } from '#contract/invoice-red.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
@@ -17,7 +18,6 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RedTag } from '../parts/invoice-tag.tsx'
 import { isInstead } from '../parts/next-words.ts'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -2,6 +2,7 @@
 import { invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
 import { isForAll, type RedReason, redReasons, redReasonWords } from '#contract/invoice-red.ts'
 import { wholeOnly } from '#contract/invoice-states.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped, money } from '../../../kit/money.ts'
@@ -9,7 +10,6 @@ import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -3,12 +3,12 @@ import './invoice.css'
 import { invoice as calls, type Invoice } from '#contract/invoice.ts'
 import { invoiceKinds } from '#contract/invoice-states.ts'
 import { invoiceWish } from '#contract/invoice-wish.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
-import { check } from '../rules.ts'
 import { TitleField, useTitles } from './title-field.tsx'
 
 interface Props {

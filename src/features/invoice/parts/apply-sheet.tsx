@@ -2,6 +2,7 @@
 import './invoice.css'
 import { invoice as calls, type Invoice, type Invoiceable } from '#contract/invoice.ts'
 import type { InvoiceKind } from '#contract/invoice-states.ts'
+import { check } from '../../../api/check.ts'
 import { sendOnce } from '../../../api/intention.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -9,7 +10,6 @@ import { fenTyped } from '../../../kit/money.ts'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { TitleField, useTitles } from './title-field.tsx'
 
 interface Props {

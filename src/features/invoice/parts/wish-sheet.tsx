@@ -1,10 +1,10 @@
 /** To whom the invoice of an order is to be made out once it is paid, and of which kind. */
 import './invoice.css'
 import { invoiceWish as calls, type OrderWish } from '#contract/invoice-wish.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
-import { check } from '../rules.ts'
 import { TitleField, useTitles } from './title-field.tsx'
 
 interface Props {

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { fileIdIn } from '#contract/file.ts'
 import { type Material, material } from '#contract/material.ts'
+import { check } from '../../../api/check.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

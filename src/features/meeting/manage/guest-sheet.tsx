@@ -4,6 +4,7 @@ import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { meetingManage, type OwnGuest } from '#contract/meeting-manage.ts'
 import { say } from '#contract/sentences.ts'
 import { type CallError, request } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -17,7 +18,6 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from 'react'
 import { meetingManage, type OwnModule } from '#contract/meeting-manage.ts'
 import { type CallError, request } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
@@ -17,7 +18,6 @@ import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ModuleIcon } from '../parts/module-icon.tsx'
-import { check } from '../rules.ts'
 import { icons, screens } from './module-choices.ts'
 
 interface Props {

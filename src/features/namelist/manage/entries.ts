@@ -1,7 +1,7 @@
 /** The rows of a list that was read, as they are mended, confirmed and left out before anything is written. */
-import type { NameKind, NameRow } from '#contract/namelist.ts'
+import { namedPerson, type NameKind, type NameRow } from '#contract/namelist.ts'
 import { foldText } from '#contract/normal-text.ts'
-import { checkPerson } from '../rules.ts'
+import { checkBy } from '../../../api/check.ts'
 
 export type Cell = 'name' | 'phone' | 'department' | 'position'
 
@@ -43,7 +43,7 @@ const checked = new WeakMap<Entry, Record<string, string>>()
 function wrongIn(entry: Entry): Record<string, string> {
   const known = checked.get(entry)
   if (known !== undefined) return known
-  const wrong = checkPerson(personOf(entry))
+  const wrong = checkBy(namedPerson, personOf(entry))
   checked.set(entry, wrong)
   return wrong
 }

@@ -1,12 +1,12 @@
 /** A new organisation: below another one, or at the top. */
 import type { OrganisationNode } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
 import { offered } from '../parts/tree-walk.ts'
-import { check } from '../rules.ts'
 import { OrganisationFields, type Type, wrongType } from './organisation-fields.tsx'
 
 interface Props {

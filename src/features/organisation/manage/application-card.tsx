@@ -1,7 +1,7 @@
 /** One application as those see it who decide: who, where to, how they came, what they say. */
 import { useState } from 'react'
 import { type Application, type ApplicationState, organisation } from '#contract/organisation.ts'
-import { check } from '../rules.ts'
+import { check } from '../../../api/check.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { AvatarStatus, type Status } from '../../../ui/avatar-status.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'

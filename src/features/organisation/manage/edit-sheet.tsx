@@ -1,9 +1,9 @@
 /** What an organisation says of itself, to be changed. */
 import { organisation, type OrganisationInfo } from '#contract/organisation.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
-import { check } from '../rules.ts'
 import { OrganisationFields, type Said, type Type, wrongType } from './organisation-fields.tsx'
 
 export function EditSheet({ info, onClose, onSaved }: { info: OrganisationInfo; onClose: () => void; onSaved: () => void }) {

@@ -7,6 +7,7 @@ import {
   type InvitePreview,
   organisationInvite,
 } from '#contract/organisation-invite.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { ImportSummary } from '../../../kit/table-in/import-summary.tsx'
@@ -19,7 +20,6 @@ import type { Tone } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
 import { chosenAtFirst } from '../parts/tree-walk.ts'
-import { check } from '../rules.ts'
 import { type InviteProps, inviteSentences as sentences } from './invite-sheet.tsx'
 
 const tones: Record<InviteLineKind, Tone> = {

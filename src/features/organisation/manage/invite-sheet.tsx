@@ -1,6 +1,7 @@
 /** Making an invitation; what comes of it is shown at once, to be passed on. */
 import { useState } from 'react'
 import { type Invitation, organisation, type OrganisationNode } from '#contract/organisation.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { dayTime } from '../../../ui/format.ts'
@@ -9,7 +10,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { LinkPass } from '../../../kit/link-pass.tsx'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
 import { chosenAtFirst } from '../parts/tree-walk.ts'
-import { check } from '../rules.ts'
 
 /** In the words of these forms: the rules stand in the contract. */
 export const inviteSentences = {

@@ -1,6 +1,7 @@
 /** One member: what they are there, and the end of belonging. */
 import type { Member } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
+import { check } from '../../../api/check.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -10,7 +11,6 @@ import { Facts } from '../../../ui/facts.tsx'
 import { day } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   member: Member

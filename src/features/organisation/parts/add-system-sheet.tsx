@@ -1,11 +1,11 @@
 /** A system by its code, as somebody there passed it on. */
 import { organisation } from '#contract/organisation.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 export function AddSystemSheet({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const form = useForm({

@@ -1,12 +1,12 @@
 /** Asking to join an organisation: a given one, one of the system's top ones, or one whose code somebody passed on. */
 import { organisation } from '#contract/organisation.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import type { ApplyTarget } from './apply-target.ts'
 import { TopOrganisations } from './top-organisations.tsx'
 

@@ -2,6 +2,7 @@
 import { maskedMobile } from '#contract/mask.ts'
 import { type Invited, organisation } from '#contract/organisation.ts'
 import { say } from '#contract/sentences.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useSession } from '../../../session/session.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { applyTypeOf, type Invitation } from '../../session/parts/invitation.ts'
-import { check } from '../rules.ts'
 import type { Joined } from './invited-result.tsx'
 
 const REMARK_MOST = 200

@@ -1,10 +1,10 @@
 /** The title of an organisation, typed or changed by whoever looks after it. */
 import { type UnitTitle, unit as calls } from '#contract/unit.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { TitleNameField, UnitTitleFields } from '../../../kit/invoice-title/unit-title-fields.tsx'
 import { notice } from '../../../ui/notice.ts'
-import { check } from '../rules.ts'
 
 interface Props {
   id: string

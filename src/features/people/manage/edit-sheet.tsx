@@ -1,12 +1,12 @@
 /** A name or a phone mended: the ticket stays as it is, or a new one goes out in its place; what comes of it is said before. */
 import { useState } from 'react'
 import { type FullPerson, people as calls } from '#contract/people.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

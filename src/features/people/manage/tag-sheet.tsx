@@ -1,5 +1,6 @@
 /** A tag put on people, or taken off them: one that is there already by a tap, a new one by its word. */
 import { CHOSEN_MOST, people as calls, TAG_LENGTH } from '#contract/people.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -7,7 +8,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import '../parts/proof.css'
 import { AGAIN_HOURS, proof as calls, REVIEW_DAYS, type ReviewedProof } from '#contract/proof.ts'
-import { check } from '../rules.ts'
+import { check } from '../../../api/check.ts'
 import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -2,11 +2,11 @@
 import type { TicketOrder } from '#contract/order.ts'
 import { proof } from '#contract/proof.ts'
 import { say } from '#contract/sentences.ts'
+import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { check } from '../rules.ts'
 import type { Picture } from '../../../kit/picture/shrink.ts'
 
 const texts = ['payerName', 'payDay', 'bankSerial', 'note'] as const

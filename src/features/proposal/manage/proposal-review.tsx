@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { proposal as calls, type ProposalField, proposalFields, type ReviewedProposal } from '#contract/proposal.ts'
 import { rights } from '#contract/rights.ts'
+import { check } from '../../../api/check.ts'
 import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { type Reasons, ReasonsSheet } from '../../../kit/decision/reasons-sheet.tsx'
 import { ReasonsTold } from '../../../kit/decision/reasons-told.tsx'
@@ -19,7 +20,6 @@ import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { proposalFacts } from '../parts/proposal-facts.ts'
 import { ProposalTag } from '../parts/proposal-tag.tsx'
-import { check } from '../rules.ts'
 
 const parts = Object.entries(proposalFields) as [ProposalField, string][]
 

@@ -2,6 +2,7 @@
 import './proposal.css'
 import { useState } from 'react'
 import { type Proposal, proposal as calls, proposalFields } from '#contract/proposal.ts'
+import { check } from '../../../api/check.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { ReasonsTold } from '../../../kit/decision/reasons-told.tsx'
 import { useRefused } from '../../../kit/decision/use-refused.ts'
@@ -16,7 +17,6 @@ import { Card } from '../../../ui/card.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   /** Without one it is new. */

@@ -1,12 +1,12 @@
 /** An earlier day for what goes; today takes it away at once, and is asked about by its own words. */
 import { purge as calls, type PurgePlan } from '#contract/purge.ts'
+import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
-import { check } from '../rules.ts'
 import { dayInFull, whatGoes } from './purge-words.ts'
 
 interface Props {

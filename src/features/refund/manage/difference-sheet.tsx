@@ -1,6 +1,7 @@
 /** How much a copy gives back, and what that comes to before it happens. */
 import './refund.css'
 import { type PricePaid, refund as calls } from '#contract/refund.ts'
+import { check } from '../../../api/check.ts'
 import { sendOnce } from '../../../api/intention.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -14,7 +15,6 @@ import { yuan } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

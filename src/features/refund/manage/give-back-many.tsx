@@ -1,12 +1,12 @@
 /** Several orders given back whole, as long work: told with how many, three of their buyers, and what it comes to. */
 import './refund.css'
 import { refund } from '#contract/refund.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { money } from '../../../kit/money.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

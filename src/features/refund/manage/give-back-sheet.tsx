@@ -1,11 +1,11 @@
 /** Giving a paid order back, found by its number. */
 import { useState } from 'react'
 import { type Refund, refund, type RefundContext } from '#contract/refund.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { RefundSheet } from './refund-sheet.tsx'
 
 interface Props {

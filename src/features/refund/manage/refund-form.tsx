@@ -1,6 +1,7 @@
 import './refund.css'
 import { type Refund, refund as calls, type RefundContext, type RefundRequest, type RefundTicket } from '#contract/refund.ts'
 import { Refusal } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -15,7 +16,6 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { providerWord } from '#contract/payment.ts'
-import { check } from '../rules.ts'
 import {
   amountFor,
   createInput,

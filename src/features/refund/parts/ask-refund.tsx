@@ -3,6 +3,7 @@ import './ask-refund.css'
 import type { Data } from '#contract/call.ts'
 import { refund } from '#contract/refund.ts'
 import { Refusal } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -11,7 +12,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   own: Data<typeof refund.own>

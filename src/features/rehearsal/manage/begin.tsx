@@ -11,6 +11,7 @@ import {
   type RehearsalHand,
   rehearsalSpeeds,
 } from '#contract/rehearsal.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { wholeTyped } from '../../../kit/money.ts'
@@ -19,7 +20,6 @@ import { Card } from '../../../ui/card.tsx'
 import { ListIcon, PeopleIcon, ShieldIcon } from '../../../ui/icons-later.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { Hands, Speed } from './steering.tsx'
 
 interface Props {

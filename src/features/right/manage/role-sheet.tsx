@@ -1,6 +1,7 @@
 /** Making a role, changing it, removing it. */
 import { type Permission, right as calls, type Role } from '#contract/right.ts'
 import type { CallError } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { PermissionChoice } from './permission-choice.tsx'
 import { Refused, refusalOf } from './refused.tsx'
 

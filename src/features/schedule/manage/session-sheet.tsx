@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { clashesOf, clashWords } from '#contract/clashes.ts'
 import { type OwnSession, type OwnSessionBrief, scheduleManage as calls } from '#contract/schedule-manage.ts'
 import { say } from '#contract/sentences.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
@@ -20,7 +21,6 @@ import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -1,8 +1,8 @@
 /** What an invitation link carries into a registration: the department's code, and whatever else it says of the invited. */
 import { LINK_PARAMETERS } from '#contract/fields.ts'
 import { knownRegistrationFields, member } from '#contract/member.ts'
+import { check } from '../../../api/check.ts'
 import { isWechats } from '../../../session/wechats-own.ts'
-import { check } from '../rules.ts'
 
 export interface Invitation {
   /** Empty: nobody has invited. */

@@ -1,5 +1,6 @@
 /** Where buyers transfer to who pay by bank; a tenant that names no account takes no transfers. */
 import { settings, type TransferAccount } from '#contract/settings.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Conflict, type Conflicting, useConflict } from '../../../kit/form/conflict.tsx'
@@ -9,7 +10,6 @@ import { useAddress } from '../../../kit/use-address.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function AccountTab() {

@@ -7,6 +7,7 @@ import {
   proposerWords,
   RENEW_DAYS,
 } from '#contract/certification.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Conflict, type Conflicting, useConflict } from '../../../kit/form/conflict.tsx'
@@ -16,7 +17,6 @@ import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 export function CertificationTab() {

@@ -1,6 +1,7 @@
 /** Who runs the portal: the party of its agreements, its filing numbers, and where complaints go. */
 import { type Platform, settings } from '#contract/settings.ts'
 import { system } from '#contract/system.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -9,7 +10,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 /** @param onFirst the operator has been named for the first time: how the portal looks comes next. */

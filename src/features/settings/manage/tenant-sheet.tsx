@@ -1,6 +1,7 @@
 /** Making a tenant, naming it, and saying whose merchant takes its money. */
 import { type Merchant, merchants, settings, type Tenant } from '#contract/settings.ts'
 import { settingsLink } from '#contract/settings-link.ts'
+import { check } from '../../../api/check.ts'
 import { Conflict, type Conflicting } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -13,7 +14,6 @@ import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { merchantWords } from './merchant-words.ts'
 
 interface Props {

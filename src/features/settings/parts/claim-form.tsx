@@ -2,13 +2,13 @@
 import { settings } from '#contract/settings.ts'
 import { session as sessions } from '#contract/session.ts'
 import { request } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { learn } from '../../../session/keep-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 /** @param onDone they may set the portal up from now on. */
 export function ClaimForm({ onDone }: { onDone: () => void }) {

@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { staff } from '#contract/staff.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { Duties } from './duties.tsx'
 import { copy, LinkView } from './link-view.tsx'
 

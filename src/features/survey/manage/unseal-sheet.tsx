@@ -1,11 +1,11 @@
 /** Opens what waits in envelopes, by the key that was written down. */
 import { CLOSED_LOT_LEAST, LOT_LEAST, type OwnSurvey, survey as calls } from '#contract/survey.ts'
 import { tidyKey } from '#contract/sealed.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   survey: OwnSurvey

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '#contract/codes.ts'
 import { type Pool, type Sale, ticketManage } from '#contract/ticket-manage.ts'
+import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { nameOf, type Opened } from './pool-words.ts'
 
 interface Props {

@@ -1,13 +1,13 @@
 /** The name that a ticket was bought for, asked of whoever has the phone it was bought for. */
 import './claim-form.css'
 import { transfer } from '#contract/transfer.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 export default function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
   const form = useForm({

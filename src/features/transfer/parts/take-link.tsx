@@ -2,6 +2,7 @@
 import './claim-form.css'
 import { transfer } from '#contract/transfer.ts'
 import { Refusal } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Failed } from '../../../frame/failed.tsx'
@@ -15,7 +16,6 @@ import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   code: string

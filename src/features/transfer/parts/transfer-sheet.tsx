@@ -1,12 +1,12 @@
 /** Passing a ticket on: to whom, and the last word before the old code dies. */
 import { maskedMobile } from '#contract/mask.ts'
 import { transfer } from '#contract/transfer.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface TransferSheetProps {
   /** An admission's. */

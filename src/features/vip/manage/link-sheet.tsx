@@ -7,6 +7,7 @@ import { say } from '#contract/sentences.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { vipLink } from '#contract/vip/links.ts'
 import type { LinkKind } from '#contract/vip/words.ts'
+import { check } from '../../../api/check.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -14,7 +15,6 @@ import { LinkPass } from '../../../kit/link-pass.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

@@ -3,12 +3,12 @@ import type { Data } from '#contract/call.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { COMPANIONS_MOST } from '#contract/vip/guests.ts'
 import type { GuestPage as Page } from '#contract/vip/links.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 import type { ByLink } from './use-opened.ts'
 
 interface Props {

@@ -2,6 +2,7 @@
 import { vip } from '#contract/vip/calls.ts'
 import type { GuestPage as Page } from '#contract/vip/links.ts'
 import { legDirectionWords, legWays, legWayWords } from '#contract/vip/words.ts'
+import { check } from '../../../api/check.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -11,7 +12,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { clockAt, HERE, wireFrom, zoneChoices } from '../manage/plan/zones.ts'
-import { check } from '../rules.ts'
 import type { ByLink } from './use-opened.ts'
 
 interface Props {

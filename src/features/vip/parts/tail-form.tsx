@@ -2,13 +2,13 @@
 import type { Data } from '#contract/call.ts'
 import { vip } from '#contract/vip/calls.ts'
 import { Refusal } from '../../../api/call.ts'
+import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   link: string

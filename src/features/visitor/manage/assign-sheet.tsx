@@ -1,10 +1,10 @@
 /** Says whom a visit is for, where the visitor's words found nobody or the wrong one. */
 import { type Visit, visitor as calls } from '#contract/visitor.ts'
+import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   visit: Visit

@@ -1,6 +1,7 @@
 /** Keeps a phone out for a while, and says why. */
 import '../parts/visitor.css'
 import { visitor as calls } from '#contract/visitor.ts'
+import { check } from '../../../api/check.ts'
 import { now, today } from '../../../api/clock.ts'
 import { DateField } from '../../../kit/date-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
@@ -10,7 +11,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

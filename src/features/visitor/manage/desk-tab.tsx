@@ -1,5 +1,6 @@
 /** 访客设置: whether visits can be announced, what is asked, and how long it is kept. */
 import { type VisitorDesk, visitor as calls } from '#contract/visitor.ts'
+import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Conflict, type Conflicting, useConflict } from '../../../kit/form/conflict.tsx'
@@ -15,7 +16,6 @@ import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 
 export function DeskTab({ meetingId }: { meetingId: string }) {
   const query = useQuery(calls.desk, { meetingId }, { quiet: true, fresh: true })

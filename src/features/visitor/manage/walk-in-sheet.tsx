@@ -2,6 +2,7 @@
 import '../parts/visitor.css'
 import { useState } from 'react'
 import { COMPANIONS_MOST, visitor as calls } from '#contract/visitor.ts'
+import { check } from '../../../api/check.ts'
 import { now } from '../../../api/clock.ts'
 import { sendOnce } from '../../../api/intention.ts'
 import { useQuery } from '../../../api/use-query.ts'
@@ -12,7 +13,6 @@ import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { HostFields, MoreFields } from '../parts/visit-fields.tsx'
 import { blankVisit, visitInput, visitWrong } from '../parts/visit-values.ts'
-import { check } from '../rules.ts'
 
 interface Props {
   meetingId: string

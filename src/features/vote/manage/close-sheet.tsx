@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { keyBytes, partBytes, tidyKey } from '#contract/sealed.ts'
 import { sayOfVote } from '#contract/vote-sentences.ts'
 import { type ManagedVote, vote as calls } from '#contract/vote.ts'
+import { check } from '../../../api/check.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import { check } from '../rules.ts'
 
 interface Props {
   vote: ManagedVote

@@ -1,6 +1,7 @@
 /** Many vouchers of one rule at once, each with a code of its own. */
 import { useState } from 'react'
 import { voucher as calls, VOUCHERS_AT_ONCE } from '#contract/voucher.ts'
+import { check } from '../../../api/check.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
@@ -8,7 +9,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { wholeTyped } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
-import { check } from '../rules.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { ruleInput, ruleKeys, ruleOf, type RuleValues, ruleWrong } from './voucher-values.ts'
 

@@ -2,6 +2,7 @@
 import '../../parts/stand/stand.css'
 import { type Exhibitor, exhibitor as calls, exhibitorFields } from '#contract/exhibitor.ts'
 import { organisation } from '#contract/organisation.ts'
+import { check } from '../../../../api/check.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Conflict, useConflict } from '../../../../kit/form/conflict.tsx'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
@@ -10,7 +11,6 @@ import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { OrganisationSelect } from '../../parts/organisation-select.tsx'
 import { offered, walk } from '../../parts/tree-walk.ts'
-import { check } from '../../rules.ts'
 
 interface Props {
   meetingId: string

@@ -1,12 +1,12 @@
 /** Somebody more works at a stand: found, or made, by phone. */
 import './stand.css'
 import { exhibitor } from '#contract/exhibitor.ts'
+import { check } from '../../../../api/check.ts'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { check } from '../../rules.ts'
 
 interface Props {
   exhibitorId: string

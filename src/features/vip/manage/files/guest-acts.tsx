@@ -3,12 +3,12 @@ import './files.css'
 import { useState } from 'react'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest } from '#contract/vip/guests.ts'
+import { check } from '../../../../api/check.ts'
 import { DecisionBar } from '../../../../kit/decision/decision-bar.tsx'
 import { DecisionSheet } from '../../../../kit/decision/decision-sheet.tsx'
 import { useDecision } from '../../../../kit/decision/use-decision.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/confirm.ts'
-import { check } from '../../rules.ts'
 import { RefuseSheet } from './refuse-sheet.tsx'
 
 interface Props {

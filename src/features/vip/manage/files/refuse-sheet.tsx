@@ -2,11 +2,11 @@
 import '../vip.css'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest } from '#contract/vip/guests.ts'
+import { check } from '../../../../api/check.ts'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { notice } from '../../../../ui/notice.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
-import { check } from '../../rules.ts'
 
 interface Props {
   meetingId: string

@@ -2,6 +2,7 @@
 import '../vip.css'
 import type { VipList } from '#contract/vip/guests.ts'
 import { vip } from '#contract/vip/calls.ts'
+import { check } from '../../../../api/check.ts'
 import { newKey } from '../../../../api/key.ts'
 import { DateField } from '../../../../kit/date-field.tsx'
 import { MomentInput } from '../../../../kit/date-time-field.tsx'
@@ -13,7 +14,6 @@ import { RowsField } from '../../../../kit/rows-field.tsx'
 import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { LengthFlaw, TypedInput } from '../../../../ui/typed-input.tsx'
-import { check } from '../../rules.ts'
 import { PartyField } from '../party-field.tsx'
 
 interface Props {

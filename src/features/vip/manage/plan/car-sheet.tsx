@@ -1,10 +1,10 @@
 /** One car, and who drives it. */
 import { vip } from '#contract/vip/calls.ts'
 import type { Car } from '#contract/vip/plan.ts'
+import { check } from '../../../../api/check.ts'
 import { useConflict } from '../../../../kit/form/conflict.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { check } from '../../rules.ts'
 import { type Opened, over, ThingSheet } from './thing-sheet.tsx'
 
 interface Props extends Opened {

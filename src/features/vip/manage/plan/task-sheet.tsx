@@ -1,12 +1,12 @@
 /** Something to be done for a guest, or for the whole list: what, by whom, until when. */
 import { vip } from '#contract/vip/calls.ts'
 import type { VipTask } from '#contract/vip/plan.ts'
+import { check } from '../../../../api/check.ts'
 import { DateTimeField } from '../../../../kit/date-time-field.tsx'
 import { useConflict } from '../../../../kit/form/conflict.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { Select } from '../../../../ui/select.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
-import { check } from '../../rules.ts'
 import { PartyField } from '../party-field.tsx'
 import { calledOf } from '../files/guest-words.ts'
 import type { PlanGuest } from './plan-words.ts'

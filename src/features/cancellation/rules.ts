@@ -1,4 +1,0 @@
-import { cancellation } from '#contract/cancellation.ts'
-import { checker } from '../../api/check.ts'
-
-export const check = checker(cancellation)

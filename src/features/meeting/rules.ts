@@ -1,4 +1,0 @@
-import { meetingManage } from '#contract/meeting-manage.ts'
-import { checker } from '../../api/check.ts'
-
-export const check = checker(meetingManage)

@@ -1,4 +1,0 @@
-import { purge } from '#contract/purge.ts'
-import { checker } from '../../api/check.ts'
-
-export const check = checker({ save: purge.save })

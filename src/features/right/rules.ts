@@ -1,4 +1,0 @@
-import { right } from '#contract/right.ts'
-import { checker } from '../../api/check.ts'
-
-export const check = checker(right)

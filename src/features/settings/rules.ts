@@ -1,5 +1,0 @@
-import { certification } from '#contract/certification.ts'
-import { settings } from '#contract/settings.ts'
-import { checker } from '../../api/check.ts'
-
-export const check = checker({ ...settings, saveRule: certification.saveRule })

@@ -1,4 +1,0 @@
-import { staff } from '#contract/staff.ts'
-import { checker } from '../../api/check.ts'
-
-export const check = checker(staff)
