@@ -58,6 +58,31 @@ export function table<T extends TableName>(name: T) {
         .execute()
     },
 
+    /**
+     * Does nothing if a row with the same `keys`, or with any unique key if none is named, exists. An insert that meets an uncommitted
+     * one waits for it. @returns whether the row was inserted.
+     */
+    async insertNew(tx: Tx, row: NewRow<T>, ...keys: (keyof NewRow<T> & string)[]): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await writing(tx)
+        .insertInto(name as string)
+        .values(row as AnyRow)
+        .onConflict((conflict) => (keys.length === 0 ? conflict : conflict.columns(keys)).doNothing())
+        .executeTakeFirstOrThrow()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** Inserts the row. If one with the same `keys` exists, it takes over `columns` instead: by default all but the keys. */
+    async upsert<C extends keyof NewRow<T> & string>(tx: Tx, row: NewRow<T>, keys: readonly C[], columns?: readonly C[]): Promise<void> {
+      const isTaken = (column: string) => (columns ? columns.includes(column as C) : !keys.includes(column as C))
+      await writing(tx)
+        .insertInto(name as string)
+        .values(row as AnyRow)
+        .onConflict((conflict) =>
+          conflict.columns(keys).doUpdateSet(Object.fromEntries(Object.entries(row as AnyRow).filter(([column]) => isTaken(column)))),
+        )
+        .execute()
+    },
+
     /** @returns the number of rows that matched. */
     async update(tx: Tx, where: Where<T>, columns: Columns<T>): Promise<number> {
       const equal = columnsOf(where)

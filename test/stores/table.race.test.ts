@@ -37,6 +37,22 @@ onBothEngines('a table', (engine) => {
     expect(await names()).toEqual(['Renamed'])
   })
 
+  it('inserts a row unless one with the same key exists, and keeps that one', async () => {
+    const insert = (id: string) => opened.db.write((tx) => tenants.insertNew(tx, { id, name: 'New', created_at: 2 }, 'id'))
+    expect(await Promise.all([insert('b'), insert('c'), insert('c')])).toSatisfy((all: boolean[]) => all.filter(Boolean).length === 1)
+    expect(await names()).toEqual(['Tenant a', 'Tenant b', 'New'])
+  })
+
+  it('replaces the named columns of a row with the same key, by default all but the key', async () => {
+    await opened.db.write(async (tx) => {
+      await tenants.upsert(tx, { id: 'a', name: 'Renamed', created_at: 2 }, ['id'], ['name'])
+      await tenants.upsert(tx, { id: 'b', name: 'Replaced', created_at: 2 }, ['id'])
+      await tenants.upsert(tx, { id: 'c', name: 'New', created_at: 2 }, ['id'])
+    })
+    expect(await names()).toEqual(['Renamed', 'Replaced', 'New'])
+    expect(await tenants.count(opened.db.read, { created_at: 2 })).toBe(2)
+  })
+
   it('makes a second transaction that locks the row wait for the first', async () => {
     const order: string[] = []
     const { promise: locked, resolve: hasLocked } = Promise.withResolvers<void>()

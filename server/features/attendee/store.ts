@@ -8,6 +8,8 @@ import { runOut } from '../meeting/store.ts'
 import { nobody } from './wire.ts'
 import { table } from '../../db/table.ts'
 
+export const attendeePurges = table('attendee_purges')
+
 export const attendees = table('attendees')
 
 /** The ticket that somebody's attendee is for. */
@@ -195,10 +197,6 @@ export async function sweepAnswers(db: Db, before: number, now: number): Promise
       await tx.updateTable('attendees').set(answers).where('meeting_id', '=', id).execute()
       await clearSheets(tx, id)
       await dropUses(tx, 'attendee', tx.selectFrom('attendees').select('id').where('meeting_id', '=', id).$asScalar())
-      await tx
-        .insertInto('attendee_purges')
-        .values({ meeting_id: id, purged_at: now })
-        .onConflict((conflict) => conflict.column('meeting_id').doUpdateSet({ purged_at: now }))
-        .execute()
+      await attendeePurges.upsert(tx, { meeting_id: id, purged_at: now }, ['meeting_id'], ['purged_at'])
     })
 }

@@ -7,7 +7,7 @@ import { toWire } from '../../flow/clock.ts'
 import { keyedDigest } from '../../flow/ids.ts'
 import { canReadField, showField } from '../../privacy/field-gate.ts'
 import { type Handler, paged } from '../../use-case.ts'
-import { blockedWithTail, messageBlocks, pageOfBlocks, putBlock } from './store.ts'
+import { blockedWithTail, messageBlocks, pageOfBlocks } from './store.ts'
 import { byOf } from './wire.ts'
 
 /** Digits that every mask shows. */
@@ -34,7 +34,9 @@ export const blocks: Handler<typeof calls.blocks> = ({ deps: { db, env }, input:
   )
 
 export const block: Handler<typeof calls.block> = async ({ deps: { db }, input: { mobile, note }, user, thirdId, now }) => {
-  await db.write((tx) => putBlock(tx, { third_id: thirdId, mobile, note, made_by: user.id, created_at: now }))
+  await db.write((tx) =>
+    messageBlocks.upsert(tx, { third_id: thirdId, mobile, note, made_by: user.id, created_at: now }, ['third_id', 'mobile'], ['note']),
+  )
   return null
 }
 

@@ -12,7 +12,7 @@ import { sightOf } from '../people/wire.ts'
 import { begin, isOver } from './begin.ts'
 import type { Telling } from './recipients.ts'
 import { batches, sampleOf } from './segment.ts'
-import { findByKey, insertCampaign } from './store.ts'
+import { campaigns, findByKey } from './store.ts'
 import { onWire } from './wire.ts'
 import { wordsOf } from './words.ts'
 
@@ -73,7 +73,7 @@ export const send: Handler<typeof calls.send> = async ({ meeting, deps, input, u
     ended_at: null,
   }
   const made = await db.write(async (tx) => {
-    if (await insertCampaign(tx, row)) {
+    if (await campaigns.insertNew(tx, row, 'made_by', 'key')) {
       await writeLog(tx, [{ entity: 'campaign', entityId: row.id, action: 'send', to: row.state, who: user.id, at: now, meetingId }])
       if (at === undefined) await begin(db, tx, row, user.id, now)
     }

@@ -15,16 +15,6 @@ export const messageBlocks = table('message_blocks')
 export type Campaign = Row<'campaigns'>
 export type CampaignRow = Campaign & { by_name: string; by_mobile: string }
 
-/** @returns false where whoever sends it has sent the same already. */
-export async function insertCampaign(tx: Tx, row: Campaign): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('campaigns')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['made_by', 'key']).doNothing())
-    .executeTakeFirst()
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
 const withNames = (on: Reader) =>
   on
     .selectFrom('campaigns')
@@ -118,14 +108,6 @@ export function leftCampaigns(db: Db, most: number): Promise<Pick<Campaign, 'id'
 }
 
 // Phones that a tenant sends nothing to but what is about their own orders
-
-export async function putBlock(tx: Tx, row: Row<'message_blocks'>): Promise<void> {
-  await tx
-    .insertInto('message_blocks')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['third_id', 'mobile']).doUpdateSet({ note: row.note }))
-    .execute()
-}
 
 /** @param tail the last digits of a phone. */
 export async function blockedWithTail(db: Db, thirdId: string, tail: string): Promise<string[]> {

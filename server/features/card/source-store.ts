@@ -3,8 +3,11 @@ import type { Admission } from '#contract/admission.ts'
 import type { CardField } from '#contract/card.ts'
 import type { WorkplaceKey } from '#contract/workplace.ts'
 import type { Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { writeJson } from '../../db/json.ts'
 import { attendeeIs, isHolder } from '../admission/attendee-is.ts'
+
+export const cards = table('cards')
 
 type Person = Pick<
   Row<'attendees'>,
@@ -67,11 +70,7 @@ export async function findChoice(on: Reader, userId: string): Promise<Row<'cards
 
 export async function saveChoice(tx: Tx, userId: string, fields: CardField[], now: number): Promise<void> {
   const shows = writeJson(fields)
-  await tx
-    .insertInto('cards')
-    .values({ user_id: userId, shows, saved_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ shows, saved_at: now }))
-    .execute()
+  await cards.upsert(tx, { user_id: userId, shows, saved_at: now }, ['user_id'], ['shows', 'saved_at'])
 }
 
 export async function forgetChoice(tx: Tx, userId: string): Promise<void> {

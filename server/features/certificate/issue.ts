@@ -22,7 +22,7 @@ import { isDue, listNamed, type Named, nextDue } from './due-store.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfAll, lettersOfPerson } from './printable.ts'
 import { findRule, type RuleRow } from './rule-store.ts'
-import { certificateIssues, findIssue, insertCertificate } from './store.ts'
+import { certificateIssues, certificates, findIssue } from './store.ts'
 import { findTemplate } from './template-store.ts'
 
 /** People of a step: each is a row and a line of the log. */
@@ -152,7 +152,7 @@ type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>
 async function give(tx: Tx, made: Issue, person: Named, who: string, at: number): Promise<boolean> {
   const number = certificateNumber(newCode(CERTIFICATE_CHANCE))
   const { to } = certificateMachine.edges.issue
-  const inserted = await insertCertificate(tx, {
+  const isNew = await certificates.insertNew(tx, {
     number,
     issue_id: made.id,
     rule_id: made.rule_id,
@@ -170,7 +170,7 @@ async function give(tx: Tx, made: Issue, person: Named, who: string, at: number)
     issued_at: at,
     ended_at: null,
   })
-  if (inserted !== 1n) return false
+  if (!isNew) return false
   await writeLog(tx, [{ entity: 'certificate', entityId: number, action: 'issue', from: 'due', to, who, at }])
   return true
 }

@@ -9,7 +9,7 @@ import { move } from '../../flow/machine.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfPerson } from './printable.ts'
-import { certificates, findCertificate, insertCertificate, pageOfCertificates } from './store.ts'
+import { certificates, findCertificate, pageOfCertificates } from './store.ts'
 import { ownOnWire } from './wire.ts'
 
 export const list: Handler<typeof certificate.list> = async ({ deps: { db }, input }) => {
@@ -42,7 +42,7 @@ export const reissue: Handler<typeof certificate.reissue> = ({ deps: { db }, inp
     const { to } = await move(tx, certificateMachine, step, { why: '', ended_at: now })
     if (to === undefined) return refuse('certificate_moved')
     const next = certificateNumber(newCode(CERTIFICATE_CHANCE))
-    await insertCertificate(tx, { ...row, number: next, name, unit, replaces: number, issued_at: now })
+    await certificates.insertNew(tx, { ...row, number: next, name, unit, replaces: number, issued_at: now })
     await writeLog(tx, [{ entity: 'certificate', entityId: next, action: 'issue', from: number, to: row.state, who: user.id, at: now }])
     return (await answer(tx, next)) ?? refuse('certificate_gone')
   })

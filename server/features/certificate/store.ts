@@ -3,7 +3,7 @@ import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CertificateState } from '#contract/certificate.ts'
-import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { table } from '../../db/table.ts'
@@ -113,16 +113,6 @@ export async function countStanding(on: Reader, meetingId: string, ruleId: strin
 
 export function findIssue(on: Reader, id: string): Promise<Row<'certificate_issues'> | undefined> {
   return on.selectFrom('certificate_issues').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** @returns 0 where the person has one of this rule: whoever was faster gave it. */
-export async function insertCertificate(tx: Tx, row: NewRow<'certificates'>): Promise<bigint> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('certificates')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows ?? 0n
 }
 
 // An account that closes

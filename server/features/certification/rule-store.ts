@@ -1,5 +1,8 @@
 /** The only file that writes how a tenant certifies. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const certificationRules = table('certification_rules')
 
 export type Rule = Row<'certification_rules'>
 
@@ -8,13 +11,4 @@ const asUsual = (thirdId: string): Rule => ({ third_id: thirdId, edition: 0, mon
 
 export async function ruleOf(on: Db['read'] | Tx, thirdId: string): Promise<Rule> {
   return (await on.selectFrom('certification_rules').selectAll().where('third_id', '=', thirdId).executeTakeFirst()) ?? asUsual(thirdId)
-}
-
-/** Made, or changed. */
-export async function putRule(tx: Tx, { third_id, ...columns }: Rule): Promise<void> {
-  await tx
-    .insertInto('certification_rules')
-    .values({ third_id, ...columns })
-    .onConflict((conflict) => conflict.column('third_id').doUpdateSet(columns))
-    .execute()
 }

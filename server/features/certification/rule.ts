@@ -3,7 +3,7 @@ import { type certification, type CertificationRule, certificationRuleFields } f
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
 import { isTenant } from '../right/store.ts'
-import { putRule, type Rule, ruleOf } from './rule-store.ts'
+import { certificationRules, type Rule, ruleOf } from './rule-store.ts'
 
 export const ruleOnWire = ({ edition, months, keep_days, proposers }: Rule): CertificationRule => ({
   edition,
@@ -24,6 +24,6 @@ export const saveRule: Handler<typeof certification.saveRule> = ({ deps: { db },
     const rule = { third_id: thirdId, months, keep_days: keepDays, proposers }
     const thing = { entity: 'certification_rule', entityId: thirdId, who: user.id, at: now }
     const change = { labels: certificationRuleFields, since, revision: stored.edition, before: ruleOnWire(stored), after: input }
-    const saved = await saveRevision(tx, thing, change, (edition) => putRule(tx, { ...rule, edition }))
+    const saved = await saveRevision(tx, thing, change, (edition) => certificationRules.upsert(tx, { ...rule, edition }, ['third_id']))
     return saved instanceof Refusal ? saved : ruleOnWire({ ...rule, edition: saved.revision })
   })

@@ -1,7 +1,10 @@
 /** Keeping what people agreed to: which wording, when, where, and for whom. The only file that writes consents. */
 import { type Channel, type ConsentDocument, documentVersions } from '#contract/consent.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { newId } from '../../flow/ids.ts'
+
+export const consents = table('consents')
 
 /** What nobody goes on without. */
 export const terms: readonly ConsentDocument[] = ['agreement', 'privacy']
@@ -19,21 +22,17 @@ interface Given {
 /** Records the present wording of each document. One that stands already stays as it is: the first moment counts. */
 export async function recordConsents(tx: Tx, { userId, documents, channel, subject = '', ip, now }: Given): Promise<void> {
   for (const document of documents)
-    await tx
-      .insertInto('consents')
-      .values({
-        id: newId(now),
-        user_id: userId,
-        document,
-        version: documentVersions[document],
-        channel,
-        subject,
-        ip,
-        created_at: now,
-        withdrawn_at: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await consents.insertNew(tx, {
+      id: newId(now),
+      user_id: userId,
+      document,
+      version: documentVersions[document],
+      channel,
+      subject,
+      ip,
+      created_at: now,
+      withdrawn_at: null,
+    })
 }
 
 export function consentsOf(db: Db, userId: string): Promise<Row<'consents'>[]> {

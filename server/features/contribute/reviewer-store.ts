@@ -2,7 +2,7 @@
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { openAssignments } from '#contract/contribute-states.ts'
-import type { Db, Reader, Row, Tx } from '../../db/db.ts'
+import type { Db, Reader, Row } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
 import { table } from '../../db/table.ts'
@@ -50,18 +50,6 @@ export function findReviewer(on: Reader, meetingId: string, userId: string): Pro
 export async function isReviewer(on: Reader, meetingId: string, userId: string): Promise<boolean> {
   const row = on.selectFrom('contribute_reviewers').select('user_id').where('meeting_id', '=', meetingId).where('user_id', '=', userId)
   return (await row.executeTakeFirst()) !== undefined
-}
-
-export async function putReviewer(tx: Tx, row: Row<'contribute_reviewers'>): Promise<void> {
-  await tx
-    .insertInto('contribute_reviewers')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['meeting_id', 'user_id'])
-        .doUpdateSet({ unit: row.unit, tracks: row.tracks, most: row.most, written_name: row.written_name }),
-    )
-    .execute()
 }
 
 /** For which meetings somebody reviews, the first asked first. */

@@ -10,7 +10,7 @@ import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
 import { openOf } from './assignment-store.ts'
 import { findCall } from './call-store.ts'
-import { contributeReviewers, findReviewer, isReviewer, pageOfReviewers, putReviewer, type ReviewerRow } from './reviewer-store.ts'
+import { contributeReviewers, findReviewer, isReviewer, pageOfReviewers, type ReviewerRow } from './reviewer-store.ts'
 
 /** The answer shows the name of the account with the phone: enough to enter a board, too few to try out phone numbers. */
 const PHONES_AN_HOUR = 300
@@ -43,7 +43,12 @@ export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ de
     const isNew = !(await isReviewer(tx, meetingId, userId))
     if (isNew && (await contributeReviewers.count(tx, { meeting_id: meetingId })) >= REVIEWERS_MOST) return refuse('reviewers_full')
     const written = { unit, tracks: writeJson([...new Set(tracks)]), most, written_name: name }
-    await putReviewer(tx, { meeting_id: meetingId, user_id: userId, ...written, created_at: now })
+    await contributeReviewers.upsert(
+      tx,
+      { meeting_id: meetingId, user_id: userId, ...written, created_at: now },
+      ['meeting_id', 'user_id'],
+      ['unit', 'tracks', 'most', 'written_name'],
+    )
     await writeLog(tx, [
       { entity: 'contribute_reviewer', entityId: meetingId, action: isNew ? 'add' : 'save', to: userId, who: user.id, at: now },
     ])

@@ -7,6 +7,8 @@ import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { contains } from '../../db/like.ts'
 import { table } from '../../db/table.ts'
 
+export const contributionRounds = table('contribution_rounds')
+
 export const contributions = table('contributions')
 
 export type Contribution = Row<'contributions'>
@@ -74,16 +76,6 @@ export function authorsOf(on: Reader, contributionIds: readonly string[], round?
       ? authors.whereRef('contribution_authors.round', '=', 'contributions.round')
       : authors.where('contribution_authors.round', '=', round)
   return authors.orderBy('contribution_authors.contribution_id').orderBy('contribution_authors.position').execute()
-}
-
-/** What was handed in in a round; the same round again is what was handed in last. */
-export async function putRound(tx: Tx, row: RoundRow): Promise<void> {
-  const { contribution_id: _id, round: _round, ...columns } = row
-  await tx
-    .insertInto('contribution_rounds')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['contribution_id', 'round']).doUpdateSet(columns))
-    .execute()
 }
 
 export function roundsOf(on: Reader, contributionId: string): Promise<RoundRow[]> {

@@ -16,9 +16,9 @@ import {
   type AuthorRow,
   authorsOf,
   type Contribution,
+  contributionRounds,
   contributions,
   lockContributions,
-  putRound,
   replaceAuthors,
   undecided,
 } from './store.ts'
@@ -83,20 +83,24 @@ async function handIn(tx: Tx, row: Contribution, { authors, round, action, now }
   const { to } = await move(tx, contributionMachine, step, columns)
   if (to === undefined) return refuse('contribution_moved')
   const { kind, track, title, abstract, version, given, file_id } = row
-  await putRound(tx, {
-    contribution_id: id,
-    round,
-    kind,
-    track,
-    title,
-    abstract,
-    version,
-    given,
-    file_id,
-    submitted_at: now,
-    ...undecided,
-    published_at: null,
-  })
+  await contributionRounds.upsert(
+    tx,
+    {
+      contribution_id: id,
+      round,
+      kind,
+      track,
+      title,
+      abstract,
+      version,
+      given,
+      file_id,
+      submitted_at: now,
+      ...undecided,
+      published_at: null,
+    },
+    ['contribution_id', 'round'],
+  )
   await replaceAuthors(
     tx,
     id,

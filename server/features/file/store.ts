@@ -7,6 +7,8 @@ import type { FileUse } from '../../db/column-types.ts'
 import type { Tables } from '../../db/tables.ts'
 import { table } from '../../db/table.ts'
 
+export const fileUses = table('file_uses')
+
 export const files = table('files')
 export const fileLinks = table('file_links')
 
@@ -14,11 +16,7 @@ export type File = Row<'files'>
 
 /** The file that an upload of somebody's is, locked; made where there is none. */
 export async function lockUpload(tx: Tx, row: File): Promise<File> {
-  await tx
-    .insertInto('files')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'upload']).doNothing())
-    .execute()
+  await files.insertNew(tx, row, 'user_id', 'upload')
   return tx
     .selectFrom('files')
     .selectAll()
@@ -197,11 +195,7 @@ export async function passFiles(tx: Tx, entity: FileUse, entityId: string, userI
 }
 
 export async function insertUse(tx: Tx, use: Row<'file_uses'>): Promise<void> {
-  await tx
-    .insertInto('file_uses')
-    .values(use)
-    .onConflict((conflict) => conflict.columns(['file_id', 'entity', 'entity_id']).doNothing())
-    .execute()
+  await fileUses.insertNew(tx, use, 'file_id', 'entity', 'entity_id')
 }
 
 /** @param except the files that something goes on using. */

@@ -2,7 +2,10 @@
 import { choicesOf } from '#contract/form-answers.ts'
 import type { Answers, Question } from '#contract/question.ts'
 import type { Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { readJson, writeJson } from '../../db/json.ts'
+
+export const answers = table('answers')
 
 type AnswersRow = Row<'answers'>
 
@@ -43,7 +46,8 @@ export async function keepSheet(
   sheet: Sheet,
   questions: readonly Question[],
 ): Promise<void> {
-  const columns = {
+  const row = {
+    attendee_id: attendeeId,
     form_id: sheet.formId,
     version: sheet.version,
     meeting_id: meetingId,
@@ -52,11 +56,7 @@ export async function keepSheet(
     older: writeJson({ ...sheet.older }),
     updated_at: now,
   }
-  await tx
-    .insertInto('answers')
-    .values({ attendee_id: attendeeId, ...columns })
-    .onConflict((conflict) => conflict.column('attendee_id').doUpdateSet(columns))
-    .execute()
+  await answers.upsert(tx, row, ['attendee_id'])
   await tx.deleteFrom('answer_choices').where('attendee_id', '=', attendeeId).execute()
   const chosen = questions.flatMap((question) =>
     choicesOf(question, sheet.given).map((option) => ({ attendee_id: attendeeId, form_id: sheet.formId, key: question.key, option })),

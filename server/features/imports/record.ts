@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { findFile } from '../file/store.ts'
-import { upsertImportReport } from './store.ts'
+import { importReports } from './store.ts'
 
 interface ImportedFile {
   kind: ImportKind
@@ -26,15 +26,20 @@ export async function recordImport(db: Db, file: ImportedFile, report: ImportRep
 
 async function recordWithin(tx: Tx, { kind, thirdId, meetingId, fileId, userId, now }: ImportedFile, report: ImportReport): Promise<void> {
   const file = await findFile(tx, fileId)
-  await upsertImportReport(tx, {
-    id: newId(now),
-    file_id: fileId,
-    kind,
-    third_id: thirdId,
-    meeting_id: meetingId ?? null,
-    file_name: file?.name ?? '',
-    report: writeJson(report),
-    user_id: userId,
-    created_at: now,
-  })
+  await importReports.upsert(
+    tx,
+    {
+      id: newId(now),
+      file_id: fileId,
+      kind,
+      third_id: thirdId,
+      meeting_id: meetingId ?? null,
+      file_name: file?.name ?? '',
+      report: writeJson(report),
+      user_id: userId,
+      created_at: now,
+    },
+    ['file_id', 'kind'],
+    ['report', 'created_at', 'user_id'],
+  )
 }

@@ -1,19 +1,12 @@
 /** The only file that writes what imports have read of files. */
 import type { ImportKind } from '#contract/imports.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Row } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { pageOf, type PageRange } from '../../db/pages.ts'
 
-export type ImportReportRow = Row<'import_reports'>
+export const importReports = table('import_reports')
 
-/** A file that an import reads again keeps one row: the latest. */
-export async function upsertImportReport(tx: Tx, row: ImportReportRow): Promise<void> {
-  const { report, created_at, user_id } = row
-  await tx
-    .insertInto('import_reports')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['file_id', 'kind']).doUpdateSet({ report, created_at, user_id }))
-    .execute()
-}
+export type ImportReportRow = Row<'import_reports'>
 
 interface Place {
   kind: ImportKind

@@ -9,7 +9,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findConflict } from '../history/revision.ts'
 import { isPlainOnly, plainOnlyProviders } from './kinds.ts'
-import { invoiceProfiles, type Profile, putProfile } from './profile-store.ts'
+import { invoiceProfiles, type Profile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 
 const onWire = (row: Profile): Shown => ({
@@ -70,7 +70,7 @@ export const saveProfile: Handler<typeof invoiceManage.saveProfile> = async ({ d
       policy,
       provider,
     }
-    await putProfile(tx, row)
+    await invoiceProfiles.upsert(tx, row, ['third_id'])
     await writeLog(tx, [{ ...saving, action: 'save', edition: row.edition }])
     return onWire(row)
   })

@@ -6,7 +6,7 @@ import { dayOf } from '../../flow/clock.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { recordConsents } from '../consent/store.ts'
 import { setName } from '../session/store.ts'
-import { keepProfile } from './store.ts'
+import { profiles } from './store.ts'
 import { profileOnWire } from './wire.ts'
 
 export const improve: Handler<typeof member.improve> = async ({ deps, input, user, ip, now }) => {
@@ -33,7 +33,7 @@ export const improve: Handler<typeof member.improve> = async ({ deps, input, use
   }
   const kept = await deps.db.write(async (tx) => {
     if (!(await setName(tx, user.id, input.name))) return false
-    await keepProfile(tx, { ...row, certify_card_no: deps.seals.seal(row.certify_card_no, user.id) })
+    await profiles.upsert(tx, { ...row, certify_card_no: deps.seals.seal(row.certify_card_no, user.id) }, ['user_id'])
     if (child) await recordConsents(tx, { userId: user.id, documents: ['guardian'], channel: 'profile', subject: user.id, ip, now })
     return true
   })

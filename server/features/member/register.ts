@@ -15,7 +15,7 @@ import { isWeak } from '../session/weak-passwords.ts'
 import { addOwnSystem } from '../system/store.ts'
 import { withCode } from '../verify/codes.ts'
 import { giveCodeBack } from '../verify/store.ts'
-import { keepProfile } from './store.ts'
+import { profiles } from './store.ts'
 import { emptyProfile } from './wire.ts'
 
 type Input = Checked<typeof member.register>
@@ -50,11 +50,15 @@ export const register: Handler<typeof member.register> = async ({ deps, input, i
       if (input.agreed !== undefined) await recordConsents(tx, { userId: id, documents: terms, channel: 'register', ip, now })
       await addOwnSystem(tx, id, thirdId, now)
       if (input.certifyCardType !== '')
-        await keepProfile(tx, {
-          ...emptyProfile(id, now),
-          certify_card_type: input.certifyCardType,
-          certify_card_no: deps.seals.seal(input.certifyCardNo.toUpperCase(), id),
-        })
+        await profiles.upsert(
+          tx,
+          {
+            ...emptyProfile(id, now),
+            certify_card_type: input.certifyCardType,
+            certify_card_no: deps.seals.seal(input.certifyCardNo.toUpperCase(), id),
+          },
+          ['user_id'],
+        )
       let applyState: ApplicationState | '' = ''
       if (input.deptCode !== '' || inviteCode !== '') {
         const applied = await applyToJoin(tx, {

@@ -1,19 +1,9 @@
 /** Table profiles; reads names of accounts for readers who may see them. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { isClear, type Seals } from '../../db/sealed.ts'
 import { table } from '../../db/table.ts'
 
 export const profiles = table('profiles')
-
-/** Puts a profile in place, the first or a later one. */
-export async function keepProfile(tx: Tx, row: Row<'profiles'>): Promise<void> {
-  const { user_id: _, ...columns } = row
-  await tx
-    .insertInto('profiles')
-    .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
-    .execute()
-}
 
 /** Seals numbers that stand in clear, at most so many. @returns how many there were. */
 export function sealProfiles(db: Db, seals: Seals, most: number): Promise<number> {

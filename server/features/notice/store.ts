@@ -1,6 +1,9 @@
 /** The only file that writes notice_refusals. */
 import type { NoticeKind } from '#contract/notice.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const noticeRefusals = table('notice_refusals')
 
 /** Kinds that somebody does not want to be told at a tenant. */
 export async function refusedBy(on: Db['read'] | Tx, userId: string, thirdId: string): Promise<Set<NoticeKind>> {
@@ -27,11 +30,7 @@ export async function refusers(
 type Choice = { userId: string; thirdId: string; kind: NoticeKind }
 
 export async function refuseNotice(tx: Tx, { userId: user_id, thirdId: third_id, kind }: Choice): Promise<void> {
-  await tx
-    .insertInto('notice_refusals')
-    .values({ user_id, third_id, kind })
-    .onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'kind']).doNothing())
-    .execute()
+  await noticeRefusals.insertNew(tx, { user_id, third_id, kind }, 'user_id', 'third_id', 'kind')
 }
 
 export async function wantNotice(tx: Tx, { userId, thirdId, kind }: Choice): Promise<void> {

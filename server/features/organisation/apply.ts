@@ -13,7 +13,7 @@ import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { invitees, isNamed } from './invite-list/store.ts'
 import { applicationMachine } from './machine.ts'
 import { isMember } from './member-store.ts'
-import { findApplication, insertApplication, invitations, lockApplication, lockInvitation, takePlace } from './store.ts'
+import { applications, findApplication, invitations, lockApplication, lockInvitation, takePlace } from './store.ts'
 import { findOrganisation, holdOrganisation } from './tree-store.ts'
 import { applicationFor, isOpen } from './wire.ts'
 
@@ -97,7 +97,12 @@ export async function applyToJoin(tx: Tx, asking: Asking): Promise<Applied | Not
   }
   let id = newId(now)
   if (
-    await insertApplication(tx, { id, user_id: user.id, organisation_id: wanted.id, third_id: wanted.third_id, state: 'waiting', ...asked })
+    await applications.insertNew(
+      tx,
+      { id, user_id: user.id, organisation_id: wanted.id, third_id: wanted.third_id, state: 'waiting', ...asked },
+      'user_id',
+      'organisation_id',
+    )
   ) {
     await writeLog(tx, [{ entity: 'application', entityId: id, action: 'apply', to: 'waiting', who: user.id, at: now }])
   } else {

@@ -1,10 +1,13 @@
 /** The only file that writes organisation_members: who belongs where. And the systems that this opens. */
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { EVERYWHERE } from '../right/rights.ts'
+
+export const organisationMembers = table('organisation_members')
 
 /** As many as anybody is shown systems of. */
 const TENANTS_MOST = 100
@@ -115,11 +118,7 @@ export async function setSharing(tx: Tx, organisationId: string, userId: string,
 }
 
 export async function addMember(tx: Tx, row: NewRow<'organisation_members'>): Promise<void> {
-  await tx
-    .insertInto('organisation_members')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'user_id']).doNothing())
-    .execute()
+  await organisationMembers.insertNew(tx, row, 'organisation_id', 'user_id')
 }
 
 export type MemberRow = Pick<Row<'users'>, 'id' | 'name' | 'mobile'> & { joined_at: number; duty: string }

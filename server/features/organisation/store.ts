@@ -7,6 +7,8 @@ import type { Tables } from '../../db/tables.ts'
 import { forgetWords } from '../../flow/log-store.ts'
 import { table } from '../../db/table.ts'
 
+export const applications = table('applications')
+
 export const invitations = table('invitations')
 
 /** So many ids go into one statement. */
@@ -101,16 +103,6 @@ export async function wantedBy(tx: Tx, id: string, thirdId: string): Promise<str
     .where('third_id', '=', thirdId)
     .executeTakeFirst()
   return row?.organisation_id
-}
-
-/** @returns false where this person has applied there before. */
-export async function insertApplication(tx: Tx, row: Row<'applications'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('applications')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'organisation_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 export function lockApplication(

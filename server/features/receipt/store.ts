@@ -3,7 +3,10 @@ import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { contains, containsCode, containsWritten, isAnyOf } from '../../db/like.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { serialOf } from '../proof/serial.ts'
+
+export const receipts = table('receipts')
 
 export type Receipt = Row<'receipts'>
 
@@ -17,12 +20,7 @@ export interface About {
 
 /** @returns whether it was written: the serial of a transfer stands for one receipt of a tenant, for ever. */
 export async function insertReceipt(tx: Tx, row: Receipt): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('receipts')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  return receipts.insertNew(tx, row)
 }
 
 export async function findReceipt(db: Db, id: string): Promise<(Receipt & About) | undefined> {

@@ -7,7 +7,7 @@ import { ownMeeting } from '../meeting/manage-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import { copyOf } from './copy-store.ts'
 import { factsOf } from './facts.ts'
-import { deleteRehearsal, insertRehearsal, rehearsalTable } from './store.ts'
+import { deleteRehearsal, rehearsalTable } from './store.ts'
 import { notBegun, rehearsalOnWire } from './wire.ts'
 
 export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId, now }) => {
@@ -36,7 +36,7 @@ export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId,
     began_at: now,
     beat_at: now,
   } as const
-  if (!(await db.write((tx) => insertRehearsal(tx, row)))) return refuse('rehearsal_there')
+  if (!(await db.write((tx) => rehearsalTable.insertNew(tx, row)))) return refuse('rehearsal_there')
   if (!rehearsals.begin({ id: row.id, meetingId, thirdId, people, speed, byHand, paused: false, copy, facts })) {
     // Another meeting's was faster by a moment.
     await deleteRehearsal(db, row.id)

@@ -7,7 +7,7 @@ import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { isBuiltIn } from './rights.ts'
-import { membersByRole, ownRoles, putRole } from './store.ts'
+import { membersByRole, ownRoles, roles } from './store.ts'
 import { takeTurn } from './turn.ts'
 import { roleOnWire } from './wire.ts'
 
@@ -37,7 +37,7 @@ export const saveRole: Handler<typeof right.saveRole> = async ({ deps, input, us
       permissions: writeJson(permissions),
       created_at: standing?.created_at ?? now,
     }
-    await putRole(tx, row)
+    await roles.upsert(tx, row, ['id'], ['name', 'permissions'])
     await writeLog(tx, [
       {
         entity: 'role',

@@ -2,10 +2,15 @@
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type AliasedExpression, type Expression, type ExpressionBuilder, type Kysely, sql, type SqlBool } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { contains } from '../../db/like.ts'
 import type { Tables } from '../../db/tables.ts'
 import { coalesced, once } from '../../flow/coalesced.ts'
+
+export const userRoles = table('user_roles')
+
+export const roles = table('roles')
 
 /** A helper at the door has a row of `users` for the log, and no account: what stands in the place of their phone begins so. */
 export const HELPER = 'helper-'
@@ -269,11 +274,7 @@ export function holdersOf(db: Db, thirdId: string, roleId: string): Promise<Pick
 }
 
 export async function giveRole(tx: Tx, row: Row<'user_roles'>): Promise<void> {
-  await tx
-    .insertInto('user_roles')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'third_id', 'meeting_id', 'role_id']).doNothing())
-    .execute()
+  await userRoles.insertNew(tx, row, 'user_id', 'third_id', 'meeting_id', 'role_id')
 }
 
 /** @param row `meetingId` empty: only the role for all meetings. */
@@ -287,15 +288,6 @@ export async function takeRole(
     .where('third_id', '=', thirdId)
     .where('meeting_id', '=', meetingId)
     .where('role_id', '=', roleId)
-    .execute()
-}
-
-/** Makes a role, or changes the one with this id. */
-export async function putRole(tx: Tx, { name, permissions, ...row }: Row<'roles'>): Promise<void> {
-  await tx
-    .insertInto('roles')
-    .values({ ...row, name, permissions })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ name, permissions }))
     .execute()
 }
 

@@ -4,6 +4,8 @@ import type { PageRange, RowPage } from '../../db/pages.ts'
 import { countSessions } from '../meeting/store.ts'
 import { table } from '../../db/table.ts'
 
+export const programmes = table('programmes')
+
 export const scheduleItems = table('schedule_items')
 export const scheduleImports = table('schedule_imports')
 
@@ -115,12 +117,7 @@ export async function bumpEdition(tx: Tx, meetingId: string): Promise<void> {
 
 /** The same where it is still the one that somebody has seen. @returns whether it was. */
 export async function moveEdition(tx: Tx, meetingId: string, from: number): Promise<boolean> {
-  const standing = { meeting_id: meetingId, edition: 0 }
-  await tx
-    .insertInto('programmes')
-    .values(standing)
-    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
-    .execute()
+  await programmes.insertNew(tx, { meeting_id: meetingId, edition: 0 }, 'meeting_id')
   const moved = await tx
     .updateTable('programmes')
     .set({ edition: from + 1 })

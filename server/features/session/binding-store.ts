@@ -3,6 +3,9 @@
  * sessions that stand in front of it.
  */
 import type { Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const wechatBindings = table('wechat_bindings')
 
 /** One member for one WeChat, the one who signed in at it last. @returns whose it was before, if somebody else's. */
 export async function bind(tx: Tx, row: Row<'wechat_bindings'>): Promise<string | undefined> {
@@ -13,13 +16,7 @@ export async function bind(tx: Tx, row: Row<'wechat_bindings'>): Promise<string 
     .where('user_id', '!=', row.user_id)
     .returning('user_id')
     .executeTakeFirst()
-  await tx
-    .insertInto('wechat_bindings')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['app_id', 'user_id']).doUpdateSet({ openid: row.openid, unionid: row.unionid, created_at: row.created_at }),
-    )
-    .execute()
+  await wechatBindings.upsert(tx, row, ['app_id', 'user_id'], ['openid', 'unionid', 'created_at'])
   return before?.user_id
 }
 

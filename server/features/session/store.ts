@@ -13,6 +13,8 @@ import { dropWechats } from './binding-store.ts'
 import { deletePairings } from './pairing-store.ts'
 import { table } from '../../db/table.ts'
 
+export const users = table('users')
+
 export const sessionTable = table('sessions')
 export const resets = table('resets')
 
@@ -233,12 +235,8 @@ export async function holdAccountsOf(tx: Tx, mobiles: readonly string[], now: nu
 /** Makes an account; undefined when the mobile has one. */
 export async function addUser(tx: Tx, mobile: string, passwordHash: string, now: number): Promise<string | undefined> {
   const id = newId(now)
-  const added = await tx
-    .insertInto('users')
-    .values({ id, mobile, name: '', password_hash: passwordHash, created_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
-    .executeTakeFirst()
-  return added.numInsertedOrUpdatedRows === 1n ? id : undefined
+  const isNew = await users.insertNew(tx, { id, mobile, name: '', password_hash: passwordHash, created_at: now }, 'mobile')
+  return isNew ? id : undefined
 }
 
 export function userByMobile(db: Db, mobile: string): Promise<Row<'users'> | undefined> {

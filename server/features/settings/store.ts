@@ -7,12 +7,7 @@ export const setupCodes = table('setup_codes')
 
 /** What another start has printed is worth nothing any more. */
 export async function putSetupCode(tx: Tx, digest: string, now: number): Promise<void> {
-  const row = { digest, created_at: now }
-  await tx
-    .insertInto('setup_codes')
-    .values({ id: ONLY, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
+  await setupCodes.upsert(tx, { id: ONLY, digest, created_at: now }, ['id'])
 }
 
 export async function dropSetupCode(tx: Tx): Promise<void> {

@@ -5,7 +5,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findOrAddUser } from '../session/store.ts'
 import { take } from '../verify/limit-store.ts'
-import { areLists, findStaff, insertStaff, type StaffWithName } from './store.ts'
+import { areLists, findStaff, staffTable, type StaffWithName } from './store.ts'
 import { onWire } from './wire.ts'
 
 /** The answer shows the name of the account with the phone: enough to enter a team, too few to try out phone numbers. */
@@ -17,15 +17,20 @@ export const add: Handler<typeof staff.add> = ({ deps: { db }, input: { meetingI
     if (!(await take(tx, `staff:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     const { id } = await findOrAddUser(tx, mobile, now)
     if (
-      !(await insertStaff(tx, {
-        meeting_id: meetingId,
-        user_id: id,
-        created_at: now,
-        list_ids: writeJson(listIds),
-        until_at: null,
-        link_code: '',
-        written_name: name,
-      }))
+      !(await staffTable.insertNew(
+        tx,
+        {
+          meeting_id: meetingId,
+          user_id: id,
+          created_at: now,
+          list_ids: writeJson(listIds),
+          until_at: null,
+          link_code: '',
+          written_name: name,
+        },
+        'meeting_id',
+        'user_id',
+      ))
     )
       return refuse('already_staff')
     await writeLog(tx, [

@@ -12,7 +12,7 @@ import { addHelper } from '../session/store.ts'
 import { countRefusal, type RefusingLimit } from '../verify/limit-refusals.ts'
 import { counted, take, uncount } from '../verify/limit-store.ts'
 import { nameOf, pinHash } from './helper-links.ts'
-import { findLink, helperLinks, insertStaff, useLink } from './store.ts'
+import { findLink, helperLinks, staffTable, useLink } from './store.ts'
 import { stateOf } from './wire.ts'
 
 const SPAN = 15 * 60_000
@@ -47,15 +47,20 @@ export const enter: Handler<typeof staff.enter> = async ({ deps: { db, env }, in
     if (!(await useLink(tx, code))) return refuse('helper_gone')
 
     const id = await addHelper(tx, name, now)
-    await insertStaff(tx, {
-      meeting_id: found.meeting_id,
-      user_id: id,
-      created_at: now,
-      list_ids: found.list_ids,
-      until_at: found.until_at,
-      link_code: code,
-      written_name: '',
-    })
+    await staffTable.insertNew(
+      tx,
+      {
+        meeting_id: found.meeting_id,
+        user_id: id,
+        created_at: now,
+        list_ids: found.list_ids,
+        until_at: found.until_at,
+        link_code: code,
+        written_name: '',
+      },
+      'meeting_id',
+      'user_id',
+    )
     const jwtToken = await openSessionUntil(tx, id, { thirdId: found.third_id, ip, agent, device, now }, found.until_at)
     await writeLog(tx, [
       {

@@ -6,6 +6,8 @@ import { coalesced, once } from '../../flow/coalesced.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
 import { table } from '../../db/table.ts'
 
+export const staffTable = table('staff')
+
 export const helperLinks = table('helper_links')
 
 type Staff = Row<'staff'>
@@ -93,16 +95,6 @@ export function staffOf(db: Db, meetingId: string, now: number): Promise<StaffWi
 
 export function findStaff(on: Reader, meetingId: string, userId: string, now: number): Promise<StaffWithName | undefined> {
   return withNames(on, now).where('staff.meeting_id', '=', meetingId).where('staff.user_id', '=', userId).executeTakeFirst()
-}
-
-/** @returns false where they are staff of the meeting already. */
-export async function insertStaff(tx: Tx, row: Staff): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('staff')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['meeting_id', 'user_id']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function setDuties(tx: Tx, meetingId: string, userId: string, listIds: string[]): Promise<void> {

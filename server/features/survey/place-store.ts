@@ -75,9 +75,5 @@ export async function givePlacesBack(tx: Tx, { surveyId, key, option }: Choice, 
 
 /** An option is counted from now on, or anew. The survey is locked: nobody answers meanwhile. */
 export async function setTaken(tx: Tx, { surveyId, key, option }: Choice, taken: number): Promise<void> {
-  await tx
-    .insertInto('survey_places')
-    .values({ survey_id: surveyId, key, option, taken })
-    .onConflict((conflict) => conflict.columns(['survey_id', 'key', 'option']).doUpdateSet({ taken }))
-    .execute()
+  await surveyPlaces.upsert(tx, { survey_id: surveyId, key, option, taken }, ['survey_id', 'key', 'option'], ['taken'])
 }

@@ -1,9 +1,12 @@
 /** The only file that writes the random bytes behind the keys of ballot boxes (server/sealing/box.ts). */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { newToken } from '../../flow/ids.ts'
 import { type BoxKey, type BoxName, boxKeyOf } from '../../sealing/box.ts'
 import { markRewrites } from './rewrite-store.ts'
+
+export const boxKeys = table('box_keys')
 
 export type BoxKeyRow = Row<'box_keys'>
 
@@ -21,11 +24,7 @@ export const keyOfRow = (row: BoxKeyRow, secret: string): BoxKey => boxKeyOf(row
 
 /** Keeps the row that another transaction has inserted first. */
 export async function insertBoxKey(tx: Tx, { subject_id, session_id, batch }: BoxName): Promise<void> {
-  await tx
-    .insertInto('box_keys')
-    .values({ subject_id, session_id, batch, random: newToken() })
-    .onConflict((conflict) => conflict.columns(['subject_id', 'session_id', 'batch']).doNothing())
-    .execute()
+  await boxKeys.insertNew(tx, { subject_id, session_id, batch, random: newToken() }, 'subject_id', 'session_id', 'batch')
 }
 
 const nameOf = ({ subject_id, session_id, batch }: BoxName) => `${subject_id} ${session_id} ${batch}`

@@ -1,6 +1,9 @@
 /** The only file that writes clock_watch: the newest time that the servers trust, and the doubt about it. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
+
+export const clockWatch = table('clock_watch')
 
 export type ClockWatch = Row<'clock_watch'>
 
@@ -16,12 +19,7 @@ export function lockClockWatch(tx: Tx): Promise<ClockWatch | undefined> {
 }
 
 export async function saveClockWatch(tx: Tx, watch: ClockWatch): Promise<void> {
-  const { name: _, ...columns } = watch
-  await tx
-    .insertInto('clock_watch')
-    .values({ name: NAME, ...columns })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
-    .execute()
+  await clockWatch.upsert(tx, { ...watch, name: NAME }, ['name'])
 }
 
 /** @param seenAt the newest time that is trusted. */

@@ -9,6 +9,8 @@ import { contains, isAnyOf } from '../../db/like.ts'
 import { ONLY } from './store.ts'
 import { table } from '../../db/table.ts'
 
+export const platform = table('platform')
+
 export const transferAccounts = table('transfer_accounts')
 
 type Platform = Row<'platform'>
@@ -29,11 +31,7 @@ export async function platformOf(on: Tx | Db['read']): Promise<Platform> {
 
 /** Those who save wait for each other. */
 export async function lockPlatform(tx: Tx): Promise<Platform> {
-  await tx
-    .insertInto('platform')
-    .values(blank)
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  await platform.insertNew(tx, blank, 'id')
   return tx.selectFrom('platform').selectAll().where('id', '=', ONLY).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
@@ -183,10 +181,6 @@ export async function lockAccount(tx: Tx, thirdId: string): Promise<Row<'transfe
   return transferAccounts.find(tx, { third_id: thirdId })
 }
 
-export async function putAccount(tx: Tx, { third_id, ...columns }: Row<'transfer_accounts'>): Promise<void> {
-  await tx
-    .insertInto('transfer_accounts')
-    .values({ third_id, ...columns })
-    .onConflict((conflict) => conflict.column('third_id').doUpdateSet(columns))
-    .execute()
+export async function putAccount(tx: Tx, row: Row<'transfer_accounts'>): Promise<void> {
+  await transferAccounts.upsert(tx, row, ['third_id'])
 }

@@ -2,8 +2,11 @@
 import { sql } from 'kysely'
 import type { HeaderInfo } from '#contract/system.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import { prepared } from '../../db/prepared.ts'
 import { coalesced } from '../../flow/coalesced.ts'
+
+export const userSystems = table('user_systems')
 
 /** The one row of a table that has one. */
 export const ONLY = 'only'
@@ -105,11 +108,7 @@ export async function addOwnSystem(tx: Tx, userId: string, tenantId: string, now
 }
 
 export async function insertOwnSystem(tx: Tx, row: Row<'user_systems'>): Promise<void> {
-  await tx
-    .insertInto('user_systems')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'sys_code']).doNothing())
-    .execute()
+  await userSystems.insertNew(tx, row, 'user_id', 'sys_code')
 }
 
 export async function deleteOwnSystems(tx: Tx, userId: string): Promise<void> {

@@ -17,7 +17,7 @@ import { NO_OWN_TOTAL } from '../ticket/places.ts'
 import { poolsOf } from '../ticket/pool-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import type { TemplateContent } from './content.ts'
-import { insertTemplate, templatesOf } from './store.ts'
+import { templates, templatesOf } from './store.ts'
 import { ownOnWire } from './wire.ts'
 
 export const keep: Handler<typeof template.keep> = ({ deps, input, user, thirdId, now }) =>
@@ -28,7 +28,7 @@ export const keep: Handler<typeof template.keep> = ({ deps, input, user, thirdId
     const content = await contentFrom(deps.db, tx, meeting)
     const kept = { third_id: thirdId, name: input.name, content: writeJson<unknown>(content), created_by: user.id, created_at: now }
     const row = { id: newId(now), ...kept }
-    if (!(await insertTemplate(tx, row))) return refuse('template_name_taken')
+    if (!(await templates.insertNew(tx, row, 'third_id', 'name'))) return refuse('template_name_taken')
     for (const file_id of filesIn(content)) await insertUse(tx, { file_id, entity: 'template', entity_id: row.id, third_id: thirdId })
     await writeLog(tx, [
       { entity: 'template', entityId: row.id, action: 'keep', to: row.name, who: user.id, why: `of ${meeting.id}`, at: now },

@@ -17,16 +17,6 @@ export function templatesOf(on: Reader, thirdId: string): Promise<TemplateRow[]>
     .execute()
 }
 
-/** @returns whether it was written: not where the tenant has one of this name. */
-export async function insertTemplate(tx: Tx, row: TemplateRow): Promise<boolean> {
-  const written = await tx
-    .insertInto('templates')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['third_id', 'name']).doNothing())
-    .executeTakeFirst()
-  return written.numInsertedOrUpdatedRows === 1n
-}
-
 /** @returns what was removed; undefined where somebody was faster. */
 export function deleteTemplate(tx: Tx, id: string, thirdId: string): Promise<TemplateRow | undefined> {
   return tx.deleteFrom('templates').where('id', '=', id).where('third_id', '=', thirdId).returningAll().executeTakeFirst()

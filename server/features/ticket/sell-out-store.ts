@@ -1,6 +1,9 @@
 /** The only file that writes sell_outs; and what is left of everything that is on sale, to tell by. */
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 import type { PoolWithTaken } from './places.ts'
+
+export const sellOuts = table('sell_outs')
 
 type Counted = Pick<
   Row<'tickets'>,
@@ -33,16 +36,6 @@ export function poolsOfOpenMeetings(db: Pick<Db, 'read'>, now: number): Promise<
 /** What was known to be sold out. */
 export async function knownSellOuts(db: Pick<Db, 'read'>): Promise<Set<string>> {
   return new Set((await db.read.selectFrom('sell_outs').select('thing_id').execute()).map(({ thing_id }) => thing_id))
-}
-
-/** @returns whether it was not known yet. */
-export async function noteSellOut(tx: Tx, row: Row<'sell_outs'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('sell_outs')
-    .values(row)
-    .onConflict((conflict) => conflict.column('thing_id').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 export async function forgetSellOuts(tx: Tx, ids: readonly string[]): Promise<void> {

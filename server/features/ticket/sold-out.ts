@@ -11,10 +11,10 @@ import { countsBy, leftOf, type PoolWithTaken } from './places.ts'
 import {
   forgetSellOuts,
   knownSellOuts,
-  noteSellOut,
   poolsOfOpenMeetings,
-  ticketsOfOpenMeetings,
+  sellOuts,
   type TicketOfMeeting,
+  ticketsOfOpenMeetings,
 } from './sell-out-store.ts'
 
 interface SellOut {
@@ -59,7 +59,7 @@ export async function tellOfSellOuts({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   for (const { id, meetingId, thirdId, meeting, what } of news) {
     const people = await listenersOf(db, 'sold_out', { thirdId, meetingId })
     await db.write(async (tx) => {
-      if (!(await noteSellOut(tx, { thing_id: id, meeting_id: meetingId, since: now }))) return
+      if (!(await sellOuts.insertNew(tx, { thing_id: id, meeting_id: meetingId, since: now }, 'thing_id'))) return
       const telling = { kind: 'sold_out', about: `${id} ${dayOf(now)}`, thirdId, meetingId, facts: { meeting, what } } as const
       await tell(
         tx,

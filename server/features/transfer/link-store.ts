@@ -1,14 +1,8 @@
 /** The only file that writes claim_links. */
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { table } from '../../db/table.ts'
 
-/** The newest is the one that is good. */
-export async function keepLink(tx: Tx, { admission_id, ...link }: Row<'claim_links'>): Promise<void> {
-  await tx
-    .insertInto('claim_links')
-    .values({ ...link, admission_id })
-    .onConflict((conflict) => conflict.column('admission_id').doUpdateSet(link))
-    .execute()
-}
+export const claimLinks = table('claim_links')
 
 /** A link with what it gives. */
 export type ClaimLink = NonNullable<Awaited<ReturnType<typeof findLink>>>

@@ -13,7 +13,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { admissionMachine, goesOn } from '../admission/machine.ts'
 import { everIn, findOwnAdmission } from '../admission/store.ts'
 import { findOwnOrder, lockOrder } from '../order/store.ts'
-import { keepLink } from './link-store.ts'
+import { claimLinks } from './link-store.ts'
 import { lockAdmission } from './store.ts'
 
 /** 130 bits: as much as what opens a door. */
@@ -35,7 +35,9 @@ export const makeLink: Handler<typeof transfer.makeLink> = async ({ deps: { db }
     const seen = (await everIn(tx, standing.meeting_id, [id])).has(id)
     if (!can(admissionMachine, 'give', standing.status, { order, endsAt: ticket.ends_at, at: now, everIn: seen }))
       return refuse('transfer_late')
-    await keepLink(tx, { digest: digest(code), admission_id: id, user_id: user.id, created_at: now, ends_at: endsAt })
+    await claimLinks.upsert(tx, { digest: digest(code), admission_id: id, user_id: user.id, created_at: now, ends_at: endsAt }, [
+      'admission_id',
+    ])
     await writeLog(tx, [{ entity: 'admission', entityId: id, action: 'make_link', who: user.id, at: now }])
     return { code, endTime: toWire(endsAt) }
   })

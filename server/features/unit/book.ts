@@ -7,7 +7,7 @@ import { isMember } from '../organisation/member-store.ts'
 import { findOrganisation, holdOrganisation } from '../organisation/tree-store.ts'
 import { rightsOf } from '../right/rights.ts'
 import { caresFor, seenBy } from './seen.ts'
-import { bookableBy, bookOrder, holdsPlaces, isOf, organisationOrders } from './store.ts'
+import { bookableBy, holdsPlaces, isOf, organisationOrders } from './store.ts'
 
 export const bookable: Handler<typeof unit.bookable> = async (context) => {
   const { deps, input, user, thirdId } = context
@@ -31,7 +31,11 @@ export const book: Handler<typeof unit.book> = ({ deps: { db }, input, user, thi
     if (!(await isMember(tx, home.id, user.id))) return refuse('not_member')
     const { orderNo } = input
     if (!(await holdsPlaces(tx, { no: orderNo, user_id: user.id, third_id: thirdId }))) return refuse('order_gone')
-    const isNew = await bookOrder(tx, { order_no: orderNo, organisation_id: home.id, user_id: user.id, booked_at: now })
+    const isNew = await organisationOrders.insertNew(
+      tx,
+      { order_no: orderNo, organisation_id: home.id, user_id: user.id, booked_at: now },
+      'order_no',
+    )
     // A second tap finds it where the first has put it.
     if (!isNew) return (await isOf(tx, orderNo, home.id)) ? null : refuse('order_booked')
     await writeLog(tx, [{ entity: 'booking', entityId: orderNo, action: 'book', who: user.id, at: now }])

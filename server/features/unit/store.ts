@@ -3,13 +3,11 @@
  * one that has been merged since is read as the other's, as its memberships are: a merge rewrites no orders.
  */
 import { type OrderStatus, orderStatus } from '#contract/order.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange } from '../../db/pages.ts'
 import { table } from '../../db/table.ts'
 
 export const organisationOrders = table('organisation_orders')
-
-type Booking = Row<'organisation_orders'>
 
 /** Whoever has more to choose from puts the newest down first. */
 const BOOKABLE_MOST = 100
@@ -111,16 +109,6 @@ export async function holdsPlaces(tx: Tx, own: { no: string; user_id: string; th
     .where('copies', '>', 0)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** @returns false where it has been put down before. */
-export async function bookOrder(tx: Tx, row: Booking): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('organisation_orders')
-    .values(row)
-    .onConflict((conflict) => conflict.column('order_no').doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether it is put down to this organisation, or to one that was merged into it. */

@@ -48,16 +48,6 @@ export async function isBlocked(
   return row !== undefined
 }
 
-/** Blocks a phone, or changes until when and why. */
-export async function putBlock(tx: Tx, row: Block): Promise<void> {
-  const { reason, until_at, made_by, created_at } = row
-  await tx
-    .insertInto('visit_blocks')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['third_id', 'meeting_id', 'mobile']).doUpdateSet({ reason, until_at, made_by, created_at }))
-    .execute()
-}
-
 /** @returns whether there was one. */
 export async function liftBlock(
   tx: Tx,

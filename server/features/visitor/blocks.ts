@@ -10,7 +10,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import { type Handler, refuse, type Rights } from '../../use-case.ts'
 import { nameOf } from '../history/wire.ts'
-import { blocksOf, type BlockWithName, EVERY_MEETING, liftBlock, putBlock } from './block-store.ts'
+import { blocksOf, type BlockWithName, EVERY_MEETING, liftBlock, visitBlocks } from './block-store.ts'
 import { DAY_MS } from './hours.ts'
 
 const DAYS_MOST = 366
@@ -37,7 +37,12 @@ export const block: Handler<typeof visitor.block> = ({ deps: { db }, input, user
     } else {
       const day = startOf(untilDay)
       if (untilDay <= dayOf(now) || day > now + DAYS_MOST * DAY_MS) return refuse('block_day_unfit')
-      await putBlock(tx, { ...at, reason, until_at: day + DAY_MS, made_by: user.id, created_at: now })
+      await visitBlocks.upsert(
+        tx,
+        { ...at, reason, until_at: day + DAY_MS, made_by: user.id, created_at: now },
+        ['third_id', 'meeting_id', 'mobile'],
+        ['reason', 'until_at', 'made_by', 'created_at'],
+      )
       await writeLog(tx, [{ ...line, action: 'block', to: untilDay }])
     }
     return (await blocksOf(tx, { thirdId, meetingIds: seenBy(grants, meetingId), now })).map((row) => blockToView(row, grants))

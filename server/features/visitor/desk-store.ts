@@ -31,10 +31,6 @@ export async function deskOf(on: Tx | Db['read'], { id, third_id }: Pick<Row<'me
 
 /** Makes the row at first sight, and locks it. */
 export async function lockDesk(tx: Tx, of: OfMeeting): Promise<Desk> {
-  await tx
-    .insertInto('visitor_desks')
-    .values(unsaved(of))
-    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
-    .execute()
+  await visitorDesks.insertNew(tx, unsaved(of), 'meeting_id')
   return tx.selectFrom('visitor_desks').selectAll().where('meeting_id', '=', of.meeting_id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }

@@ -1,15 +1,8 @@
 /** The only file that writes checkin_handovers: what devices gave to each other without a network. Its writers hold the list's row. */
 import type { Row, Tx } from '../../../db/db.ts'
+import { table } from '../../../db/table.ts'
 
-/** @returns whether it is the first time that this one is told. */
-export async function insertHandover(tx: Tx, row: Row<'checkin_handovers'>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('checkin_handovers')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['list_id', 'from_no', 'seq']).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
+export const checkinHandovers = table('checkin_handovers')
 
 /** One of which not all can change hands yet. */
 export type WaitingHandover = Row<'checkin_handovers'> & { waiting: Exclude<Row<'checkin_handovers'>['waiting'], ''> }

@@ -23,7 +23,7 @@ import { readOwners } from './owners.ts'
 import { hasLease } from './shares.ts'
 import { type Device, devicesByNo } from '../devices/device-store.ts'
 import { lockLists } from '../lists/list-store.ts'
-import { insertHandover, setWaiting, type WaitingHandover, waitingHandovers } from './handover-store.ts'
+import { checkinHandovers, setWaiting, type WaitingHandover, waitingHandovers } from './handover-store.ts'
 import { deleteReleases, insertReleases } from './release-store.ts'
 import { countShares, admissionsBySerial, setSlots, slotsOf } from './slot-store.ts'
 
@@ -93,7 +93,14 @@ export async function takeHandovers(
   let news = false
   for (const { from, to, seq, slots, serials } of gifts.toSorted((one, other) => one.seq - other.seq)) {
     const gift: Gift = { slots: slots.filter((slot) => slot < SLOTS), serials: serials.slice(0, SERIALS_MOST) }
-    news = (await insertHandover(tx, { list_id: list.id, from_no: from, seq, to_no: to, taken_at: now, waiting: writeJson(gift) })) || news
+    news =
+      (await checkinHandovers.insertNew(
+        tx,
+        { list_id: list.id, from_no: from, seq, to_no: to, taken_at: now, waiting: writeJson(gift) },
+        'list_id',
+        'from_no',
+        'seq',
+      )) || news
   }
   if (!news) return false
   let moved = false

@@ -1,9 +1,12 @@
 /** The only file that writes rosters. */
 import { sql } from 'kysely'
 import type { Db, Reader, Row, Tx } from '../../../db/db.ts'
+import { table } from '../../../db/table.ts'
 import { type Given, prepared } from '../../../db/prepared.ts'
 import { joined } from '../../../flow/coalesced.ts'
 import { numberPending } from '../../admission/roster-store.ts'
+
+export const rosters = table('rosters')
 
 export async function isRotating(on: Reader, meetingId: string): Promise<boolean> {
   return (await on.selectFrom('rosters').select('rotating').where('meeting_id', '=', meetingId).executeTakeFirst())?.rotating === 1
@@ -19,11 +22,7 @@ export async function setRotating(tx: Tx, meetingId: string, rotating: number): 
 
 /** Made at first sight. Whoever counts in a roster holds this lock until the commit: versions appear in their order. */
 export async function lockRoster(tx: Tx, meetingId: string): Promise<Row<'rosters'>> {
-  await tx
-    .insertInto('rosters')
-    .values({ meeting_id: meetingId })
-    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
-    .execute()
+  await rosters.insertNew(tx, { meeting_id: meetingId }, 'meeting_id')
   return tx.selectFrom('rosters').selectAll().where('meeting_id', '=', meetingId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 

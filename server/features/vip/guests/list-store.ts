@@ -36,11 +36,7 @@ export async function listOf(on: Reader, meeting: Meeting): Promise<ListRow> {
  * some day. Its row is not locked.
  */
 export async function madeList(tx: Tx, meeting: Meeting): Promise<ListRow> {
-  await tx
-    .insertInto('vip_lists')
-    .values(first(meeting))
-    .onConflict((conflict) => conflict.column('meeting_id').doNothing())
-    .execute()
+  await vipLists.insertNew(tx, first(meeting), 'meeting_id')
   return listOf(tx, meeting)
 }
 

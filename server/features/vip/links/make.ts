@@ -10,7 +10,7 @@ import { hideField } from '../../../privacy/field-gate.ts'
 import { type Handler, refuse, Refusal } from '../../../use-case.ts'
 import { endOfLinks, hasGone } from './enter.ts'
 import { spellingsOfHotel, meetingOfLink } from './read-store.ts'
-import { keepLink } from './store.ts'
+import { vipLinks } from './store.ts'
 import { vipCars } from '../plan/leg-store.ts'
 import { vipGuests } from '../guests/store.ts'
 
@@ -26,17 +26,21 @@ export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingI
     if (phone instanceof Refusal) return phone
     if (!MOBILE.test(phone)) return refuse('link_phone_missing')
     const endsAt = endOfLinks(meeting.ends_at)
-    await keepLink(tx, {
-      digest: digest(key),
-      meeting_id: meetingId,
-      kind,
-      about: of,
-      tail: phone.slice(-4),
-      wrong: 0,
-      made_by: user.id,
-      created_at: now,
-      ends_at: endsAt,
-    })
+    await vipLinks.upsert(
+      tx,
+      {
+        digest: digest(key),
+        meeting_id: meetingId,
+        kind,
+        about: of,
+        tail: phone.slice(-4),
+        wrong: 0,
+        made_by: user.id,
+        created_at: now,
+        ends_at: endsAt,
+      },
+      ['meeting_id', 'kind', 'about'],
+    )
     // A hotel is called by its name in the plan, and by its meeting here.
     const entityId = kind === 'hotel' ? meetingId : of
     await writeLog(tx, [{ entity: 'vip_link', entityId, action: 'make', to: kind, who: user.id, at: now, meetingId }])
