@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts'
 import type { Card } from '../share/handlers.ts'
 import { findMeeting } from '../meeting/store.ts'
-import { findLive, isCategory, type WholeArticle } from './store.ts'
+import { articleCategories, findLive, type WholeArticle } from './store.ts'
 
 /** One article; undefined where it is not there, or not for everybody. */
 export async function publicArticle({ db }: Pick<Deps, 'db'>, id: string, now: number): Promise<WholeArticle | undefined> {
@@ -14,7 +14,7 @@ const ID = /^[0-9A-Za-z_]{1,40}$/
 
 /** Whether a meeting has such a category. */
 export const hasCategory = async ({ db }: Pick<Deps, 'db'>, meetingId: string, id: string): Promise<boolean> =>
-  ID.test(id) && isCategory(db.read, meetingId, id)
+  ID.test(id) && (await articleCategories.find(db.read, { id, meeting_id: meetingId })) !== undefined
 
 /** How an article looks in a chat. */
 export async function cardOfArticle({ db }: Pick<Deps, 'db'>, id: string, now: number): Promise<Card | undefined> {

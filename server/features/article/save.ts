@@ -14,7 +14,7 @@ import { bringsOutsidePicture } from '../meeting/outside-pictures.ts'
 import { picturesIn } from '../meeting/pictures-in.ts'
 import { article as safe } from '../meeting/sanitise.ts'
 import { ownAnswer, standing as standingOf } from './own.ts'
-import { areTickets, type ArticleRow, articles, isCategory, type OwnRow, setTickets, ticketsOf } from './store.ts'
+import { areTickets, articleCategories, type ArticleRow, articles, type OwnRow, setTickets, ticketsOf } from './store.ts'
 import { otherNotices, tellMeeting } from './tell.ts'
 import { isOffered, isUrgent } from './wire.ts'
 
@@ -99,7 +99,8 @@ async function flawOf(tx: Tx, { input: { meetingId }, env, now }: Saving, before
   const { category_id, audience, valid_until, urgent_until } = after.columns
   const changeOf = (column: 'content' | 'cover' | 'share_picture') => ({ before: before.columns[column], after: after.columns[column] })
   if (bringsOutsidePicture(env, [changeOf('content')], [changeOf('cover'), changeOf('share_picture')])) return refuse('picture_outside')
-  if (category_id !== null && !(await isCategory(tx, meetingId, category_id))) return refuse('article_category_gone')
+  if (category_id !== null && (await articleCategories.find(tx, { id: category_id, meeting_id: meetingId })) === undefined)
+    return refuse('article_category_gone')
   if (audience === 'tickets' && after.ticketIds.length === 0) return refuse('article_tickets_missing')
   if (!(await areTickets(tx, meetingId, after.ticketIds))) return refuse('ticket_gone')
   const offered = row !== undefined && isOffered(row.state)

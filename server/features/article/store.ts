@@ -263,11 +263,6 @@ export function categoriesOf(on: Reader, meetingId: string): Promise<Counted[]> 
     .execute()
 }
 
-export async function isCategory(on: Reader, meetingId: string, id: string): Promise<boolean> {
-  const found = on.selectFrom('article_categories').select('id').where('id', '=', id).where('meeting_id', '=', meetingId)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
 /** Its articles are in none from now on. */
 export async function deleteCategory(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('articles').set({ category_id: null }).where('category_id', '=', id).execute()

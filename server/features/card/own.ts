@@ -1,11 +1,12 @@
 /** One's own card: what others get from now on, and as it would be made now. Cards that others have stay as they are. */
 import { type card, cardFields, type OwnCard } from '#contract/card.ts'
 import type { Db } from '../../db/db.ts'
+import { writeJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import type { Handler, User } from '../../use-case.ts'
 import { profiles } from '../member/store.ts'
 import { cardOfNewest, choiceOf, onlyShown } from './source.ts'
-import { saveChoice } from './source-store.ts'
+import { cards } from './source-store.ts'
 import { countGiven, countMet } from './store.ts'
 
 export const mine: Handler<typeof card.mine> = ({ deps, user, now }) => ownCard(deps, user, now)
@@ -13,7 +14,8 @@ export const mine: Handler<typeof card.mine> = ({ deps, user, now }) => ownCard(
 export const save: Handler<typeof card.save> = async ({ deps, input: { shows }, user, now }) => {
   // Each once, in the order of the contract.
   const fields = cardFields.filter((field) => shows.includes(field))
-  await deps.db.write((tx) => saveChoice(tx, user.id, fields, now))
+  const row = { user_id: user.id, shows: writeJson(fields), saved_at: now }
+  await deps.db.write((tx) => cards.upsert(tx, row, ['user_id']))
   return ownCard(deps, user, now)
 }
 

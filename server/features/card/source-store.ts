@@ -1,10 +1,8 @@
 /** Whose card a code is, and what its holder has chosen to let others have: the only file that writes that. */
 import type { Admission } from '#contract/admission.ts'
-import type { CardField } from '#contract/card.ts'
 import type { WorkplaceKey } from '#contract/workplace.ts'
 import type { Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
-import { writeJson } from '../../db/json.ts'
 import { attendeeIs, isHolder } from '../admission/attendee-is.ts'
 
 export const cards = table('cards')
@@ -62,15 +60,6 @@ export function newestBehind(on: Reader, userId: string): Promise<Behind | undef
     .orderBy('admissions.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-export async function findChoice(on: Reader, userId: string): Promise<Row<'cards'>['shows'] | undefined> {
-  return (await on.selectFrom('cards').select('shows').where('user_id', '=', userId).executeTakeFirst())?.shows
-}
-
-export async function saveChoice(tx: Tx, userId: string, fields: CardField[], now: number): Promise<void> {
-  const shows = writeJson(fields)
-  await cards.upsert(tx, { user_id: userId, shows, saved_at: now }, ['user_id'], ['shows', 'saved_at'])
 }
 
 export async function forgetChoice(tx: Tx, userId: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { Seals } from '../../db/sealed.ts'
 import { digest } from '../../flow/ids.ts'
 import { opened } from '../attendee/number.ts'
 import { isUnderAge } from '../attendee/guardian.ts'
-import { findBehind, findChoice, newestBehind, type Behind } from './source-store.ts'
+import { type Behind, cards, findBehind, newestBehind } from './source-store.ts'
 
 /** What stands on one. */
 export type OnCard = Pick<CardSeen, 'name' | 'company' | 'position'> & { mobile: string; email: string }
@@ -25,7 +25,7 @@ export interface Made {
 
 /** What somebody lets others have. */
 export async function choiceOf(on: Reader, userId: string): Promise<readonly CardField[]> {
-  const shows = await findChoice(on, userId)
+  const shows = (await cards.find(on, { user_id: userId }))?.shows
   return shows === undefined ? shownAtFirst : readJson(shows)
 }
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/db.ts'
 import { move } from '../../flow/machine.ts'
 import { certificateMachine } from './machine.ts'
-import { dropListed } from './rule-store.ts'
+import { certificatePeople } from './rule-store.ts'
 import { emptyCertificates, lockOf } from './store.ts'
 
 export async function forgetCertificates(tx: Tx, userId: string, mobile: string, now: number): Promise<void> {
@@ -15,5 +15,5 @@ export async function forgetCertificates(tx: Tx, userId: string, mobile: string,
     tx,
     rows.map(({ number }) => number),
   )
-  await dropListed(tx, mobile)
+  await certificatePeople.delete(tx, { phone: mobile })
 }

@@ -5,7 +5,7 @@ import { CERTIFICATE_CHANCE, certificateNumber } from '#contract/certificate-num
 import { sayOfCertificate } from '#contract/certificate-sentences.ts'
 import { daysInWords } from '#contract/certificate-template.ts'
 import type { TaskFailure } from '#contract/task.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
 import type { Deps } from '../../deps.ts'
 import { dayOf } from '../../flow/clock.ts'
@@ -22,7 +22,7 @@ import { isDue, listNamed, type Named, nextDue } from './due-store.ts'
 import { certificateMachine } from './machine.ts'
 import { lettersOfAll, lettersOfPerson } from './printable.ts'
 import { findRule, type RuleRow } from './rule-store.ts'
-import { certificateIssues, certificates, findIssue } from './store.ts'
+import { certificateIssues, certificates } from './store.ts'
 import { findTemplate } from './template-store.ts'
 
 /** People of a step: each is a row and a line of the log. */
@@ -99,7 +99,7 @@ export const certificateIssue: Kind = {
 
 async function stepOf({ db, clock }: Deps, task: Task, checkpoint: Checkpoint): Promise<Step<Checkpoint>> {
   const { issueId, basis, given, due } = checkpoint
-  const made = await findIssue(db.read, issueId)
+  const made = await certificateIssues.find(db.read, { id: issueId })
   if (made === undefined) throw new TaskEnds('certificate_rule_gone')
   const asked = { meetingId: task.meeting_id, ruleId: made.rule_id, basis }
   const now = clock()
@@ -146,7 +146,7 @@ async function nextPrintable(
   }
 }
 
-type Issue = NonNullable<Awaited<ReturnType<typeof findIssue>>>
+type Issue = Row<'certificate_issues'>
 
 /** @returns whether this person got one: nothing happens where they have one by now. */
 async function give(tx: Tx, made: Issue, person: Named, who: string, at: number): Promise<boolean> {

@@ -5,6 +5,7 @@ import { runOut } from '../meeting/store.ts'
 import { table } from '../../db/table.ts'
 
 export const certificateRules = table('certificate_rules')
+export const certificatePeople = table('certificate_people')
 
 export type RuleRow = Row<'certificate_rules'> & { template_name: string; issued: number | null }
 
@@ -51,11 +52,6 @@ export async function replacePeople(db: Db, tx: Tx, ruleId: string, people: read
     'certificate_people',
     people.map(({ name, phone, unit }, sort) => ({ rule_id: ruleId, sort, name, phone, unit })),
   )
-}
-
-/** Whoever closes their account stands on no list any more. */
-export async function dropListed(tx: Tx, phone: string): Promise<void> {
-  await tx.deleteFrom('certificate_people').where('phone', '=', phone).execute()
 }
 
 /** What the privacy policy promises: so long after a meeting its lists are gone. */

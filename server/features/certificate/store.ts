@@ -111,10 +111,6 @@ export async function countStanding(on: Reader, meetingId: string, ruleId: strin
   return Number(n)
 }
 
-export function findIssue(on: Reader, id: string): Promise<Row<'certificate_issues'> | undefined> {
-  return on.selectFrom('certificate_issues').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 // An account that closes
 
 /** Locked. */

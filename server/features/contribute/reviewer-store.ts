@@ -47,11 +47,6 @@ export function findReviewer(on: Reader, meetingId: string, userId: string): Pro
   return withCounts(on, meetingId).where('contribute_reviewers.user_id', '=', userId).executeTakeFirst()
 }
 
-export async function isReviewer(on: Reader, meetingId: string, userId: string): Promise<boolean> {
-  const row = on.selectFrom('contribute_reviewers').select('user_id').where('meeting_id', '=', meetingId).where('user_id', '=', userId)
-  return (await row.executeTakeFirst()) !== undefined
-}
-
 /** For which meetings somebody reviews, the first asked first. */
 export function reviewingOf(
   on: Reader,

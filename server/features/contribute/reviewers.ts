@@ -10,7 +10,7 @@ import { accountsOf } from '../session/written-accounts.ts'
 import { take } from '../verify/limit-store.ts'
 import { openOf } from './assignment-store.ts'
 import { findCall } from './call-store.ts'
-import { contributeReviewers, findReviewer, isReviewer, pageOfReviewers, type ReviewerRow } from './reviewer-store.ts'
+import { contributeReviewers, findReviewer, pageOfReviewers, type ReviewerRow } from './reviewer-store.ts'
 
 /** The answer shows the name of the account with the phone: enough to enter a board, too few to try out phone numbers. */
 const PHONES_AN_HOUR = 300
@@ -40,7 +40,7 @@ export const saveReviewer: Handler<typeof contributeManage.saveReviewer> = ({ de
     if ((await findCall(tx, meetingId)) === undefined) return refuse('contribute_call_gone')
     if (!(await take(tx, `reviewer:${user.id}`, PHONES_AN_HOUR, 3_600_000, now))) return refuse('too_often')
     const userId = (await accountsOf(tx, [{ mobile }], now))(mobile) as string
-    const isNew = !(await isReviewer(tx, meetingId, userId))
+    const isNew = (await contributeReviewers.find(tx, { meeting_id: meetingId, user_id: userId })) === undefined
     if (isNew && (await contributeReviewers.count(tx, { meeting_id: meetingId })) >= REVIEWERS_MOST) return refuse('reviewers_full')
     const written = { unit, tracks: writeJson([...new Set(tracks)]), most, written_name: name }
     await contributeReviewers.upsert(

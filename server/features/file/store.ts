@@ -182,12 +182,6 @@ export async function usesOfEntities(
   return uses.where('entity_id', 'in', entityIds).orderBy('file_id').execute()
 }
 
-/** Whether it stands there already. */
-export async function isUsedBy(tx: Tx, fileId: string, entity: FileUse, entityId: string): Promise<boolean> {
-  const use = tx.selectFrom('file_uses').select('file_id').where('file_id', '=', fileId)
-  return (await use.where('entity', '=', entity).where('entity_id', '=', entityId).executeTakeFirst()) !== undefined
-}
-
 /** What belongs to something becomes somebody's together with it. */
 export async function passFiles(tx: Tx, entity: FileUse, entityId: string, userId: string): Promise<void> {
   const used = tx.selectFrom('file_uses').select('file_id').where('entity', '=', entity).where('entity_id', '=', entityId)

@@ -2,7 +2,7 @@
 import { fileIdIn, type FilePurpose } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { FileUse } from '../../db/column-types.ts'
-import { deleteFiles, deleteLinks, deleteUses, files, filesAfter, insertUse, isUsedBy, lockUnused, type Place } from './store.ts'
+import { deleteFiles, deleteLinks, deleteUses, files, filesAfter, fileUses, insertUse, lockUnused, type Place } from './store.ts'
 
 interface User {
   entity: FileUse
@@ -22,7 +22,7 @@ export async function useFiles(tx: Tx, by: User, purpose: FilePurpose, ownerId: 
   const added: string[] = []
   for (const id of [...ids].toSorted()) {
     // What stands there stays, also where its owner is somebody else by now.
-    if (await isUsedBy(tx, id, by.entity, by.entityId)) continue
+    if ((await fileUses.count(tx, { file_id: id, entity: by.entity, entity_id: by.entityId })) > 0) continue
     const file = await files.lock(tx, { id })
     if (file === undefined || file.user_id !== ownerId || file.purpose !== purpose || file.kept_at === null) return false
     added.push(id)

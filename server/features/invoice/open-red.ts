@@ -6,7 +6,7 @@ import { writeLog } from '../../flow/log-store.ts'
 import type { By } from '../order/pay.ts'
 import { claimRedPart, dropRedParts, standingOf } from './parts-store.ts'
 import { moveRed } from './red-machine.ts'
-import { invoiceReds, passTurned, type Red, redsOf } from './red-store.ts'
+import { invoiceReds, type Red, redsOf } from './red-store.ts'
 import { counts, taxFor } from './red-tax.ts'
 import type { Invoice } from './store.ts'
 
@@ -81,6 +81,6 @@ export async function openRed(
 /** What it was to take back, red invoice `no` takes back now; a refund that waits for it waits for `no`. */
 async function dropFor(tx: Tx, no: string, red: Red, by: By): Promise<void> {
   await moveRed(tx, red, 'drop', by, { ask_at: null, turned_into: no })
-  await passTurned(tx, red.no, no)
+  await invoiceReds.update(tx, { turned_into: red.no }, { turned_into: no })
   await dropRedParts(tx, red.no)
 }

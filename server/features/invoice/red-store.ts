@@ -33,16 +33,6 @@ export function redsTurnedInto(on: Reader, no: string): Promise<Red[]> {
   return on.selectFrom('invoice_reds').selectAll().where('turned_into', '=', no).orderBy('created_at').orderBy('no').execute()
 }
 
-/** What `before` took the place of is taken back by `no` now. */
-export async function passTurned(tx: Tx, before: string, no: string): Promise<void> {
-  await tx.updateTable('invoice_reds').set({ turned_into: no }).where('turned_into', '=', before).execute()
-}
-
-/** By its number at the tax bureau. */
-export function findRedByNumber(on: Reader, number: string): Promise<Pick<Red, 'no'> | undefined> {
-  return on.selectFrom('invoice_reds').select('no').where('number', '=', number).executeTakeFirst()
-}
-
 /** What providers have said of those of some invoices: it may quote whom they were for. */
 export async function forgetErrors(tx: Tx, invoiceNos: readonly string[]): Promise<void> {
   await tx.updateTable('invoice_reds').set({ error: '' }).where('invoice_no', 'in', invoiceNos).where('error', '!=', '').execute()

@@ -196,11 +196,6 @@ export function invoicesAfter(db: Db, meetingId: string, after: string, most: nu
     .execute()
 }
 
-/** By its number at the tax bureau, of whatever meeting. */
-export function findAnyByNumber(on: Reader, number: string): Promise<Pick<Invoice, 'no' | 'state'> | undefined> {
-  return on.selectFrom('invoices').select(['no', 'state']).where('number', '=', number).executeTakeFirst()
-}
-
 /** By the first of several numbers that one has, or a red letter of one. */
 export async function findByNumbers(on: Reader, meetingId: string, numbers: readonly string[]): Promise<Invoice | undefined> {
   for (const number of numbers) {

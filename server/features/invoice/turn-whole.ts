@@ -11,7 +11,7 @@ import { openRed } from './open-red.ts'
 import { isUnsent } from './red-stage.ts'
 import { booksOf, dropRedParts, partsOf, redPartsOf, standingOf } from './parts-store.ts'
 import { moveRed } from './red-machine.ts'
-import { invoiceReds, lockRed, lockReds, passTurned, type Red, redsTurnedInto } from './red-store.ts'
+import { invoiceReds, lockRed, lockReds, type Red, redsTurnedInto } from './red-store.ts'
 import { keepRest } from './rest.ts'
 import { findReplacement, type Invoice } from './store.ts'
 
@@ -81,6 +81,6 @@ export async function turnBack(tx: Tx, invoice: Invoice, red: Red, by: By): Prom
   const holds = others.some((one) => one.holds === 1)
   if (beyond.length === 0) return true
   const no = await openRed(tx, invoice, { reason, cause, parts: beyond, holds, ...(refundNo !== undefined && { refundNo }) }, by)
-  if (no !== undefined) await passTurned(tx, full.no, no)
+  if (no !== undefined) await invoiceReds.update(tx, { turned_into: full.no }, { turned_into: no })
   return true
 }

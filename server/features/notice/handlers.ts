@@ -4,7 +4,7 @@ import { type Notice, noticeKinds, type NoticeKind, noticeOf, type notice } from
 import type { Deps } from '../../deps.ts'
 import { type Handlers, refuse, type User } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
-import { refusedBy, refuseNotice, wantNotice } from './store.ts'
+import { noticeRefusals, refusedBy } from './store.ts'
 
 const kinds = Object.keys(noticeKinds) as NoticeKind[]
 
@@ -20,8 +20,11 @@ export const noticeHandlers: Handlers<typeof notice> = {
   async choose(context) {
     const { deps, input, user, thirdId } = context
     if (!(await kindsFor(context)).includes(input.kind)) return refuse('forbidden')
-    const choice = { userId: user.id, thirdId, kind: input.kind }
-    await deps.db.write((tx) => (input.on === 1 ? wantNotice(tx, choice) : refuseNotice(tx, choice)))
+    const refusal = { user_id: user.id, third_id: thirdId, kind: input.kind }
+    await deps.db.write(async (tx) => {
+      if (input.on === 1) await noticeRefusals.delete(tx, refusal)
+      else await noticeRefusals.insertNew(tx, refusal, 'user_id', 'third_id', 'kind')
+    })
     return choices(context)
   },
 }

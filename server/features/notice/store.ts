@@ -27,16 +27,6 @@ export async function refusers(
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-type Choice = { userId: string; thirdId: string; kind: NoticeKind }
-
-export async function refuseNotice(tx: Tx, { userId: user_id, thirdId: third_id, kind }: Choice): Promise<void> {
-  await noticeRefusals.insertNew(tx, { user_id, third_id, kind }, 'user_id', 'third_id', 'kind')
-}
-
-export async function wantNotice(tx: Tx, { userId, thirdId, kind }: Choice): Promise<void> {
-  await tx.deleteFrom('notice_refusals').where('user_id', '=', userId).where('third_id', '=', thirdId).where('kind', '=', kind).execute()
-}
-
 /** What somebody has refused anywhere. */
 export async function deleteRefusals(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('notice_refusals').where('user_id', '=', userId).execute()

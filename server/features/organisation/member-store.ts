@@ -137,27 +137,6 @@ export async function pageOfMembers(db: Db, organisationId: string, keyword: str
   )
 }
 
-/** @returns 0 where nobody of that id belongs to it. */
-export async function setDuty(tx: Tx, organisationId: string, userId: string, duty: string): Promise<bigint> {
-  const { numUpdatedRows } = await tx
-    .updateTable('organisation_members')
-    .set({ duty })
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows
-}
-
-/** @returns 0 where nobody of that id belongs to it. */
-export async function endMembership(tx: Tx, organisationId: string, userId: string): Promise<bigint> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('organisation_members')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows
-}
-
 /**
  * Whoever belongs to both belongs to the other once: since the earlier of the two days, and with the duty there, if they have
  * one. That they let themself be seen does not come along: they have said so of the other one.

@@ -8,7 +8,7 @@ import { transferAccountOf } from '../system/store.ts'
 import { decide } from './decide.ts'
 import { knownSerials } from './known-serials.ts'
 import { foldedSerial } from './serial.ts'
-import { findProof, pageOfProofs, pictureOf, proofsOf } from './store.ts'
+import { findProof, pageOfProofs, proofPictures, proofsOf } from './store.ts'
 import { submit } from './submit.ts'
 import { forReview, onWire } from './wire.ts'
 
@@ -31,7 +31,7 @@ export const proofHandlers: Handlers<typeof calls> = {
     // Whoever decides is somebody at the tenant of the proof, whatever tenant the request names.
     const allowed =
       found !== undefined && (found.user_id === user.id || may(await rightsOf(deps.db, user.id, found.third_id, now), calls.list.access))
-    const picture = allowed ? await pictureOf(deps.db, found.id) : undefined
+    const picture = allowed ? await proofPictures.find(deps.db.read, { proof_id: found.id }) : undefined
     return picture === undefined ? refuse('proof_gone') : { type: picture.type, base64: picture.base64 }
   },
   list: ({ deps: { db }, input, thirdId }) =>

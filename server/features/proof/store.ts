@@ -7,6 +7,7 @@ import { firstIdOf } from '../../flow/ids.ts'
 import { table } from '../../db/table.ts'
 
 export const proofs = table('proofs')
+export const proofPictures = table('proof_pictures')
 
 export type Proof = Row<'proofs'>
 
@@ -87,10 +88,6 @@ export async function pageOfProofs(
       .orderBy('proofs.id', direction),
     range,
   )
-}
-
-export function pictureOf(db: Db, id: string): Promise<Row<'proof_pictures'> | undefined> {
-  return db.read.selectFrom('proof_pictures').selectAll().where('proof_id', '=', id).executeTakeFirst()
 }
 
 /** Proofs whose reminder, or end, is due, what waits longest first. */

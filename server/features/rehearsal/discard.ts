@@ -1,7 +1,7 @@
 /** A rehearsal goes, with all there is of it. */
 import type { rehearsal as calls } from '#contract/rehearsal.ts'
 import { type Handler, refuse } from '../../use-case.ts'
-import { deleteRehearsal, rehearsalTable } from './store.ts'
+import { rehearsalTable } from './store.ts'
 import { isElsewhere } from './wire.ts'
 
 /** To throw away what is gone already is no mistake. */
@@ -10,6 +10,6 @@ export const discard: Handler<typeof calls.discard> = async ({ deps: { db, rehea
   if (row === undefined) return {}
   if (isElsewhere(row, rehearsals, now)) return refuse('rehearsal_elsewhere')
   await rehearsals.end(row.id)
-  await deleteRehearsal(db, row.id)
+  await db.write((tx) => rehearsalTable.delete(tx, { id: row.id }))
   return {}
 }

@@ -7,7 +7,7 @@ import { ownMeeting } from '../meeting/manage-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import { copyOf } from './copy-store.ts'
 import { factsOf } from './facts.ts'
-import { deleteRehearsal, rehearsalTable } from './store.ts'
+import { rehearsalTable } from './store.ts'
 import { notBegun, rehearsalOnWire } from './wire.ts'
 
 export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId, now }) => {
@@ -39,7 +39,7 @@ export const start: Handler<typeof calls.start> = async ({ deps, input, thirdId,
   if (!(await db.write((tx) => rehearsalTable.insertNew(tx, row)))) return refuse('rehearsal_there')
   if (!rehearsals.begin({ id: row.id, meetingId, thirdId, people, speed, byHand, paused: false, copy, facts })) {
     // Another meeting's was faster by a moment.
-    await deleteRehearsal(db, row.id)
+    await db.write((tx) => rehearsalTable.delete(tx, { id: row.id }))
     return refuse('rehearsal_busy')
   }
   return rehearsalOnWire(row, rehearsals, now)

@@ -14,7 +14,3 @@ export async function noteRehearsal(
 ): Promise<void> {
   await db.write((tx) => tx.updateTable('rehearsals').set(columns).where('id', '=', id).execute())
 }
-
-export async function deleteRehearsal(db: Pick<Db, 'write'>, id: string): Promise<void> {
-  await db.write((tx) => tx.deleteFrom('rehearsals').where('id', '=', id).execute())
-}

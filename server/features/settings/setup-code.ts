@@ -11,7 +11,8 @@ import { type Handler, keep, refuse } from '../../use-case.ts'
 import { administratorsOf, appointFirst } from '../member/administrators.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
 import { take, uncount } from '../verify/limit-store.ts'
-import { dropSetupCode, putSetupCode, setupCodes } from './store.ts'
+import { ONLY } from '../system/store.ts'
+import { dropSetupCode, setupCodes } from './store.ts'
 
 /** Sixty bits: read off a terminal, typed on a phone, and out of reach of the tries below. */
 const LETTERS = 12
@@ -29,7 +30,9 @@ export async function newSetupCode({ db, env, clock }: Pick<Deps, 'db' | 'env' |
     return undefined
   }
   const code = newCode(LETTERS).replace(/.{4}(?=.)/g, '$&-')
-  await db.write((tx) => putSetupCode(tx, digestOf(env, code), clock()))
+  // A code that another start has printed is worth nothing any more.
+  const row = { id: ONLY, digest: digestOf(env, code), created_at: clock() }
+  await db.write((tx) => setupCodes.upsert(tx, row, ['id']))
   return code
 }
 

@@ -4,7 +4,7 @@ import { readJson, writeJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { cutOff } from './device-store.ts'
-import { areLists, findStaff, setDuties } from './store.ts'
+import { areLists, findStaff, staffTable } from './store.ts'
 import { onWire } from './wire.ts'
 
 export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetingId, userId, listIds }, user, now }) =>
@@ -12,7 +12,7 @@ export const save: Handler<typeof staff.save> = ({ deps: { db }, input: { meetin
     if (!(await areLists(tx, meetingId, listIds))) return refuse('list_gone')
     const standing = await findStaff(tx, meetingId, userId, now)
     if (standing === undefined) return refuse('staff_gone')
-    await setDuties(tx, meetingId, userId, listIds)
+    await staffTable.update(tx, { meeting_id: meetingId, user_id: userId }, { list_ids: writeJson(listIds) })
     if (listIds.length > 0) await cutOff(tx, meetingId, [userId], now, listIds)
     const before = readJson(standing.list_ids).join(',')
     await writeLog(tx, [

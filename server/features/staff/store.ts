@@ -1,7 +1,7 @@
 /** Tables staff and helper_links. */
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
-import { readJson, writeJson } from '../../db/json.ts'
+import { readJson } from '../../db/json.ts'
 import { coalesced, once } from '../../flow/coalesced.ts'
 import { nameInEntry } from '../session/written-accounts.ts'
 import { table } from '../../db/table.ts'
@@ -95,15 +95,6 @@ export function staffOf(db: Db, meetingId: string, now: number): Promise<StaffWi
 
 export function findStaff(on: Reader, meetingId: string, userId: string, now: number): Promise<StaffWithName | undefined> {
   return withNames(on, now).where('staff.meeting_id', '=', meetingId).where('staff.user_id', '=', userId).executeTakeFirst()
-}
-
-export async function setDuties(tx: Tx, meetingId: string, userId: string, listIds: string[]): Promise<void> {
-  await tx
-    .updateTable('staff')
-    .set({ list_ids: writeJson(listIds) })
-    .where('meeting_id', '=', meetingId)
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** @returns who it was, or undefined where nobody was. */

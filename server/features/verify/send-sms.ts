@@ -11,7 +11,7 @@ import { countRefusal } from './limit-refusals.ts'
 import { count, type LimitWindow, uncount } from './limit-store.ts'
 import { decideSms, refusedAt, type SmsDecision, type SmsLimiter, type SmsRequest, type TicketsSoldToday } from './sms-limits.ts'
 import { NoSms, SmsRefused } from './sms-provider.ts'
-import { isCaptcha, smsCodes } from './store.ts'
+import { captchas, smsCodes } from './store.ts'
 
 interface CodeRequest extends SmsRequest {
   purpose: SmsPurpose
@@ -93,7 +93,7 @@ export function smsSender(ticketsSoldToday: TicketsSoldToday): Handler<typeof ve
     if (early.reason !== undefined) return refuseCode(early)
     if (early.needsCaptcha) {
       if (input.captchaCode === '') return refuse('captcha_needed')
-      if (!(await isCaptcha(deps.db, input.captchaId))) return refuse('captcha_wrong')
+      if ((await captchas.find(deps.db.read, { id: input.captchaId })) === undefined) return refuse('captcha_wrong')
     }
     let judging = judges.get(deps)
     if (judging === undefined) judges.set(deps, (judging = judgeOf(limiter)))

@@ -180,11 +180,6 @@ export async function giveCodeBack(tx: Tx, mobile: string, purpose: SmsPurpose, 
     .execute()
 }
 
-/** Whether there is such a captcha at all. */
-export async function isCaptcha(db: Db, id: string): Promise<boolean> {
-  return (await db.read.selectFrom('captchas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** Takes a captcha away and gives it: of two that use it at once, one gets it. */
 export async function takeCaptcha(tx: Tx, id: string): Promise<Row<'captchas'> | undefined> {
   return tx.deleteFrom('captchas').where('id', '=', id).returningAll().executeTakeFirst()

@@ -7,7 +7,7 @@ import { type Handler, refuse } from '../../use-case.ts'
 import { countRefusal } from '../verify/limit-refusals.ts'
 import { counted, take } from '../verify/limit-store.ts'
 import { browserOf } from './browser-of.ts'
-import { insertState } from './store.ts'
+import { wechatStates } from './store.ts'
 
 /** Longer than the 5 minutes in which a code is good, for a person who is asked first. */
 const STATE_MINUTES = 10
@@ -25,7 +25,7 @@ export const begin: Handler<typeof wechat.appId> = async ({ deps, input, user, d
     return refuse('too_often')
   }
   const state = newCode(32)
-  await insertState(deps.db, {
+  const row = {
     state_hash: digest(state),
     device: browserOf(device, ip),
     user_id: user?.id ?? null,
@@ -35,7 +35,8 @@ export const begin: Handler<typeof wechat.appId> = async ({ deps, input, user, d
     code_hash: null,
     openid: null,
     used_at: null,
-  })
+  }
+  await deps.db.write((tx) => wechatStates.insert(tx, row))
   const { appId } = wechat.account
   // Silent: the page asks for no profile, so that WeChat shows no sheet and no snapshot page (facts 1.5).
   const authorizeUrl = authoriseUrl(wechat.outside.hosts, {

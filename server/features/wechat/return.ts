@@ -12,7 +12,7 @@ import { noteOpenId } from '../session/store.ts'
 import { bind } from '../session/binding-store.ts'
 import { take } from '../verify/limit-store.ts'
 import { browserOf } from './browser-of.ts'
-import { findState, giveStateBack, takeState, wechatStates } from './store.ts'
+import { takeState, wechatStates } from './store.ts'
 
 /** Codes of one authorisation that WeChat may leave unjudged; a stranger must not have it asked without end. */
 const UNJUDGED = { most: 5, span: 15 * 60_000 }
@@ -22,7 +22,7 @@ type Refused = Refusal<ReasonOf<typeof wechat.openId>>
 export const comeBack: Handler<typeof wechat.openId> = async (context) => {
   const { deps, input, user, device, ip, now } = context
   if (deps.wechat === undefined) return refuse('wechat_off')
-  const state = await findState(deps.db, digest(input.state))
+  const state = await wechatStates.find(deps.db.read, { state_hash: digest(input.state) })
   if (state === undefined || input.appId !== deps.wechat.account.appId || !belongs(state, browserOf(device, ip), user?.id, now))
     return refuse('wechat_state_gone')
   const codeHash = digest(input.code)
@@ -45,7 +45,7 @@ async function again(
   stateHash: string,
   codeHash: string,
 ): Promise<{ openId: string; back: string } | Refused> {
-  const state = await findState(context.deps.db, stateHash)
+  const state = await wechatStates.find(context.deps.db.read, { state_hash: stateHash })
   if (state?.code_hash !== codeHash) return refuse('wechat_code_gone')
   if (state.openid === null) return refuse('wechat_busy')
   await remember(context, stateHash, state.openid, '')
@@ -63,7 +63,7 @@ async function exchange(deps: Deps, state: Row<'wechat_states'>, code: string): 
     if (kind === 'restart') return refuse('wechat_code_gone')
     deps.log.error('wechat.exchange_failed', error)
     const again = await deps.db.write((tx) => take(tx, `wechat-code:${state.state_hash}`, UNJUDGED.most, UNJUDGED.span, deps.clock()))
-    if (again) await giveStateBack(deps.db, state.state_hash)
+    if (again) await deps.db.write((tx) => wechatStates.update(tx, { state_hash: state.state_hash }, { code_hash: null, used_at: null }))
     return refuse('wechat_busy')
   }
 }

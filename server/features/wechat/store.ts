@@ -1,6 +1,6 @@
 /** Tables wechat_credentials and wechat_states. */
 import type { CredentialStore } from '#wechat/server/credentials.ts'
-import type { Db, Row, Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 
 export const wechatStates = table('wechat_states')
@@ -44,16 +44,6 @@ export function credentialStore(db: Db): CredentialStore {
   }
 }
 
-type State = Row<'wechat_states'>
-
-export async function insertState(db: Db, row: State): Promise<void> {
-  await db.write((tx) => tx.insertInto('wechat_states').values(row).execute())
-}
-
-export function findState(db: Db, stateHash: string): Promise<State | undefined> {
-  return db.read.selectFrom('wechat_states').selectAll().where('state_hash', '=', stateHash).executeTakeFirst()
-}
-
 /** Takes a state for one code. Not logged: a secret for one use, swept away later. @returns false when somebody else was faster. */
 export async function takeState(db: Db, stateHash: string, codeHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db.write((tx) =>
@@ -65,13 +55,6 @@ export async function takeState(db: Db, stateHash: string, codeHash: string, now
       .executeTakeFirst(),
   )
   return numUpdatedRows === 1n
-}
-
-/** Makes a state good again whose code WeChat never judged. */
-export async function giveStateBack(db: Db, stateHash: string): Promise<void> {
-  await db.write((tx) =>
-    tx.updateTable('wechat_states').set({ code_hash: null, used_at: null }).where('state_hash', '=', stateHash).execute(),
-  )
 }
 
 export async function sweepStates(db: Db, before: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { organisationManage } from '#contract/organisation-manage.ts'
 import type { Tx } from '../../../db/db.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { type Handler, refuse } from '../../../use-case.ts'
-import { endMembership, setDuty } from '../member-store.ts'
+import { organisationMembers } from '../member-store.ts'
 import { findOrganisation, holdOrganisation, type Organisation } from '../tree-store.ts'
 
 /** Of this tenant, closed ones too: members stay there. */
@@ -21,7 +21,8 @@ export const duty: Handler<typeof organisationManage.duty> = ({ deps: { db }, in
   db.write(async (tx) => {
     const home = await held(tx, input.id, thirdId)
     if (home === undefined) return refuse('organisation_gone')
-    if ((await setDuty(tx, home.id, input.userId, input.duty)) === 0n) return refuse('member_gone')
+    if ((await organisationMembers.update(tx, { organisation_id: home.id, user_id: input.userId }, { duty: input.duty })) === 0)
+      return refuse('member_gone')
     await writeLog(tx, [{ ...membership(home, input.userId), action: 'duty', who: user.id, at: now }])
     return null
   })
@@ -30,7 +31,7 @@ export const letGo: Handler<typeof organisationManage.letGo> = ({ deps: { db }, 
   db.write(async (tx) => {
     const home = await held(tx, input.id, thirdId)
     if (home === undefined) return refuse('organisation_gone')
-    if ((await endMembership(tx, home.id, input.userId)) === 0n) return refuse('member_gone')
+    if ((await organisationMembers.delete(tx, { organisation_id: home.id, user_id: input.userId })) === 0) return refuse('member_gone')
     await writeLog(tx, [{ ...membership(home, input.userId), action: 'letGo', who: user.id, at: now }])
     return null
   })
@@ -39,7 +40,7 @@ export const leave: Handler<typeof organisationManage.leave> = ({ deps: { db }, 
   db.write(async (tx) => {
     const home = await held(tx, input.id, thirdId)
     if (home === undefined) return refuse('organisation_gone')
-    if ((await endMembership(tx, home.id, user.id)) === 0n) return refuse('not_member')
+    if ((await organisationMembers.delete(tx, { organisation_id: home.id, user_id: user.id })) === 0) return refuse('not_member')
     await writeLog(tx, [{ ...membership(home, user.id), action: 'leave', who: user.id, at: now }])
     return null
   })
