@@ -167,3 +167,17 @@ export interface Page<T> {
 export function page<S extends Schema>(row: S) {
   return v.object({ list: v.array(row), total: v.number(), pageNum: v.number(), pageSize: v.number() })
 }
+
+/** Of a limit that was typed, any number: another limit may apply by now. */
+export type Shown<T> = T extends number ? number : T
+
+/**
+ * `data` that shows fields of an input as they are stored.
+ * @param fields of the input; those of `more` replace them.
+ */
+/*@__NO_SIDE_EFFECTS__*/
+export function view<F extends Readonly<Record<string, Schema>>, M extends v.ObjectEntries>(fields: F, more: M) {
+  const shown = Object.entries(fields).map(([name, field]) => [name, v.custom((value) => v.is(field, value))])
+  type Fields = { [N in Exclude<keyof F, keyof M>]: v.GenericSchema<Shown<v.InferOutput<F[N]>>> }
+  return v.object({ ...(Object.fromEntries(shown) as Fields), ...more })
+}

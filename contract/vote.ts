@@ -1,6 +1,6 @@
 /** Votes of a meeting: made and opened by organisers, cast by electors, closed and counted, published with a chain of receipts. */
 import * as v from 'valibot'
-import { get, page, paging, post, queryPaging } from './call.ts'
+import { get, page, paging, post, queryPaging, view } from './call.ts'
 import { flag, id, line, mobile, text, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
@@ -70,6 +70,45 @@ export const VoteResult = v.object({
 })
 export type VoteResult = v.InferOutput<typeof VoteResult>
 
+const optional = v.union([v.literal(''), moment], say.momentInvalid)
+
+/** What organisers set and everybody reads: each a column of `votes`. */
+export const openSettings = {
+  title: v.pipe(line(100, sayOfVote.titleInvalid), v.minLength(2, sayOfVote.titleInvalid)),
+  note: text(1000),
+  kind: v.picklist(voteKinds, say.fieldUnknown),
+  options: v.pipe(
+    v.array(v.pipe(line(60, sayOfVote.optionInvalid), v.nonEmpty(sayOfVote.optionInvalid))),
+    v.maxLength(OPTIONS_MOST, sayOfVote.optionsMany),
+    v.check((labels) => new Set(labels).size === labels.length, sayOfVote.optionTwice),
+  ),
+  /** Of several, of scores, of a ranking: see vote-ballot.ts. */
+  most: whole(SCORE_MOST, sayOfVote.mostInvalid),
+  secret: flag,
+  changing: flag,
+  live: flag,
+  quorum: v.pipe(
+    v.number(sayOfVote.quorumInvalid),
+    v.integer(sayOfVote.quorumInvalid),
+    v.minValue(0, sayOfVote.quorumInvalid),
+    v.maxValue(1_000_000, sayOfVote.quorumInvalid),
+  ),
+  majority: v.picklist(majorities, say.fieldUnknown),
+  /** Empty if no moment is set. */
+  openTime: optional,
+  closeTime: optional,
+}
+
+/** What only organisers read of their settings: each a column, too. */
+export const ownSettings = {
+  /** 1: from inside WeChat only, and each WeChat once. */
+  wechat: flag,
+  electors: v.picklist(electorKinds, say.fieldUnknown),
+  ticketIds: v.pipe(v.array(id), v.maxLength(100, say.fieldUnknown)),
+  listId: line(40),
+  tags: v.pipe(v.array(line(12, sayOfVote.tagMissing)), v.maxLength(20, say.fieldUnknown)),
+}
+
 const brief = {
   id: v.string(),
   meetingId: v.string(),
@@ -77,7 +116,6 @@ const brief = {
   kind: v.picklist(voteKinds),
   secret: v.number(),
   phase: v.picklist(votePhases),
-  /** Empty where no moment was set. */
   openTime: v.string(),
   closeTime: v.string(),
   turnout: v.number(),
@@ -106,16 +144,10 @@ export const OwnPart = v.object({
 })
 export type OwnPart = v.InferOutput<typeof OwnPart>
 
-export const VoteView = v.object({
+export const VoteView = view(openSettings, {
   ...brief,
-  meetingName: v.string(),
-  note: v.string(),
   options: v.array(VoteOption),
-  most: v.number(),
-  changing: v.number(),
-  live: v.number(),
-  quorum: v.number(),
-  majority: v.picklist(majorities),
+  meetingName: v.string(),
   /** Who may vote, as a sentence. */
   electorsNote: v.string(),
   /** Of a secret one that is open. */
@@ -129,22 +161,12 @@ export type VoteView = v.InferOutput<typeof VoteView>
 
 export const voteActions = ['edit', 'open', 'close', 'publish', 'void', 'remove'] as const
 /** As organisers have it. */
-export const ManagedVote = v.object({
+const settings = { ...openSettings, ...ownSettings }
+export const ManagedVote = view(settings, {
   ...brief,
   edition: v.number(),
-  note: v.string(),
   options: v.array(VoteOption),
-  most: v.number(),
-  changing: v.number(),
-  live: v.number(),
-  wechat: v.number(),
-  quorum: v.number(),
-  majority: v.picklist(majorities),
-  electors: v.picklist(electorKinds),
   electorsNote: v.string(),
-  ticketIds: v.array(v.string()),
-  listId: v.string(),
-  tags: v.array(v.string()),
   seats: v.array(Seat),
   reason: v.string(),
   result: v.nullable(VoteResult),
@@ -178,38 +200,11 @@ export const BulletinRow = v.object({
 })
 export type BulletinRow = v.InferOutput<typeof BulletinRow>
 
-const optional = v.union([v.literal(''), moment], say.momentInvalid)
-
 const fields = v.strictObject({
   meetingId: id,
   id: v.optional(id),
   edition,
-  title: v.pipe(line(100, sayOfVote.titleInvalid), v.minLength(2, sayOfVote.titleInvalid)),
-  note: text(1000),
-  kind: v.picklist(voteKinds, say.fieldUnknown),
-  options: v.pipe(
-    v.array(v.pipe(line(60, sayOfVote.optionInvalid), v.nonEmpty(sayOfVote.optionInvalid))),
-    v.maxLength(OPTIONS_MOST, sayOfVote.optionsMany),
-    v.check((labels) => new Set(labels).size === labels.length, sayOfVote.optionTwice),
-  ),
-  /** Of several, of scores, of a ranking: see vote-ballot.ts. */
-  most: whole(SCORE_MOST, sayOfVote.mostInvalid),
-  secret: flag,
-  changing: flag,
-  live: flag,
-  /** 1: from inside WeChat only, and each WeChat once. */
-  wechat: flag,
-  quorum: v.pipe(
-    v.number(sayOfVote.quorumInvalid),
-    v.integer(sayOfVote.quorumInvalid),
-    v.minValue(0, sayOfVote.quorumInvalid),
-    v.maxValue(1_000_000, sayOfVote.quorumInvalid),
-  ),
-  majority: v.picklist(majorities, say.fieldUnknown),
-  electors: v.picklist(electorKinds, say.fieldUnknown),
-  ticketIds: v.pipe(v.array(id), v.maxLength(100, say.fieldUnknown)),
-  listId: line(40),
-  tags: v.pipe(v.array(line(12, sayOfVote.tagMissing)), v.maxLength(20, say.fieldUnknown)),
+  ...settings,
   seats: v.pipe(
     v.array(
       v.strictObject({
@@ -222,8 +217,6 @@ const fields = v.strictObject({
     v.check((seats) => new Set(seats.map((seat) => textKey(seat.organisationName))).size === seats.length, sayOfVote.seatTwice),
     v.check((seats) => new Set(seats.map((seat) => seat.mobile)).size === seats.length, sayOfVote.delegateTwice),
   ),
-  openTime: optional,
-  closeTime: optional,
 })
 
 type Fields = v.InferOutput<typeof fields>
@@ -442,7 +435,7 @@ export const voteLinks = {
   big: (meetingId: string, voteId?: string) => link(paths.votes, { meetingId, screen: BIG, vote: voteId }),
 } as const
 
-/** What people know its fields by. */
+/** What people know its settings by. */
 export const voteFields = {
   title: '标题',
   note: '说明',
@@ -462,7 +455,7 @@ export const voteFields = {
   seats: '机构',
   openTime: '开始时间',
   closeTime: '截止时间',
-} as const
+} as const satisfies Record<keyof typeof settings | 'seats', string>
 
 /** What a motion's options are, and of any other what was typed. */
 export const optionsOf = (kind: Fields['kind'], labels: readonly string[]): readonly string[] =>

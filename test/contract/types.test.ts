@@ -1,8 +1,10 @@
 /** What must not compile: `npm run check` fails when one of these lines does. */
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { meeting } from '#contract/meeting.ts'
 import { session } from '#contract/session.ts'
 import type { Tx } from '#server/db/db.ts'
+import { mapping } from '#server/db/mapping.ts'
 import { feature } from '#server/features.ts'
 import { roomMachine, taskMachine } from '#server/features/vip/plan/machine.ts'
 import { machine, move } from '#server/flow/machine.ts'
@@ -63,5 +65,11 @@ export const noState = (tx: Tx) => move(tx, taskMachine, { ...book, action: 'fin
 
 // @ts-expect-error a column of numbers cannot hold these states
 export const wrongColumn = () => machine({ entity: '', table: 'vip_rooms', state: 'beds', states: ['asked'], edges: {} })
+
+// @ts-expect-error a field of a contract that no column of the table stores
+export const noColumn = mapping('votes', { contact: v.string() }, {})
+
+// @ts-expect-error a field whose column has another type, without a codec
+export const otherType = mapping('votes', { openTime: v.string() }, { openTime: { column: 'opens_at' } })
 
 it('is checked by the compiler', () => expect(typeof me).toBe('function'))

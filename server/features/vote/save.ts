@@ -3,15 +3,14 @@ import type { Checked } from '#contract/call.ts'
 import { type vote, voteFields } from '#contract/vote.ts'
 import { VOTES_MOST } from '#contract/vote-sentences.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { readJson, writeJson } from '../../db/json.ts'
-import { fromWire } from '../../flow/clock.ts'
+import { readJson } from '../../db/json.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
 import { nameOfList, namesOfTickets } from './elector-store.ts'
-import { deleteVote, lockVote, organisationsNamed, replaceSeats, seatsOf, type Vote, type VoteColumns, votes } from './store.ts'
-import { oneManaged, seatOnWire } from './wire.ts'
+import { deleteVote, lockVote, organisationsNamed, replaceSeats, seatsOf, type Vote, votes } from './store.ts'
+import { oneManaged, openColumns, ownColumns, seatOnWire } from './wire.ts'
 
 type Typed = Checked<typeof vote.save>
 
@@ -49,26 +48,15 @@ async function unknownOf(db: Db, { meetingId, electors, ticketIds, listId }: Typ
 
 /** What does not belong to the kind, or to who votes, is not kept. */
 function columnsOf(typed: Typed) {
-  const { kind, electors, openTime, closeTime } = typed
-  return {
-    title: typed.title,
-    note: typed.note,
-    kind,
-    options: writeJson(kind === 'motion' ? [] : typed.options),
-    most: typed.most,
-    secret: typed.secret,
-    changing: typed.changing,
-    live: typed.live,
-    wechat: typed.wechat,
-    quorum: typed.quorum,
-    majority: typed.majority,
-    electors,
-    ticket_ids: writeJson(electors === 'holders' ? [...new Set(typed.ticketIds)] : []),
-    list_id: electors === 'arrived' || electors === 'inside' ? typed.listId : '',
-    tags: writeJson(electors === 'tagged' ? [...new Set(typed.tags.filter((tag) => tag !== ''))] : []),
-    opens_at: openTime === '' ? null : fromWire(openTime),
-    closes_at: closeTime === '' ? null : fromWire(closeTime),
-  } satisfies VoteColumns
+  const { kind, electors } = typed
+  const kept = {
+    ...typed,
+    options: kind === 'motion' ? [] : typed.options,
+    ticketIds: electors === 'holders' ? [...new Set(typed.ticketIds)] : [],
+    listId: electors === 'arrived' || electors === 'inside' ? typed.listId : '',
+    tags: electors === 'tagged' ? [...new Set(typed.tags.filter((tag) => tag !== ''))] : [],
+  }
+  return { ...openColumns.toRow(kept), ...ownColumns.toRow(kept) }
 }
 
 interface By {
@@ -114,13 +102,14 @@ async function change(
 /** The values of a vote by wire name. */
 function valuesOf(row: Vote, seats: readonly Typed['seats'][number][]) {
   return {
-    ...row,
+    ...openColumns.toView(row),
+    ...ownColumns.toView(row),
     options: readJson(row.options).join('、'),
     ticketIds: row.ticket_ids as string,
-    listId: row.list_id,
     tags: readJson(row.tags).join('、'),
     // The phones of the seats stay out of the log.
     seats: { compared: JSON.stringify(seats), logged: null },
+    // The log keeps the moments as they are stored.
     openTime: row.opens_at ?? '',
     closeTime: row.closes_at ?? '',
   }

@@ -1,9 +1,10 @@
 /** Votes as the wire has them. */
-import { type ManagedVote, optionsOf, type RollRow, type VoteBrief, type VoteResult } from '#contract/vote.ts'
+import { type ManagedVote, openSettings, optionsOf, ownSettings, type RollRow, type VoteBrief, type VoteResult } from '#contract/vote.ts'
 import { electorsSay } from '#contract/vote-sentences.ts'
 import type { Asked } from '#contract/vote-ballot.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { json, mapping, optionalTime } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import type { pageOfRoll } from './ballot-store.ts'
@@ -11,7 +12,12 @@ import { nameOfList, namesOfTickets } from './elector-store.ts'
 import { actionsOf, phaseOf } from './phase.ts'
 import { type SeatRow, seatsOf, type Vote, voteSeats } from './store.ts'
 
-const time = (at: number | null) => (at === null ? '' : toWire(at))
+export const openColumns = mapping('votes', openSettings, {
+  options: json,
+  openTime: { column: 'opens_at', ...optionalTime },
+  closeTime: { column: 'closes_at', ...optionalTime },
+})
+export const ownColumns = mapping('votes', ownSettings, { ticketIds: json, tags: json })
 
 export function askedOf(row: Vote): Asked {
   return { kind: row.kind, options: labelsOf(row).length, most: row.most }
@@ -24,15 +30,16 @@ export function resultOf({ result }: Pick<Vote, 'result'>): VoteResult | null {
 }
 
 export function briefOnWire(row: Vote, now: number): VoteBrief {
+  const { title, kind, secret, openTime, closeTime } = openColumns.toView(row)
   return {
     id: row.id,
     meetingId: row.meeting_id,
-    title: row.title,
-    kind: row.kind,
-    secret: row.secret,
+    title,
+    kind,
+    secret,
     phase: phaseOf(row, now),
-    openTime: time(row.opens_at),
-    closeTime: time(row.closes_at),
+    openTime,
+    closeTime,
     turnout: row.turnout,
     head: row.head,
     rollDigest: row.roll_digest,
@@ -41,16 +48,8 @@ export function briefOnWire(row: Vote, now: number): VoteBrief {
 
 /** What stands beside its brief for everybody. */
 export function asksOnWire(row: Vote) {
-  return {
-    note: row.note,
-    options: labelsOf(row).map((label, place) => ({ no: place + 1, label })),
-    most: row.most,
-    changing: row.changing,
-    live: row.live,
-    quorum: row.quorum,
-    majority: row.majority,
-    reason: row.reason,
-  }
+  const options = labelsOf(row).map((label, place) => ({ no: place + 1, label }))
+  return { ...openColumns.toView(row), options, reason: row.reason }
 }
 
 /** Who may vote, in words. */
@@ -78,22 +77,23 @@ export async function managedOnWire(db: Db, rows: readonly Vote[], reader: Field
     rows.filter(({ electors }) => electors === 'seats').map(({ id }) => id),
   )
   return Promise.all(
-    rows.map(async (row) => ({
-      ...briefOnWire(row, now),
-      ...asksOnWire(row),
-      edition: row.edition,
-      wechat: row.wechat,
-      electors: row.electors,
-      electorsNote: await electorsNoteOf(db, row),
-      ticketIds: readJson(row.ticket_ids),
-      listId: row.list_id,
-      tags: readJson(row.tags),
-      seats: seats
-        .filter((seat) => seat.vote_id === row.id)
-        .map((seat) => ({ ...seatOnWire(seat), mobile: showField('voter.phone', seat.mobile, reader) })),
-      result: resultOf(row),
-      actions: actionsOf(row),
-    })),
+    rows.map(async (row) => {
+      const { wechat, electors, ...more } = ownColumns.toView(row)
+      return {
+        ...briefOnWire(row, now),
+        ...asksOnWire(row),
+        edition: row.edition,
+        wechat,
+        electors,
+        electorsNote: await electorsNoteOf(db, row),
+        ...more,
+        seats: seats
+          .filter((seat) => seat.vote_id === row.id)
+          .map((seat) => ({ ...seatOnWire(seat), mobile: showField('voter.phone', seat.mobile, reader) })),
+        result: resultOf(row),
+        actions: actionsOf(row),
+      }
+    }),
   )
 }
 

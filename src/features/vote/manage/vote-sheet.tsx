@@ -77,19 +77,19 @@ export function VoteSheet({ meetingId, vote, onClose, onSaved }: Props) {
         {...field('kind')}
       />
       <Asking form={form} />
-      <Checkbox checked={values.secret} onChange={(secret) => set({ secret })}>
+      <Checkbox checked={values.secret === 1} onChange={(on) => set({ secret: Number(on) })}>
         不记名：选票在投票人的手机上加密，计票时由保管密钥的人打开
       </Checkbox>
-      <Checkbox checked={values.changing} onChange={(changing) => set({ changing })}>
+      <Checkbox checked={values.changing === 1} onChange={(on) => set({ changing: Number(on) })}>
         截止前可以更改选票
       </Checkbox>
-      {!values.secret && (
-        <Checkbox checked={values.live} onChange={(live) => set({ live })}>
+      {values.secret === 0 && (
+        <Checkbox checked={values.live === 1} onChange={(on) => set({ live: Number(on) })}>
           投票过程中实时公布结果
         </Checkbox>
       )}
       <Electors meetingId={meetingId} form={form} />
-      <Checkbox checked={values.wechat} onChange={(wechat) => set({ wechat })}>
+      <Checkbox checked={values.wechat === 1} onChange={(on) => set({ wechat: Number(on) })}>
         只能在微信中投票，每个微信只能投一次
       </Checkbox>
       <TextField label="最低投票数" kind="number" maxLength={7} aside="张" hint="不填表示没有要求" {...field('quorum')} />

@@ -1,56 +1,39 @@
 /** A vote as its form has it: lists are texts, a line or a word each. */
 import type { Input } from '#contract/call.ts'
-import type { ElectorKind, Majority, ManagedVote, vote as calls } from '#contract/vote.ts'
-import type { VoteKind } from '#contract/vote-ballot.ts'
+import { type ManagedVote, type vote as calls, voteFields } from '#contract/vote.ts'
+import { fieldValues } from '../../../kit/form/field-values.ts'
 
-export interface VoteValues {
-  edition: number
-  title: string
-  note: string
-  kind: VoteKind
-  /** A line each. */
-  options: string
-  most: string
-  secret: boolean
-  changing: boolean
-  live: boolean
-  wechat: boolean
-  quorum: string
-  majority: Majority
-  electors: ElectorKind
-  ticketIds: readonly string[]
-  listId: string
-  /** By commas. */
-  tags: string
-  /** A line each: organisation, weight, phone. */
-  seats: string
-  openTime: string
-  closeTime: string
-}
-
-export function valuesOf(vote: ManagedVote | undefined): VoteValues {
+export function valuesOf(vote: ManagedVote | undefined) {
+  const stored = fieldValues(voteFields, vote, {
+    kind: 'one',
+    options: [],
+    most: 0,
+    secret: 0,
+    changing: 1,
+    live: 0,
+    wechat: 0,
+    quorum: 0,
+    majority: 'more',
+    electors: 'holders',
+    ticketIds: [],
+    tags: [],
+    seats: [],
+  })
+  const { kind, options, most, quorum, tags, seats } = stored
   return {
+    ...stored,
     edition: vote?.edition ?? 0,
-    title: vote?.title ?? '',
-    note: vote?.note ?? '',
-    kind: vote?.kind ?? 'one',
-    options: vote === undefined || vote.kind === 'motion' ? '' : vote.options.map(({ label }) => label).join('\n'),
-    most: vote === undefined ? '' : String(vote.most),
-    secret: vote?.secret === 1,
-    changing: vote === undefined || vote.changing === 1,
-    live: vote?.live === 1,
-    wechat: vote?.wechat === 1,
-    quorum: vote === undefined || vote.quorum === 0 ? '' : String(vote.quorum),
-    majority: vote?.majority ?? 'more',
-    electors: vote?.electors ?? 'holders',
-    ticketIds: vote?.ticketIds ?? [],
-    listId: vote?.listId ?? '',
-    tags: vote?.tags.join('，') ?? '',
-    seats: vote?.seats.map(({ organisationName, weight, mobile }) => `${organisationName} ${weight} ${mobile}`).join('\n') ?? '',
-    openTime: vote?.openTime ?? '',
-    closeTime: vote?.closeTime ?? '',
+    /** A line each. */
+    options: kind === 'motion' ? '' : options.map(({ label }) => label).join('\n'),
+    most: most === 0 ? '' : String(most),
+    quorum: quorum === 0 ? '' : String(quorum),
+    /** By commas. */
+    tags: tags.join('，'),
+    /** A line each: organisation, weight, phone. */
+    seats: seats.map(({ organisationName, weight, mobile }) => `${organisationName} ${weight} ${mobile}`).join('\n'),
   }
 }
+export type VoteValues = ReturnType<typeof valuesOf>
 
 export const linesIn = (text: string) =>
   text
@@ -58,7 +41,6 @@ export const linesIn = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const bitOf = (on: boolean): 0 | 1 => (on ? 1 : 0)
 /** Nothing typed is no number, and not none. */
 const numberOf = (typed: string) => (typed === '' ? Number.NaN : Number(typed))
 
@@ -75,26 +57,18 @@ function mostOf({ kind, most }: VoteValues, options: number): number {
 }
 
 export function inputOf(meetingId: string, id: string | undefined, values: VoteValues): Input<typeof calls.save> {
-  const { edition, title, note, kind, majority, electors, ticketIds, listId, openTime, closeTime } = values
+  const { kind, electors, secret, quorum } = values
   const options = kind === 'motion' ? [] : linesIn(values.options)
   return {
+    ...values,
     meetingId,
     ...(id !== undefined && { id }),
-    edition,
-    title,
-    note,
-    kind,
     options,
     most: mostOf(values, options.length),
-    secret: bitOf(values.secret),
-    changing: bitOf(values.changing),
-    live: bitOf(values.live && !values.secret),
-    wechat: bitOf(values.wechat),
-    quorum: values.quorum === '' ? 0 : Number(values.quorum),
-    majority,
-    electors,
-    ticketIds: electors === 'holders' ? [...ticketIds] : [],
-    listId: electors === 'arrived' || electors === 'inside' ? listId : '',
+    live: secret === 1 ? 0 : values.live,
+    quorum: quorum === '' ? 0 : Number(quorum),
+    ticketIds: electors === 'holders' ? values.ticketIds : [],
+    listId: electors === 'arrived' || electors === 'inside' ? values.listId : '',
     tags:
       electors === 'tagged'
         ? values.tags
@@ -103,7 +77,5 @@ export function inputOf(meetingId: string, id: string | undefined, values: VoteV
             .filter((tag) => tag !== '')
         : [],
     seats: electors === 'seats' ? linesIn(values.seats).map(seatOf) : [],
-    openTime,
-    closeTime,
   }
 }
