@@ -38,7 +38,7 @@ export async function recordConsents(tx: Tx, { userId, documents, channel, subje
 export function consentsOf(db: Db, userId: string): Promise<Row<'consents'>[]> {
   return db.read
     .selectFrom('consents')
-    .selectAll()
+    .select(['id', 'user_id', 'document', 'version', 'channel', 'subject', 'ip', 'created_at', 'withdrawn_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

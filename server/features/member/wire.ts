@@ -23,9 +23,12 @@ export function emptyProfile(userId: string, now: number): Row<'profiles'> {
   }
 }
 
-/** With the certificate's number as it was typed; the row keeps it sealed. */
+const columns = Object.keys(emptyProfile('', 0)) as (keyof Row<'profiles'>)[]
+
+/** The known columns, with the certificate's number as it was typed; the row keeps it sealed. */
 export function openProfile(seals: Seals, row: Row<'profiles'>) {
-  return { ...row, certify_card_no: seals.open(row.certify_card_no, row.user_id) }
+  const known = Object.fromEntries(columns.map((column) => [column, row[column]])) as Row<'profiles'>
+  return { ...known, certify_card_no: seals.open(row.certify_card_no, row.user_id) }
 }
 
 /** @param user whose profile it is; it is shown to nobody else. */

@@ -49,7 +49,37 @@ export function attendeesOf(db: Db, userId: string) {
   return db.read
     .selectFrom('attendees')
     .innerJoin('meetings', 'meetings.id', 'attendees.meeting_id')
-    .selectAll('attendees')
+    .select([
+      'attendees.id',
+      'attendees.meeting_id',
+      'attendees.third_id',
+      'attendees.ticket_id',
+      'attendees.order_no',
+      'attendees.name',
+      'attendees.name_pinyin',
+      'attendees.sex',
+      'attendees.phone',
+      'attendees.idcard',
+      'attendees.age',
+      'attendees.nation',
+      'attendees.email',
+      'attendees.department',
+      'attendees.position',
+      'attendees.hospital',
+      'attendees.grassroots',
+      'attendees.address',
+      'attendees.project',
+      'attendees.awarded',
+      'attendees.annex_url',
+      'attendees.other',
+      'attendees.ishotel',
+      'attendees.often',
+      'attendees.created_at',
+      'attendees.updated_at',
+      'attendees.document_type',
+      'attendees.document_number',
+      'attendees.hotel_unanswered',
+    ])
     .select('meetings.title as meeting_title')
     .where('attendees.user_id', '=', userId)
     .orderBy('attendees.created_at', 'desc')
