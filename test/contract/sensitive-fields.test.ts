@@ -1,12 +1,15 @@
 /** Sensitive fields: every read call and every export is made by every role, and the responses are searched for whole values. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { may } from '#contract/may.ts'
+import type { Db } from '#server/db/db.ts'
 import { type FieldKind, fieldMasks } from '#server/privacy/field-gate.ts'
 import { testApp } from '../support/app.ts'
 import { databaseTest } from '../support/product-test.ts'
 import { sensitiveReaders, wholeForEveryCaller } from '../support/sensitive-readers.ts'
 import { type Asker, type SensitiveValue, SensitiveWorld } from '../support/sensitive-world.ts'
 import { sources } from '../support/sources.ts'
+import { tableNames } from '../support/tables.ts'
 
 const kinds = Object.keys(fieldMasks) as FieldKind[]
 const realMasks = { ...fieldMasks }
@@ -25,16 +28,24 @@ interface Shown {
 let world: SensitiveWorld
 let values: Map<string, SensitiveValue>
 let shown: Shown[]
+/** What each table holds in a column that no statement and no answer names. */
+const NEW_COLUMN = 'value-of-tomorrow-'
+/** The calls and exports that show it, with the tables. */
+let leaked: string[]
 
 const opened = databaseTest({ once: true })
 beforeAll(async () => {
   world = new SensitiveWorld(await testApp(opened.db, { env: { publicUrl: 'https://huiwu.test' } }))
+  await addNewColumn(opened.db)
   await world.fill()
   // A masked value names the place that masked it: without that mask the whole value would stand there.
   for (const kind of kinds) fieldMasks[kind] = (value) => `⟦${callSite()} ${kind} ${Buffer.from(value).toString('hex')}⟧`
   const heard: [name: string, asker: Asker, text: string][] = []
   await world.read((name, asker, text) => void heard.push([name, asker, text]))
   Object.assign(fieldMasks, realMasks)
+  leaked = heard.flatMap(([name, , text]) =>
+    Array.from(text.matchAll(new RegExp(`${NEW_COLUMN}(\\w+)`, 'g')), ([, table]) => `${name} ${table}`),
+  )
   values = await world.values()
   // What was masked and is gone from the tables by now.
   for (const [, , text] of heard)
@@ -45,6 +56,15 @@ beforeAll(async () => {
   shown = heard.map(([name, asker, text]) => lookAt(name, asker, text))
 })
 afterAll(() => Object.assign(fieldMasks, realMasks))
+
+/** Adds a column to each table, with a value in each row that names the table. */
+async function addNewColumn(db: Db): Promise<void> {
+  const names = await tableNames(db)
+  await db.write(async (tx) => {
+    for (const name of names)
+      await sql`ALTER TABLE ${sql.table(name)} ADD COLUMN tomorrow TEXT NOT NULL DEFAULT ${sql.lit(`${NEW_COLUMN}${name}.`)}`.execute(tx)
+  })
+}
 
 /** The first line outside the gate that led to a mask, as `path:line`. */
 function callSite(): string {
@@ -84,6 +104,10 @@ it('stand in the tables, and in the responses to those who may read them', () =>
   expect(new Set(shown.flatMap(({ whole }) => whole.map(kindOf)))).toEqual(new Set(kinds))
   expect(new Set(shown.map(({ name }) => name)).size).toBeGreaterThan(240)
   expect(world.askers.length).toBeGreaterThan(50)
+})
+
+it('a new column of any table is in no response and no exported file', () => {
+  expect([...new Set(leaked)]).toEqual([])
 })
 
 it('are whole only for readers whom the table allows at that call', () => {
