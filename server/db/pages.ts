@@ -20,6 +20,12 @@ export const rangeOf = ({ pageNum, pageSize }: { pageNum: number; pageSize: numb
   limit: pageSize,
 })
 
+/** @param query its selection is not used. @returns the number of its rows. */
+export async function countOf<DB, T extends keyof DB>(query: SelectQueryBuilder<DB, T, object>): Promise<number> {
+  const counted = query.clearSelect().select((q) => q.fn.countAll<number>().as('total'))
+  return Number(((await counted.executeTakeFirstOrThrow()) as { total: number }).total)
+}
+
 /** A query with a selection and an order. */
 interface OrderedQuery<R> {
   offset(rows: number): { limit(rows: number): { execute(): Promise<R[]> } }
@@ -34,7 +40,6 @@ export async function pageOf<DB, T extends keyof DB, R>(
   ordered: OrderedQuery<R>,
   { offset, limit }: PageRange,
 ): Promise<RowPage<R>> {
-  const counted = matching.clearSelect().select((q) => q.fn.countAll<number>().as('total'))
-  const { total } = (await counted.executeTakeFirstOrThrow()) as { total: number }
-  return { rows: await ordered.offset(offset).limit(limit).execute(), total: Number(total) }
+  const total = await countOf(matching)
+  return { rows: await ordered.offset(offset).limit(limit).execute(), total }
 }

@@ -1,6 +1,7 @@
 /** Statements on one table whose only conditions are equal columns. Joins, orders, bounds and other rules are functions of a store. */
 import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { NewRow, Reader, Row, Tx } from './db.ts'
+import { countOf } from './pages.ts'
 import type { TableName, Tables } from './tables.ts'
 
 /** The values that columns must equal, at least one. */
@@ -46,8 +47,7 @@ export function table<T extends TableName>(name: T) {
     },
 
     async count(on: Reader, where: Where<T>): Promise<number> {
-      const counted = matching(on, where).select((q) => q.fn.countAll<number>().as('n'))
-      return Number((await counted.executeTakeFirstOrThrow()).n)
+      return countOf(matching(on, where))
     },
 
     /** For many rows `Db.insertMany` is faster. */

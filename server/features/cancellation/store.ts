@@ -4,6 +4,7 @@ import type { Consequences } from '#contract/cancellation.ts'
 import { handProviders } from '#contract/payment.ts'
 import { orderStatus } from '#contract/order.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 import { readJson } from '../../db/json.ts'
 import { letGo } from '../order/machine.ts'
 
@@ -74,13 +75,7 @@ export async function liveOrders(
 }
 
 export async function countEntered(on: On, meetingId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('admissions')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .where('status', 'in', ['entered', 'left'])
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(on.selectFrom('admissions').where('meeting_id', '=', meetingId).where('status', 'in', ['entered', 'left']))
 }
 
 const refundsOf = (on: On, meetingId: string) =>
@@ -88,12 +83,11 @@ const refundsOf = (on: On, meetingId: string) =>
 
 /** Refunds of a meeting that a provider has to bring to their end. */
 export async function countUnderWay(on: On, meetingId: string): Promise<number> {
-  const { n } = await refundsOf(on, meetingId)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('refunds.state', 'in', ['requested', 'processing'])
-    .where('refunds.provider', 'not in', [...handProviders])
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    refundsOf(on, meetingId)
+      .where('refunds.state', 'in', ['requested', 'processing'])
+      .where('refunds.provider', 'not in', [...handProviders]),
+  )
 }
 
 /** Refunds that a provider has refused, after one of them. */
@@ -157,13 +151,12 @@ export async function countSessionsOutside(
   meetingId: string,
   { first, last }: { first: string; last: string },
 ): Promise<number> {
-  const { n } = await on
-    .selectFrom('schedule_items')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .where((q) => q.or([q('day', '<', first), q('day', '>', last)]))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    on
+      .selectFrom('schedule_items')
+      .where('meeting_id', '=', meetingId)
+      .where((q) => q.or([q('day', '<', first), q('day', '>', last)])),
+  )
 }
 
 /** The work of the last cancellation or move. */

@@ -1,5 +1,5 @@
 /** Table kept_cards. Cards that their owner has taken back are never found. */
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import type { CardField, Grade } from '#contract/card.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
@@ -49,10 +49,7 @@ export function findKeptOf(tx: Tx, keeper: Keeper, admissionId: string): Promise
 
 /** Those taken back stand as rows, too. */
 export async function countKept(on: Reader, keeper: Keeper): Promise<number> {
-  const { n } = await of(on, keeper)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(of(on, keeper))
 }
 
 /** One that somebody has: their own, or one of a stand that they work at; locked. */
@@ -128,22 +125,12 @@ export async function pageOfGiven(db: Db, userId: string, range: PageRange): Pro
 }
 
 export async function countGiven(on: Reader, userId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('kept_cards')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('giver_id', '=', userId)
-    .where('taken_back_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(on.selectFrom('kept_cards').where('giver_id', '=', userId).where('taken_back_at', 'is', null))
 }
 
 /** Those that somebody has for themself. */
 export async function countMet(on: Reader, userId: string): Promise<number> {
-  const { n } = await of(on, { exhibitorId: undefined, keeperId: userId })
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('taken_back_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(of(on, { exhibitorId: undefined, keeperId: userId }).where('taken_back_at', 'is', null))
 }
 
 const nothing = {

@@ -1,5 +1,5 @@
 /** Tables of certificates and of their issues. */
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { CertificateState } from '#contract/certificate.ts'
@@ -107,8 +107,7 @@ export function standingAfter(
 export async function countStanding(on: Reader, meetingId: string, ruleId: string | undefined): Promise<number> {
   let rows = on.selectFrom('certificates').where('meeting_id', '=', meetingId).where('state', '=', 'issued')
   if (ruleId !== undefined) rows = rows.where('rule_id', '=', ruleId)
-  const { n } = await rows.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(rows)
 }
 
 // An account that closes

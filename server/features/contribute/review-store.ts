@@ -2,7 +2,7 @@
  * All that reviewers are shown. It selects from rounds and assignments, and of a paper itself its code: no name, no phone, no unit, no
  * account of an author is ever read here, so none can be shown. A test reads this file for it.
  */
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type AssignmentState, openAssignments } from '#contract/contribute-states.ts'
 import { sql } from 'kysely'
 import type { Db, Reader, Row } from '../../db/db.ts'
@@ -88,14 +88,13 @@ export function earlierOf(on: Reader, id: string, userId: string) {
 
 /** How many wait for somebody's answer or review at a meeting. */
 export async function countWaiting(on: Reader, meetingId: string, userId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('contribution_assignments')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .where('user_id', '=', userId)
-    .where('state', 'in', openAssignments)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    on
+      .selectFrom('contribution_assignments')
+      .where('meeting_id', '=', meetingId)
+      .where('user_id', '=', userId)
+      .where('state', 'in', openAssignments),
+  )
 }
 
 /** Whether they were ever asked about anything there. */

@@ -1,5 +1,5 @@
 /** Tables of contributions, their authors and their rounds. */
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { normalIdentifier } from '#contract/normal-text.ts'
 import type { ContributionState, Verdict } from '#contract/contribute-states.ts'
@@ -25,13 +25,7 @@ export function lockContributions(tx: Tx, ids: readonly string[]): Promise<Contr
 }
 
 export async function countHandedIn(on: Reader, meetingId: string): Promise<number> {
-  const { n } = await on
-    .selectFrom('contributions')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('meeting_id', '=', meetingId)
-    .where('submitted_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(on.selectFrom('contributions').where('meeting_id', '=', meetingId).where('submitted_at', 'is not', null))
 }
 
 /** Kinds and tracks that something is kept under. */

@@ -3,7 +3,7 @@ import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Origin } from '#contract/desk.ts'
 import type { OrderStatus } from '#contract/order.ts'
 import type { Reader } from '../../db/db.ts'
-import type { PageRange } from '../../db/pages.ts'
+import { countOf, type PageRange } from '../../db/pages.ts'
 import { contains, hasLatin, type SearchedColumn } from '../../db/like.ts'
 import { digitsOf, inPhones, PHONE_DIGITS, type PhoneSought, soughtInPhones } from '../../privacy/phone-search.ts'
 
@@ -112,10 +112,7 @@ const matching = (on: Reader, filter: OrderFilter) =>
   })
 
 export async function countOrders(on: Reader, filter: OrderFilter): Promise<number> {
-  const { n } = await matching(on, filter)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(matching(on, filter))
 }
 
 const newestFirst = (on: Reader, filter: OrderFilter) =>

@@ -2,7 +2,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Question } from '#contract/question.ts'
 import type { Db, Reader, Row } from '../../db/db.ts'
-import type { PageRange, RowPage } from '../../db/pages.ts'
+import { countOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { readJson } from '../../db/json.ts'
 import { contains } from '../../db/like.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
@@ -73,10 +73,7 @@ export async function withFacts(on: Reader, ids: readonly string[]): Promise<Ans
 }
 
 export async function countAnswered(on: Reader, filter: AnsweredFilter): Promise<number> {
-  const { n } = await answered(on, filter)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(answered(on, filter))
 }
 
 /** The newest first. Whose they are is found first: what else there is to know of them is asked for a page alone. */

@@ -4,7 +4,7 @@ import { normalIdentifier } from '#contract/normal-text.ts'
 import type { InvoiceState } from '#contract/invoice-states.ts'
 import { claim } from '../../db/claim.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains, containsCode, isAnyOf } from '../../db/like.ts'
 import { table } from '../../db/table.ts'
 
@@ -151,10 +151,7 @@ const byHand = (db: Db, meetingId: string) =>
 
 /** How many of a meeting a person issues. */
 export async function countByHand(db: Db, meetingId: string): Promise<number> {
-  const { count } = await byHand(db, meetingId)
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countOf(byHand(db, meetingId))
 }
 
 /** Those of a meeting that a person issues, in the order in which they were applied for. */

@@ -4,6 +4,7 @@ import { releasedStatuses } from '#contract/order.ts'
 import type { VisitState } from '#contract/visitor.ts'
 import type { GuestState } from '#contract/vip/words.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 
 type On = Tx | Db['read']
 
@@ -90,10 +91,7 @@ const people = (on: On, meetingId: string, alone: boolean) => {
 }
 
 export async function countPeople(on: On, meetingId: string): Promise<number> {
-  const { n } = await people(on, meetingId, false)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(people(on, meetingId, false))
 }
 
 /** Places that tickets and orders hold. */

@@ -7,6 +7,7 @@ import type { Checked } from '#contract/call.ts'
 import { normalCode, normalIdentifier } from '#contract/normal-text.ts'
 import type { people } from '#contract/people.ts'
 import type { Reader } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 import { contains, containsWritten, hasLatin } from '../../db/like.ts'
 import { fromWire } from '../../flow/clock.ts'
 import { inPhones, soughtInPhones } from '../../privacy/phone-search.ts'
@@ -175,8 +176,7 @@ export function narrowed(on: Reader, filter: Narrowing, { wholePhones, organises
 type Narrowed = ReturnType<typeof narrowed>
 
 export async function countNarrowed(query: Narrowed): Promise<number> {
-  const { n } = await query.select((q) => q.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(query)
 }
 
 /** Whether any of them has a 部门/科室 that their organiser may read. */

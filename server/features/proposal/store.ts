@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProposalState } from '#contract/proposal.ts'
 import type { Db, Reader, Row, Tx } from '../../db/db.ts'
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
 import { table } from '../../db/table.ts'
@@ -38,14 +38,7 @@ export function lockProposal(
 
 /** How many of somebody's are no meeting yet at a tenant. */
 export async function countOpen(tx: Tx, userId: string, thirdId: string): Promise<number> {
-  const { n } = await tx
-    .selectFrom('proposals')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('third_id', '=', thirdId)
-    .where('state', '!=', 'approved')
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(tx.selectFrom('proposals').where('user_id', '=', userId).where('third_id', '=', thirdId).where('state', '!=', 'approved'))
 }
 
 const withDraft = (on: Reader) =>

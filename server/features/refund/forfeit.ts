@@ -5,6 +5,7 @@
 import { orderStatus } from '#contract/order.ts'
 import type { refund, returnWays } from '#contract/refund.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { everIn, lockAdmissionsOf } from '../admission/store.ts'
 import { forfeitTickets } from '../order/forfeit-tickets.ts'
@@ -99,13 +100,12 @@ export const forfeit: Handler<typeof refund.forfeit> = async ({ deps: { db }, in
 
 /** How many of these tickets of the caller's have ended without a refund. */
 async function countReturned(tx: Tx, no: string, userId: string, ids: readonly string[]): Promise<number> {
-  const { n } = await tx
-    .selectFrom('admissions')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('order_no', '=', no)
-    .where('user_id', '=', userId)
-    .where('ended_why', '=', 'withdrawn')
-    .where('id', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    tx
+      .selectFrom('admissions')
+      .where('order_no', '=', no)
+      .where('user_id', '=', userId)
+      .where('ended_why', '=', 'withdrawn')
+      .where('id', 'in', ids),
+  )
 }

@@ -4,6 +4,7 @@ import { orderStatus } from '#contract/order.ts'
 import { forNothing, REFUNDS_A_TRADE } from '#contract/refund.ts'
 import { handProviders } from '#contract/payment.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 
 type On = Tx | Db['read']
 
@@ -186,9 +187,5 @@ export async function nextPaidAt(
 
 /** How many of these orders are paid ones of a meeting. */
 export async function countPaid(on: On, meetingId: string, nos: readonly string[]): Promise<number> {
-  const { n } = await paidOrders(on, meetingId)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('orders.no', 'in', nos)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(paidOrders(on, meetingId).where('orders.no', 'in', nos))
 }

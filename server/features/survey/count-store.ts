@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { SurveyPeople } from '#contract/survey.ts'
 import type { Db, Reader } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 import { runOut } from '../meeting/store.ts'
 
 /** Answers that can be read, and envelopes that wait, by survey. */
@@ -66,14 +67,13 @@ export async function answeredHere(
   sessionId: string,
   userId: string,
 ): Promise<number> {
-  const { n } = await on
-    .selectFrom(anonymous === 1 ? 'survey_envelopes' : 'survey_answers')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('survey_id', '=', id)
-    .where('session_id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    on
+      .selectFrom(anonymous === 1 ? 'survey_envelopes' : 'survey_answers')
+      .where('survey_id', '=', id)
+      .where('session_id', '=', sessionId)
+      .where('user_id', '=', userId),
+  )
 }
 
 /** Tickets that admit, of those who have come in where only they are meant. */

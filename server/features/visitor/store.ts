@@ -1,6 +1,7 @@
 /** Table visits. */
 import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
+import { countOf } from '../../db/pages.ts'
 import { table } from '../../db/table.ts'
 
 export const visits = table('visits')
@@ -15,15 +16,14 @@ export function lockVisit(tx: Tx, id: string): Promise<Visit | undefined> {
 
 /** How many of one phone are open or to come at a meeting. */
 export async function countToCome(tx: Tx, { mobile, meetingId, now }: { mobile: string; meetingId: string; now: number }): Promise<number> {
-  const { n } = await tx
-    .selectFrom('visits')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('mobile', '=', mobile)
-    .where('meeting_id', '=', meetingId)
-    .where('state', 'in', ['waiting', 'agreed', 'approved', 'arrived', 'out'])
-    .where('to_at', '>', now)
-    .executeTakeFirstOrThrow()
-  return Number(n)
+  return countOf(
+    tx
+      .selectFrom('visits')
+      .where('mobile', '=', mobile)
+      .where('meeting_id', '=', meetingId)
+      .where('state', 'in', ['waiting', 'agreed', 'approved', 'arrived', 'out'])
+      .where('to_at', '>', now),
+  )
 }
 
 /** Those whose host nobody has looked for yet, the oldest first. */
