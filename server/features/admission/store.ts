@@ -1,9 +1,10 @@
 /** Writes admissions and their codes, but for what rosters count by (roster-store.ts). */
-import type { Expression } from 'kysely'
+import { type Expression, expressionBuilder } from 'kysely'
 import type { AdmissionState } from '#contract/admission.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/tables.ts'
 import { attendeeIs } from './attendee-is.ts'
 
 /** What is known when an admission is made; the rest comes with the first roster that tells of it. */
@@ -99,6 +100,18 @@ export async function holdsAdmission(db: Pick<Db, 'read'>, userId: string, meeti
   return row !== undefined
 }
 
+const { exists, selectFrom } = expressionBuilder<Tables, 'admissions'>()
+
+/** Whether the ticket has been let in at a door. */
+export const wasLetIn = exists(
+  selectFrom('checkin_lists')
+    .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
+    .select('checkin_lists.id')
+    .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
+    .whereRef('checkin_states.admission_id', '=', 'admissions.id')
+    .where('checkin_states.entered', '>', 0),
+)
+
 const withNames = (db: Db) =>
   db.read
     .selectFrom('admissions')
@@ -132,16 +145,7 @@ const withNames = (db: Db) =>
       'orders.status as order_status',
       'orders.amount_fen',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('checkin_lists')
-          .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
-          .select('checkin_lists.id')
-          .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
-          .whereRef('checkin_states.admission_id', '=', 'admissions.id')
-          .where('checkin_states.entered', '>', 0),
-      ).as('ever_in'),
-    )
+    .select(wasLetIn.as('ever_in'))
 export type AdmissionWithNames = NonNullable<Awaited<ReturnType<typeof findOwnAdmission>>>
 
 /** One's own, or one that was bought for somebody who has claimed it since. */

@@ -2,7 +2,7 @@
 import type { certificate } from '#contract/certificate.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
-import { isMember, setSharing, sharesSince } from '../organisation/member-store.ts'
+import { organisationMembers, setSince } from '../organisation/member-store.ts'
 import { findOrganisation, holdOrganisation, ledTo } from '../organisation/tree-store.ts'
 import { startParallelTask } from '../task/begin.ts'
 import { showOwnTask } from '../task/shown.ts'
@@ -10,8 +10,8 @@ import { countNumbers, pageOfMeetings } from './unit-store.ts'
 import type { Checkpoint } from './zip.ts'
 
 async function standing(on: Tx | Db['read'], home: string, userId: string) {
-  const [mine, since] = [await isMember(on, home, userId), await sharesSince(on, home, userId)]
-  return { mine: mine ? 1 : 0, shares: since === null ? 0 : 1 }
+  const member = await organisationMembers.find(on, { organisation_id: home, user_id: userId })
+  return { mine: member ? 1 : 0, shares: member?.certificates_since == null ? 0 : 1 }
 }
 
 export const shared: Handler<typeof certificate.shared> = async ({ deps: { db }, input: { id }, user, thirdId }) => {
@@ -24,7 +24,8 @@ export const share: Handler<typeof certificate.share> = ({ deps: { db }, input: 
     const named = await findOrganisation(tx, { id, third_id: thirdId })
     const home = named && (await holdOrganisation(tx, named.id))
     if (home === undefined) return refuse('organisation_gone')
-    if (!(await setSharing(tx, home.id, user.id, shares === 1 ? now : null))) return refuse('not_member')
+    const of = { organisationId: home.id, userId: user.id }
+    if (!(await setSince(tx, of, 'certificates_since', shares === 1 ? now : null))) return refuse('not_member')
     return standing(tx, home.id, user.id)
   })
 

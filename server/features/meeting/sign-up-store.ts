@@ -1,8 +1,9 @@
 /** Whether people can sign up: read of the tickets and pools, which the ticket feature writes. */
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import { type Sale, type SignUpState, signUpStateOf } from '#contract/sign-up.ts'
 import type { Db, Row } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { Tables } from '../../db/tables.ts'
 import { coalesced } from '../../flow/coalesced.ts'
 import { leftOf } from './places-left.ts'
 import { closedOf } from './state.ts'
@@ -22,19 +23,19 @@ const offered = prepared<Asked, Offered>((layer, given) =>
     .where('hidden', '=', 0),
 )
 
+/** Places that tickets of the pool have sold. */
+export const takenOfPool = expressionBuilder<Tables, 'pools'>()
+  .selectFrom('tickets')
+  .select((t) => t.fn.coalesce(t.fn.sum<number>('sold'), sql<number>`0`).as('taken'))
+  .whereRef('tickets.meeting_id', '=', 'pools.meeting_id')
+  .where((t) => t.or([t('pools.whole', '=', 1), t('tickets.pool_id', '=', t.ref('pools.id'))]))
+  .$asScalar()
+
 const pools = prepared<Asked, Pool>((layer, given) =>
   layer
     .selectFrom('pools')
     .select(['id', 'meeting_id', 'whole', 'total'])
-    .select((q) =>
-      q
-        .selectFrom('tickets')
-        .select((t) => t.fn.coalesce(t.fn.sum<number>('sold'), sql<number>`0`).as('taken'))
-        .whereRef('tickets.meeting_id', '=', 'pools.meeting_id')
-        .where((t) => t.or([t('pools.whole', '=', 1), t('tickets.pool_id', '=', t.ref('pools.id'))]))
-        .$asScalar()
-        .as('taken'),
-    )
+    .select(takenOfPool.as('taken'))
     .where(given.amongFew('meeting_id', 'ids')),
 )
 

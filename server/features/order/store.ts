@@ -8,6 +8,7 @@ import type { Db, Row, Tx } from '../../db/db.ts'
 import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { type Given, prepared } from '../../db/prepared.ts'
 import { CLOSE_WITHIN_MS } from './guards.ts'
+import { wasLetIn } from '../admission/store.ts'
 
 type Order = Row<'orders'>
 
@@ -400,16 +401,7 @@ export async function pageOfOrderAttendees(db: Db, no: string, range: PageRange)
         'admissions.user_id as holder_id',
         'claim_links.ends_at as link_ends',
       ])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('checkin_lists')
-            .innerJoin('checkin_states', 'checkin_states.list_id', 'checkin_lists.id')
-            .select('checkin_lists.id')
-            .whereRef('checkin_lists.meeting_id', '=', 'admissions.meeting_id')
-            .whereRef('checkin_states.admission_id', '=', 'admissions.id')
-            .where('checkin_states.entered', '>', 0),
-        ).as('ever_in'),
-      )
+      .select(wasLetIn.as('ever_in'))
       .orderBy('order_attendees.position'),
     range,
   )

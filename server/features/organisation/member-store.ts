@@ -1,7 +1,7 @@
 /** The only file that writes organisation_members: who belongs where. And the systems that this opens. */
 import type { Db, NewRow, Reader, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
-import { pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
+import { countOf, pageOf, type PageRange, type RowPage } from '../../db/pages.ts'
 import { sql } from 'kysely'
 import { contains } from '../../db/like.ts'
 import { isPhone } from '../../privacy/phone-search.ts'
@@ -25,13 +25,7 @@ export async function memberCounts(db: Db, thirdId: string): Promise<Map<string,
 }
 
 export async function countMembers(db: Db, organisationId: string): Promise<number> {
-  return (
-    await db.read
-      .selectFrom('organisation_members')
-      .select((q) => q.fn.countAll<number>().as('n'))
-      .where('organisation_id', '=', organisationId)
-      .executeTakeFirstOrThrow()
-  ).n
+  return organisationMembers.count(db.read, { organisation_id: organisationId })
 }
 
 /** The organisations of a tenant that somebody belongs to, the first joined first. */
@@ -49,68 +43,29 @@ export async function joinedBy(db: Db, userId: string, thirdId: string): Promise
 }
 
 export async function isMember(on: Reader, organisationId: string, userId: string): Promise<boolean> {
-  return (
-    (await on
-      .selectFrom('organisation_members')
-      .select('user_id')
-      .where('organisation_id', '=', organisationId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()) !== undefined
-  )
+  return (await organisationMembers.find(on, { organisation_id: organisationId, user_id: userId })) !== undefined
 }
 
 /** How many let those who look after it know which meetings they go to. */
 export async function countShowing(db: Db, organisationId: string): Promise<number> {
-  const { n } = await db.read
-    .selectFrom('organisation_members')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('organisation_id', '=', organisationId)
-    .where('shows_since', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** @returns null: somebody does not let themself be seen, or does not belong to it. */
-export async function showsSince(on: Reader, organisationId: string, userId: string): Promise<number | null> {
-  const row = await on
-    .selectFrom('organisation_members')
-    .select('shows_since')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.shows_since ?? null
+  return countOf(
+    db.read.selectFrom('organisation_members').where('organisation_id', '=', organisationId).where('shows_since', 'is not', null),
+  )
 }
 
 /**
  * Said once more it is as old as it was. @param at null: not any more.
  * @returns false where somebody does not belong to it.
  */
-export async function setShowing(tx: Tx, organisationId: string, userId: string, at: number | null): Promise<boolean> {
+export async function setSince(
+  tx: Tx,
+  { organisationId, userId }: { organisationId: string; userId: string },
+  column: 'shows_since' | 'certificates_since',
+  at: number | null,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('organisation_members')
-    .set({ shows_since: at === null ? null : sql<number>`coalesce(shows_since, ${at})` })
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** @returns null: somebody does not let it have their certificates, or does not belong to it. */
-export async function sharesSince(on: Reader, organisationId: string, userId: string): Promise<number | null> {
-  const row = await on
-    .selectFrom('organisation_members')
-    .select('certificates_since')
-    .where('organisation_id', '=', organisationId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.certificates_since ?? null
-}
-
-/** Said once more it is as old as it was. @param at null: not any more. @returns false where somebody does not belong to it. */
-export async function setSharing(tx: Tx, organisationId: string, userId: string, at: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('organisation_members')
-    .set({ certificates_since: at === null ? null : sql<number>`coalesce(certificates_since, ${at})` })
+    .set({ [column]: at === null ? null : sql<number>`coalesce(${sql.ref(column)}, ${at})` })
     .where('organisation_id', '=', organisationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()

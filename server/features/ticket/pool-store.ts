@@ -1,7 +1,7 @@
 /** Table pools. */
-import { sql } from 'kysely'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { takenOfPool } from '../meeting/sign-up-store.ts'
 import type { PoolWithTaken } from './places.ts'
 import { table } from '../../db/table.ts'
 
@@ -11,15 +11,7 @@ const pools = prepared<{ meetingId: string }, PoolWithTaken>((layer, given) =>
   layer
     .selectFrom('pools')
     .selectAll('pools')
-    .select((q) =>
-      q
-        .selectFrom('tickets')
-        .select((t) => t.fn.coalesce(t.fn.sum<number>('sold'), sql<number>`0`).as('taken'))
-        .whereRef('tickets.meeting_id', '=', 'pools.meeting_id')
-        .where((t) => t.or([t('pools.whole', '=', 1), t('tickets.pool_id', '=', t.ref('pools.id'))]))
-        .$asScalar()
-        .as('taken'),
-    )
+    .select(takenOfPool.as('taken'))
     .where('meeting_id', '=', given.value('meetingId'))
     .orderBy('whole', 'desc')
     .orderBy('created_at')

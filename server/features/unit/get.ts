@@ -2,18 +2,18 @@
 import type { Unit, unit } from '#contract/unit.ts'
 import { type Context, type Handler, refuse } from '../../use-case.ts'
 import { marksInNameOf } from '../certification/marks.ts'
-import { countMembers, countShowing, setShowing, showsSince } from '../organisation/member-store.ts'
+import { countMembers, countShowing, organisationMembers, setSince } from '../organisation/member-store.ts'
 import { findOrganisation, holdOrganisation, pathTo } from '../organisation/tree-store.ts'
 import { seenBy, type Seen } from './seen.ts'
 import { countBooked, countStands } from './store.ts'
 
 async function onWire({ deps: { db }, now }: Pick<Context, 'deps' | 'now'>, seen: Seen, userId: string): Promise<Unit> {
   const { home, belongs, looksAfter, knowsPeople } = seen
-  const [path, members, showing, since, marks, booked, stands] = await Promise.all([
+  const [path, members, showing, member, marks, booked, stands] = await Promise.all([
     pathTo(db, home.id),
     countMembers(db, home.id),
     countShowing(db, home.id),
-    showsSince(db.read, home.id, userId),
+    organisationMembers.find(db.read, { organisation_id: home.id, user_id: userId }),
     marksInNameOf(db.read, home, now),
     countBooked(db, home.id),
     countStands(db, home.id),
@@ -29,7 +29,7 @@ async function onWire({ deps: { db }, now }: Pick<Context, 'deps' | 'now'>, seen
     introduce,
     members,
     mine: belongs ? 1 : 0,
-    shows: since === null ? 0 : 1,
+    shows: member?.shows_since == null ? 0 : 1,
     marks,
     showing,
     orders: booked.orders,
@@ -50,7 +50,8 @@ export const show: Handler<typeof unit.show> = async (context) => {
     const named = await findOrganisation(tx, { id: input.id, third_id: thirdId })
     const home = named && (await holdOrganisation(tx, named.id))
     if (home === undefined) return refuse('organisation_gone')
-    return (await setShowing(tx, home.id, user.id, input.shows === 1 ? now : null)) ? undefined : refuse('not_member')
+    const of = { organisationId: home.id, userId: user.id }
+    return (await setSince(tx, of, 'shows_since', input.shows === 1 ? now : null)) ? undefined : refuse('not_member')
   })
   if (refused !== undefined) return refused
   const seen = await seenBy(context, input.id)
