@@ -1,9 +1,12 @@
 import type { FormEvent } from 'react'
+import type { Call, Input } from '#contract/call.ts'
+
 import { TextArea } from '../../ui/text-area.tsx'
 import { FormSheet } from '../form/form-sheet.tsx'
 import { useFields } from '../form/use-fields.ts'
+import { useDecision } from './use-decision.ts'
 
-export interface DecisionSheetProps {
+interface Props<C extends Call> {
   title: string
   /** Who will read the reason, and what they can do then. */
   hint: string
@@ -11,31 +14,47 @@ export interface DecisionSheetProps {
   confirm?: string
   /** Characters that a reason may have. */
   longest?: number
-  busy: boolean
-  /** What the contract says against a reason; undefined when nothing. */
-  wrongWith: (reason: string) => string | undefined
+  call: C
+  /** The feature's own, of its rules.ts. Without it every reason is sent. */
+  check?: (call: NoInfer<C>, input: unknown) => Record<string, string>
+  input: (reason: string) => Input<C>
+  /** The sentence beside the reason. @param found by the rules, by the input's names. */
+  wrong?: (found: Record<string, string>) => string | undefined
+  /** Said when it has succeeded. */
+  done: string
+  /** Also after success. */
   onClose: () => void
-  onDecide: (reason: string) => void
+  /** After the call, also a refused one. */
+  onEnd: () => Promise<unknown>
 }
 
+/** `reasons` and the unnamed field stand for rules about several fields. */
+export const wrongReason = (found: Record<string, string>) => found['reason'] ?? found['reasons'] ?? found['']
+
 /** A decision that needs a reason: nobody is told no without being told why. */
-export function DecisionSheet({
+export function DecisionSheet<C extends Call>({
   title,
   hint,
   confirm = '确定不通过',
   longest = 200,
-  busy,
-  wrongWith,
+  call,
+  check,
+  input,
+  wrong = wrongReason,
+  done,
   onClose,
-  onDecide,
-}: DecisionSheetProps) {
+  onEnd,
+}: Props<C>) {
   const fields = useFields({ reason: '' })
+  const { decide, busy } = useDecision(call, onEnd)
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
     event?.stopPropagation()
     const { reason } = fields.values
-    if (!fields.tell({ reason: wrongWith(reason) })) onDecide(reason.trim())
+    if (fields.tell({ reason: wrong(check?.(call, input(reason)) ?? {}) })) return
+    // What was typed outlasts a refusal.
+    if ((await decide(input(reason.trim()), done)) !== undefined) onClose()
   }
   return (
     <FormSheet title={title} form={{ box: fields.box, busy, submit }} action={confirm} onClose={onClose}>

@@ -1,10 +1,13 @@
 /** A no that says what is wrong with which part: whoever handed it in finds each reason beside its field. */
 import type { FormEvent } from 'react'
+import type { Call, Input } from '#contract/call.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormSheet } from '../form/form-sheet.tsx'
 import { useFields } from '../form/use-fields.ts'
+import { wrongReason } from './decision-sheet.tsx'
+import { useDecision } from './use-decision.ts'
 
 export interface Reasons<Field extends string> {
   reasons: { field: Field; reason: string }[]
@@ -12,17 +15,20 @@ export interface Reasons<Field extends string> {
   reason: string
 }
 
-interface Props<Field extends string> {
+interface Props<Field extends string, C extends Call> {
   title: string
   /** Who will read them, and what they can do then. */
   hint: string
   /** What can be wrong, with its word. */
   parts: readonly (readonly [field: Field, name: string])[]
-  busy: boolean
-  /** What the contract says against all of it; undefined when nothing. */
-  wrongWith: (given: Reasons<Field>) => string | undefined
+  call: C
+  /** The feature's own, of its rules.ts. */
+  check: (call: NoInfer<C>, input: unknown) => Record<string, string>
+  input: (given: Reasons<Field>) => Input<C>
+  /** Also after success. */
   onClose: () => void
-  onDecide: (given: Reasons<Field>) => void
+  /** After the call, also a refused one. */
+  onEnd: () => Promise<unknown>
 }
 
 /** Under a part's own name the reason; undefined while the part is not named. */
@@ -30,7 +36,9 @@ type Values = Record<string, string | undefined>
 /** No part is called so. */
 const WHOLE = ''
 
-export function ReasonsSheet<Field extends string>({ title, hint, parts, busy, wrongWith, onClose, onDecide }: Props<Field>) {
+export function ReasonsSheet<Field extends string, C extends Call>(props: Props<Field, C>) {
+  const { title, hint, parts, call, check, input, onClose, onEnd } = props
+  const { decide, busy } = useDecision(call, onEnd)
   const fields = useFields<Values>({ [WHOLE]: '' })
   const { values, wrong } = fields
   const named = parts.filter(([field]) => values[field] !== undefined)
@@ -43,7 +51,8 @@ export function ReasonsSheet<Field extends string>({ title, hint, parts, busy, w
       reason: (values[WHOLE] as string).trim(),
     }
     const blank = given.reasons.filter(({ reason }) => reason === '').map(({ field }) => [field, '请填写这一项的原因，或取消勾选'])
-    if (!fields.tell(blank.length > 0 ? Object.fromEntries(blank) : { [WHOLE]: wrongWith(given) })) onDecide(given)
+    if (fields.tell(blank.length > 0 ? Object.fromEntries(blank) : { [WHOLE]: wrongReason(check(call, input(given))) })) return
+    if ((await decide(input(given), '已设为不通过')) !== undefined) onClose()
   }
   return (
     <FormSheet title={title} form={{ box: fields.box, busy, submit }} action="确定不通过" onClose={onClose}>

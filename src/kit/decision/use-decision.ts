@@ -1,25 +1,35 @@
-/** A decision of a person: made once, told, and the list looked at again before another one can be made. */
-import { useState } from 'react'
+/** A decision of a person: sent once and told. */
+import { useRef, useState } from 'react'
 import type { Call, Data, Input } from '#contract/call.ts'
-import { useAction } from '../../api/use-action.ts'
-import { notice } from '../../ui/notice.ts'
+import { type CallError, request } from '../../api/call.ts'
 import { wordsOf } from '../../api/failure-words.ts'
+import { notice } from '../../ui/notice.ts'
 
-/** @param onEnd also after a refusal: perhaps somebody else was faster. */
-export function useDecision<C extends Call>(call: C, onEnd: () => Promise<unknown>) {
-  const { run } = useAction(call, { quiet: true })
-  const [busy, setBusy] = useState(false)
-  return {
-    busy,
-    /** @returns what came of it; undefined when it was refused. */
-    decide: async (input: Input<C>, done: string): Promise<Data<C> | undefined> => {
-      setBusy(true)
-      const outcome = await run(input)
-      if (outcome.ok) notice.success(done)
-      else notice.warning(wordsOf(outcome.error, '没有操作成功，请稍后重试'))
-      await onEnd()
-      setBusy(false)
-      return outcome.ok ? outcome.data : undefined
-    },
+/** @param done says that it has succeeded. @returns the answer; undefined if it was refused. */
+export async function decide<C extends Call>(call: C, input: Input<C>, done: string): Promise<Data<C> | undefined> {
+  try {
+    const data = await request(call, input, { quiet: true })
+    notice.success(done)
+    return data
+  } catch (error) {
+    notice.warning(wordsOf(error as CallError, '没有操作成功，请稍后重试'))
+    return undefined
   }
+}
+
+/** @param onEnd is awaited before another decision, also after a refusal: another person may have been faster. */
+export function useDecision<C extends Call>(call: C, onEnd: () => Promise<unknown>) {
+  const [busy, setBusy] = useState(false)
+  const running = useRef<Promise<Data<C> | undefined>>()
+
+  async function run(input: Input<C>, done: string) {
+    setBusy(true)
+    const data = await decide(call, input, done)
+    await onEnd()
+    setBusy(false)
+    running.current = undefined
+    return data
+  }
+  /** A second tap gets the answer to the first one. */
+  return { busy, decide: (input: Input<C>, done: string) => (running.current ??= run(input, done)) }
 }

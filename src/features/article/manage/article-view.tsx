@@ -1,12 +1,10 @@
 /** One article as its organisers have it: how it stands, what can be done with it now, and what was. */
-import { useState } from 'react'
 import { article as calls, articleAudienceWords, articleFields, type OwnArticle, type OwnArticleCategory } from '#contract/article.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { type RowAction, RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { RichText } from '../../../ui/rich-text.tsx'
@@ -35,26 +33,16 @@ export function ArticleView({ meetingId, id, onChanged, ...props }: Props) {
   )
 }
 
-type Sheet = 'edit' | 'publish' | 'preview'
-
 function View({ meetingId, article, categories, onChanged, onGone }: Omit<Props, 'id'> & { article: OwnArticle }) {
   const { id, title, state, content, actions } = article
-  const moving = useDecision(calls.withdraw, onChanged)
-  const removing = useDecision(calls.remove, async () => undefined)
-  const [open, setOpen] = useState<Sheet>()
-  const close = () => setOpen(undefined)
-  const can = (action: OwnArticle['actions'][number]) => actions.includes(action)
-
-  async function withdraw() {
-    const scheduled = state === 'scheduled'
-    const asks = scheduled
-      ? { title: '取消定时发布', message: `“${title}”变回草稿，到时不再发布。`, confirm: '取消定时' }
-      : { title: '撤回资讯', message: `撤回后，没有人能再看到“${title}”。可以修改后重新发布。`, confirm: '撤回' }
-    if (await confirm({ ...asks, cancel: '返回' })) await moving.decide({ meetingId, id }, scheduled ? '已取消定时' : '已撤回')
-  }
-  async function remove() {
-    if (!(await confirm({ title: '删除资讯', message: `“${title}”将被删除，不能恢复。`, confirm: '删除' }))) return
-    if ((await removing.decide({ meetingId, id }, '已删除')) !== undefined) await onGone()
+  const scheduled = state === 'scheduled'
+  const withdraw: RowAction = {
+    label: scheduled ? '取消定时' : '撤回',
+    kind: 'danger',
+    question: scheduled
+      ? { title: '取消定时发布', message: `“${title}”变回草稿，到时不再发布。`, confirm: '取消定时', cancel: '返回' }
+      : { title: '撤回资讯', message: `撤回后，没有人能再看到“${title}”。可以修改后重新发布。`, confirm: '撤回', cancel: '返回' },
+    call: () => decide(calls.withdraw, { meetingId, id }, scheduled ? '已取消定时' : '已撤回').then(onChanged),
   }
   return (
     <div className="news-own">
@@ -63,32 +51,37 @@ function View({ meetingId, article, categories, onChanged, onGone }: Omit<Props,
         <StateTag article={article} />
       </div>
       <ArticleFacts meetingId={meetingId} article={article} />
-      <div className="news-own-acts">
-        {can('publish') && (
-          <Button kind="primary" onClick={() => setOpen('publish')}>
-            {state === 'scheduled' ? '改发布时间' : state === 'withdrawn' ? '重新发布' : '发布'}
-          </Button>
-        )}
-        <Button onClick={() => setOpen('edit')}>编辑</Button>
-        <Button onClick={() => setOpen('preview')}>{state === 'published' ? '链接' : '预览'}</Button>
-        {(can('withdraw') || can('unschedule')) && (
-          <Button kind="danger" busy={moving.busy} onClick={() => void withdraw()}>
-            {can('withdraw') ? '撤回' : '取消定时'}
-          </Button>
-        )}
-        {can('remove') && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-            删除
-          </Button>
-        )}
-      </div>
+      <RowActions
+        className="news-own-acts"
+        of={[...actions, 'edit', 'preview']}
+        table={{
+          publish: {
+            label: scheduled ? '改发布时间' : state === 'withdrawn' ? '重新发布' : '发布',
+            kind: 'primary',
+            renderSheet: (close) => <PublishSheet {...{ meetingId, article }} onClose={close} onDone={onChanged} />,
+          },
+          edit: {
+            label: '编辑',
+            renderSheet: (close) => <ArticleSheet {...{ meetingId, article, categories }} onClose={close} onSaved={onChanged} />,
+          },
+          preview: {
+            label: state === 'published' ? '链接' : '预览',
+            renderSheet: (close) => <PreviewSheet {...{ meetingId, article }} onClose={close} />,
+          },
+          withdraw,
+          unschedule: withdraw,
+          remove: {
+            label: '删除',
+            kind: 'danger',
+            question: { title: '删除资讯', message: `“${title}”将被删除，不能恢复。`, confirm: '删除' },
+            async call() {
+              if ((await decide(calls.remove, { meetingId, id }, '已删除')) !== undefined) await onGone()
+            },
+          },
+        }}
+      />
       {content === '' ? <p className="quiet">还没有正文，填写后才能发布。</p> : <RichText html={content} className="news-own-content" />}
       <ArticleHistory meetingId={meetingId} article={article} />
-      {open === 'edit' && (
-        <ArticleSheet meetingId={meetingId} article={article} categories={categories} onClose={close} onSaved={onChanged} />
-      )}
-      {open === 'publish' && <PublishSheet meetingId={meetingId} article={article} onClose={close} onDone={onChanged} />}
-      {open === 'preview' && <PreviewSheet meetingId={meetingId} article={article} onClose={close} />}
     </div>
   )
 }

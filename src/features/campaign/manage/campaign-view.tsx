@@ -5,12 +5,10 @@ import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Cell, List } from '../../../ui/list.tsx'
@@ -55,10 +53,9 @@ function Standing({ one, meetingId, onStopped }: { one: Campaign; meetingId: str
   const ended = one.sent + one.unsure + one.failed
   const waiting = one.told - ended
 
-  async function ask() {
-    const message =
-      one.state === 'scheduled' ? '停止后，这次通知不会发出。' : `已发出的 ${one.sent} 条不能撤回，其余的不再发送。停止后不能继续。`
-    if (!(await confirm({ title: '停止发送', message, confirm: '停止' }))) return
+  const message =
+    one.state === 'scheduled' ? '停止后，这次通知不会发出。' : `已发出的 ${one.sent} 条不能撤回，其余的不再发送。停止后不能继续。`
+  async function end() {
     const outcome = await stop.run({ meetingId, id: one.id })
     if (outcome.ok) await onStopped(outcome.data)
   }
@@ -99,13 +96,11 @@ function Standing({ one, meetingId, onStopped }: { one: Campaign; meetingId: str
       />
       {one.unsure > 0 && <p className="campaign-hint">未确认：服务商没有回应，可能已收到；为避免重复打扰，不会再发。</p>}
       {one.told > 0 && <People meetingId={meetingId} id={one.id} />}
-      {one.actions.includes('stop') && (
-        <DecisionBar>
-          <Button kind="danger" busy={stop.busy} onClick={() => void ask()}>
-            停止发送
-          </Button>
-        </DecisionBar>
-      )}
+      <RowActions
+        bar
+        of={one.actions}
+        table={{ stop: { label: '停止发送', kind: 'danger', question: { title: '停止发送', message, confirm: '停止' }, call: end } }}
+      />
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { KeptFile } from '#contract/file.ts'
 import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { FileOut } from '../../../kit/task/file-out.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -26,19 +26,11 @@ const textOf = (number: string) => (number === '' ? '' : certificateNumberText(n
 
 export function CertificateView({ meetingId, certificate, onChanged }: Props) {
   const { number, name, unit, mobile, kind, ruleName, state, why, replaces, replacedBy, issueTime, actions } = certificate
-  const revoking = useDecision(calls.revoke, onChanged)
   const printing = useAction(calls.ownFile)
   const [file, setFile] = useState<KeptFile>()
-  const [open, setOpen] = useState<'revoke' | 'reissue'>()
-  const close = () => setOpen(undefined)
-
   async function print() {
     const outcome = await printing.run({ meetingId, number })
     if (outcome.ok) setFile(outcome.data)
-  }
-  async function revoke(reason: string) {
-    await revoking.decide({ meetingId, number, reason }, '已撤销')
-    close()
   }
   return (
     <>
@@ -56,7 +48,34 @@ export function CertificateView({ meetingId, certificate, onChanged }: Props) {
           ['换发为', textOf(replacedBy)],
         ]}
       />
-      <div className="certificate-acts">
+      <RowActions
+        className="certificate-acts"
+        of={actions}
+        table={{
+          reissue: {
+            label: '换发',
+            renderSheet: (close) => <ReissueSheet {...{ meetingId, certificate }} onClose={close} onDone={onChanged} />,
+          },
+          revoke: {
+            label: '撤销',
+            kind: 'danger',
+            renderSheet: (close) => (
+              <DecisionSheet
+                title="撤销证书"
+                hint="持证人会看到原因；按编号查询会显示已撤销"
+                confirm="撤销"
+                longest={60}
+                call={calls.revoke}
+                check={check}
+                input={(reason) => ({ meetingId, number, reason })}
+                done="已撤销"
+                onClose={close}
+                onEnd={onChanged}
+              />
+            ),
+          },
+        }}
+      >
         {state === 'issued' &&
           (file === undefined ? (
             <Button kind="primary" busy={printing.busy} onClick={() => void print()}>
@@ -65,26 +84,7 @@ export function CertificateView({ meetingId, certificate, onChanged }: Props) {
           ) : (
             <FileOut file={file} main />
           ))}
-        {actions.includes('reissue') && <Button onClick={() => setOpen('reissue')}>换发</Button>}
-        {actions.includes('revoke') && (
-          <Button kind="danger" onClick={() => setOpen('revoke')}>
-            撤销
-          </Button>
-        )}
-      </div>
-      {open === 'revoke' && (
-        <DecisionSheet
-          title="撤销证书"
-          hint="持证人会看到原因；按编号查询会显示已撤销"
-          confirm="撤销"
-          longest={60}
-          busy={revoking.busy}
-          wrongWith={(reason) => check(calls.revoke, { meetingId, number, reason })['reason']}
-          onClose={close}
-          onDecide={(reason) => void revoke(reason)}
-        />
-      )}
-      {open === 'reissue' && <ReissueSheet meetingId={meetingId} certificate={certificate} onClose={close} onDone={onChanged} />}
+      </RowActions>
     </>
   )
 }

@@ -1,9 +1,8 @@
 /** One certification as its owner sees it: where it stands, what was handed in, and what can be done now. */
 import { certification, certificationKindWords, type OwnCertification, paperWords, standingWords } from '#contract/certification.ts'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
-import { Button } from '../../../ui/button.tsx'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { CertificationTag } from './certification-tag.tsx'
@@ -18,40 +17,35 @@ interface Props {
 
 export function OwnCard({ own, onLooks, onChanged }: Props) {
   const { kind, state, actions, looks } = own
-  const { decide, busy } = useDecision(certification.withdraw, onChanged)
-
-  async function withdraw() {
-    const sure = await confirm({
-      title: '撤回认证申请',
-      message: `撤回后可以修改资料，修改好需重新提交审核。${own.markName === '' ? '' : '原认证不受影响。'}`,
-      confirm: '撤回',
-      cancel: '返回',
-    })
-    if (sure) await decide({ kind }, '已撤回')
-  }
   return (
     <Card title={certificationKindWords[kind]} aside={<CertificationTag state={state} />}>
       <Standing own={own} />
       {state === 'waiting' && <p className="certification-lead">资料已提交，审核结果会通过消息通知您。</p>}
       {state === 'draft' && <p className="certification-lead">资料还没有提交审核。</p>}
       <Facts facts={[...factsOf(own), ...keptOf(own)]} />
-      <div className="certification-acts">
-        {isEditable(own) && (
-          <Button kind={state === 'approved' && !actions.includes('renew') ? 'quiet' : 'primary'} href={formOf[kind]}>
-            {editWords(own)}
-          </Button>
-        )}
-        {actions.includes('withdraw') && (
-          <Button busy={busy} onClick={() => void withdraw()}>
-            撤回修改
-          </Button>
-        )}
-        {state !== 'draft' && (
-          <Button kind="text" onClick={onLooks}>
-            谁看过我的证件{looks > 0 && `（${looks} 次）`}
-          </Button>
-        )}
-      </div>
+      <RowActions
+        className="certification-acts"
+        of={[isEditable(own) && 'form', actions.includes('withdraw') && 'withdraw', state !== 'draft' && 'looks']}
+        onEnd={onChanged}
+        table={{
+          form: {
+            label: editWords(own),
+            kind: state === 'approved' && !actions.includes('renew') ? 'quiet' : 'primary',
+            href: formOf[kind],
+          },
+          withdraw: {
+            label: '撤回修改',
+            question: {
+              title: '撤回认证申请',
+              message: `撤回后可以修改资料，修改好需重新提交审核。${own.markName === '' ? '' : '原认证不受影响。'}`,
+              confirm: '撤回',
+              cancel: '返回',
+            },
+            call: () => decide(certification.withdraw, { kind }, '已撤回'),
+          },
+          looks: { label: `谁看过我的证件${looks > 0 ? `（${looks} 次）` : ''}`, kind: 'text', onClick: onLooks },
+        }}
+      />
     </Card>
   )
 }

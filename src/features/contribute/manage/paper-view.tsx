@@ -1,16 +1,14 @@
 /** One paper as its chair has it: whose it is, its rounds and its reviews, and what can be done now. */
 import '../parts/contribute.css'
-import { useState } from 'react'
 import { type ChairContribution, contributeManage as calls, type OwnCall, type Reviewing } from '#contract/contribute-manage.ts'
 import { placeWords, verdictSentence } from '#contract/contribute-sentences.ts'
 import { verdictWords } from '#contract/contribute-states.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { FileActions } from '../../../kit/file/file-actions.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -39,9 +37,7 @@ export function PaperView({ meetingId, id, call, onChanged }: Props) {
 }
 
 function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { paper: ChairContribution }) {
-  const [open, setOpen] = useState<'decide' | 'schedule'>()
   const { actions, verdict, named } = paper
-  const close = () => setOpen(undefined)
   return (
     <>
       <TitleLine tag={<PaperTag paper={paper} />}>{paper.title}</TitleLine>
@@ -85,24 +81,24 @@ function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { pape
             ))}
         </section>
       ))}
-      {(actions.includes('decide') || actions.includes('schedule')) && (
-        <DecisionBar>
-          {actions.includes('decide') && (
-            <Button kind="primary" onClick={() => setOpen('decide')}>
-              评定
-            </Button>
-          )}
-          {actions.includes('schedule') && (
-            <Button kind="primary" onClick={() => setOpen('schedule')}>
-              排入日程
-            </Button>
-          )}
-        </DecisionBar>
-      )}
-      {open === 'decide' && (
-        <DecideSheet meetingId={meetingId} rows={[paper]} kinds={call?.kinds ?? []} onClose={close} onDone={onChanged} />
-      )}
-      {open === 'schedule' && <ScheduleSheet meetingId={meetingId} paper={paper} onClose={close} onSaved={onChanged} />}
+      <RowActions
+        bar
+        of={actions}
+        table={{
+          decide: {
+            label: '评定',
+            kind: 'primary',
+            renderSheet: (close) => (
+              <DecideSheet meetingId={meetingId} rows={[paper]} kinds={call?.kinds ?? []} onClose={close} onDone={onChanged} />
+            ),
+          },
+          schedule: {
+            label: '排入日程',
+            kind: 'primary',
+            renderSheet: (close) => <ScheduleSheet {...{ meetingId, paper }} onClose={close} onSaved={onChanged} />,
+          },
+        }}
+      />
     </>
   )
 }
@@ -115,7 +111,6 @@ interface ReviewProps {
 }
 
 function Review({ meetingId, review, criteria, onChanged }: ReviewProps) {
-  const recalling = useDecision(calls.recall, onChanged)
   const isWritten = review.state === 'done'
   return (
     <div className="contribute-part">
@@ -132,11 +127,12 @@ function Review({ meetingId, review, criteria, onChanged }: ReviewProps) {
           ['给主席', isWritten ? review.toChair : ''],
         ]}
       />
-      {review.actions.includes('recall') && (
-        <Button small busy={recalling.busy} onClick={() => void recalling.decide({ meetingId, id: review.id }, '已收回')}>
-          收回
-        </Button>
-      )}
+      <RowActions
+        of={review.actions}
+        small
+        onEnd={onChanged}
+        table={{ recall: { label: '收回', call: () => decide(calls.recall, { meetingId, id: review.id }, '已收回') } }}
+      />
     </div>
   )
 }

@@ -1,17 +1,15 @@
 /** What became of a paper: where it stands, what its author was told of each round, and what they can do now. */
 import './contribute.css'
-import { useState } from 'react'
 import { contribute as calls, contributeLinks, type OwnContribution } from '#contract/contribute.ts'
 import { placeWords, verdictSentence } from '#contract/contribute-sentences.ts'
 import { verdictWords } from '#contract/contribute-states.ts'
 import { check } from '../../../api/check.ts'
 import { goBack } from '../../../frame/steps.ts'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { LetterSheet } from './letter-sheet.tsx'
@@ -25,19 +23,6 @@ function placeOf({ state, sessionTitle, sessionTime, sessionRoom }: OwnContribut
 
 export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: () => Promise<unknown> }) {
   const { id, actions, rounds } = own
-  const [open, setOpen] = useState<'withdraw' | 'letter'>()
-  const confirming = useDecision(calls.confirm, onChanged)
-  const withdrawing = useDecision(calls.withdraw, onChanged)
-  const removing = useDecision(calls.remove, () => Promise.resolve())
-  const close = () => setOpen(undefined)
-
-  async function remove() {
-    if (!(await confirm({ title: '删除草稿', message: '删除后不能恢复。', confirm: '删除' }))) return
-    if ((await removing.decide({ id }, '已删除')) !== undefined) goBack(contributeLinks.call(own.meetingId))
-  }
-  async function withdraw(reason: string) {
-    if ((await withdrawing.decide({ id, reason }, '已撤回')) !== undefined) close()
-  }
   return (
     <Card>
       <TitleLine tag={<StateTag state={own.state} />}>{own.title === '' ? '未命名的投稿' : own.title}</TitleLine>
@@ -81,42 +66,39 @@ export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: (
             ))}
           </section>
         ))}
-      {actions.some((action) => action !== 'save' && action !== 'submit') && (
-        <div className="contribute-acts">
-          {actions.includes('confirm') && (
-            <Button kind="primary" busy={confirming.busy} onClick={() => void confirming.decide({ id }, '已确认')}>
-              确认参加
-            </Button>
-          )}
-          {actions.includes('letter') && <Button onClick={() => setOpen('letter')}>录用通知</Button>}
-          {actions.includes('withdraw') && (
-            <Button kind="text" onClick={() => setOpen('withdraw')}>
-              撤回投稿
-            </Button>
-          )}
-          {actions.includes('remove') && (
-            <Button kind="text" busy={removing.busy} onClick={() => void remove()}>
-              删除草稿
-            </Button>
-          )}
-        </div>
-      )}
-      {open === 'letter' && <LetterSheet id={id} onClose={close} />}
-      {open === 'withdraw' && (
-        <DecisionSheet
-          title="撤回投稿"
-          hint={own.sessionTitle === '' ? '撤回后不再评审，也不能恢复' : '撤回后不能恢复，日程里不再显示作者和摘要'}
-          confirm="确定撤回"
-          longest={200}
-          busy={withdrawing.busy}
-          wrongWith={(reason) => {
-            const found = check(calls.withdraw, { id, reason })
-            return found['reason'] ?? found['']
-          }}
-          onClose={close}
-          onDecide={(reason) => void withdraw(reason)}
-        />
-      )}
+      <RowActions
+        className="contribute-acts"
+        of={actions}
+        table={{
+          confirm: { label: '确认参加', kind: 'primary', call: () => decide(calls.confirm, { id }, '已确认').then(onChanged) },
+          letter: { label: '录用通知', renderSheet: (close) => <LetterSheet id={id} onClose={close} /> },
+          withdraw: {
+            label: '撤回投稿',
+            kind: 'text',
+            renderSheet: (close) => (
+              <DecisionSheet
+                title="撤回投稿"
+                hint={own.sessionTitle === '' ? '撤回后不再评审，也不能恢复' : '撤回后不能恢复，日程里不再显示作者和摘要'}
+                confirm="确定撤回"
+                call={calls.withdraw}
+                check={check}
+                input={(reason) => ({ id, reason })}
+                done="已撤回"
+                onClose={close}
+                onEnd={onChanged}
+              />
+            ),
+          },
+          remove: {
+            label: '删除草稿',
+            kind: 'text',
+            question: { title: '删除草稿', message: '删除后不能恢复。', confirm: '删除' },
+            async call() {
+              if ((await decide(calls.remove, { id }, '已删除')) !== undefined) goBack(contributeLinks.call(own.meetingId))
+            },
+          },
+        }}
+      />
     </Card>
   )
 }

@@ -1,12 +1,11 @@
 /** What was handed in, the answer to the offer, and the review. */
 import './contribute.css'
-import { useState } from 'react'
 import { contributeReview as calls, type Paper } from '#contract/contribute-review.ts'
 import { blindWords } from '#contract/contribute-states.ts'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
@@ -17,13 +16,20 @@ import { ReviewTag } from './state-tag.tsx'
 
 export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () => Promise<unknown> }) {
   const { id, actions, state, authors, answers } = paper
-  const [giving, setGiving] = useState<'decline' | 'conflict'>()
-  const answering = useDecision(calls.answer, onChanged)
   const writes = actions.includes('write') || actions.includes('finish')
-  async function give(reason: string) {
-    if (giving !== undefined && (await answering.decide({ id, answer: giving, reason }, '已答复，谢谢您')) !== undefined)
-      setGiving(undefined)
-  }
+  const isOffered = actions.includes('take') || actions.includes('decline')
+  const no = (answer: 'decline' | 'conflict', title: string, hint: string) => (close: () => void) => (
+    <DecisionSheet
+      title={title}
+      hint={hint}
+      confirm="确定"
+      call={calls.answer}
+      input={(reason) => ({ id, answer, reason })}
+      done="已答复，谢谢您"
+      onClose={close}
+      onEnd={onChanged}
+    />
+  )
   return (
     <>
       <Card>
@@ -46,21 +52,20 @@ export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () =>
         </section>
         {answers.length > 0 && <Facts facts={answers.map(({ label, value }) => [label, value] as const)} />}
         {paper.file !== null && <PaperFile id={id} file={paper.file} />}
-        {(actions.includes('take') || actions.includes('decline')) && (
-          <div className="contribute-acts">
-            {actions.includes('take') && (
-              <Button
-                kind="primary"
-                busy={answering.busy}
-                onClick={() => void answering.decide({ id, answer: 'take', reason: '' }, '已接受，请开始评审')}
-              >
-                接受评审
-              </Button>
-            )}
-            <Button onClick={() => setGiving('decline')}>谢绝</Button>
-            <Button onClick={() => setGiving('conflict')}>我应回避</Button>
-          </div>
-        )}
+        <RowActions
+          className="contribute-acts"
+          of={[actions.includes('take') && 'take', isOffered && 'decline', isOffered && 'conflict']}
+          onEnd={onChanged}
+          table={{
+            take: {
+              label: '接受评审',
+              kind: 'primary',
+              call: () => decide(calls.answer, { id, answer: 'take', reason: '' }, '已接受，请开始评审'),
+            },
+            decline: { label: '谢绝', renderSheet: no('decline', '谢绝评审', '选填，主办方会看到') },
+            conflict: { label: '我应回避', renderSheet: no('conflict', '回避评审', '例如与作者同单位、有合作；选填，主办方会看到') },
+          }}
+        />
       </Card>
       {paper.earlier.map((one) => (
         <ReviewWritten key={one.round} review={one} criteria={paper.criteria} />
@@ -69,18 +74,6 @@ export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () =>
         <ReviewForm paper={paper} onChanged={onChanged} />
       ) : (
         (state === 'done' || state === 'over') && <ReviewWritten review={paper.review} criteria={paper.criteria} />
-      )}
-      {giving !== undefined && (
-        <DecisionSheet
-          title={giving === 'decline' ? '谢绝评审' : '回避评审'}
-          hint={giving === 'decline' ? '选填，主办方会看到' : '例如与作者同单位、有合作；选填，主办方会看到'}
-          confirm="确定"
-          longest={200}
-          busy={answering.busy}
-          wrongWith={() => undefined}
-          onClose={() => setGiving(undefined)}
-          onDecide={(reason) => void give(reason)}
-        />
       )}
     </>
   )

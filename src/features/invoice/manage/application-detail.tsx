@@ -1,18 +1,15 @@
 /** One application or invoice as an accountant has it: what was asked for, how it stands, and what can be done. */
-import { useState } from 'react'
 import { invoiceManage as calls, type ManagedInvoice } from '#contract/invoice-manage.ts'
 import { cardStateWords, invoiceKindWords, invoiceProviderWords } from '#contract/invoice-states.ts'
 import { taxRateWords } from '#contract/invoice-money.ts'
 import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { FileOut } from '../../../kit/task/file-out.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
@@ -33,26 +30,7 @@ interface Props {
 export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
   const { no, actions, reds, files } = invoice
   const mayEdit = useMayMake(calls.issue, meetingId)
-  const returning = useDecision(calls.return, onDecided)
-  const exchanging = useDecision(calls.reverse, onDecided)
-  const takingOver = useDecision(calls.takeOver, onDecided)
-  const [open, setOpen] = useState<'issue' | 'return' | 'reverse'>()
-  const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
   const wish = actions.includes('exchange')
-  const done = () => {
-    setOpen(undefined)
-    return onDecided()
-  }
-  async function exchange() {
-    const message = `冲红原发票，再按“${invoice.title}”重新开具？`
-    const wish = { meetingId, no: invoice.replaces, reason: 'issue_error' as const, exchange: no }
-    if (await confirm({ message, confirm: '同意换开' })) await exchanging.decide(wish, '已发起冲红，冲红后自动开具')
-  }
-  async function takeOver() {
-    const message =
-      '开票服务一直没有结果。请先在电子税务局查询这张发票是否已开出，再转为手工开票：已开出的导入开票结果，没有开出的手工开具或退回。'
-    if (await confirm({ message, confirm: '转为手工开票' })) await takingOver.decide({ meetingId, no }, '已转为手工开票')
-  }
   return (
     <>
       <AmountHead name="开票金额" amount={invoice.amount} tag={<InvoiceTag state={invoice.state} refused={invoice.refused} />} />
@@ -88,43 +66,54 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
       {reds.map((red) => (
         <RedCard key={red.no} meetingId={meetingId} red={red} reds={reds} mayEdit={mayEdit} onDecided={onDecided} />
       ))}
-      {(can('issue') || can('return') || can('reverse') || can('exchange') || can('takeOver')) && (
-        <DecisionBar>
-          {can('exchange') && (
-            <Button kind="primary" busy={exchanging.busy} onClick={() => void exchange()}>
-              同意换开
-            </Button>
-          )}
-          {can('issue') && (
-            <Button kind="primary" onClick={() => setOpen('issue')}>
-              {invoice.state === 'failed' ? '重新开票' : '开票'}
-            </Button>
-          )}
-          {can('return') && <Button onClick={() => setOpen('return')}>{wish ? '不同意换开' : '退回'}</Button>}
-          {can('takeOver') && (
-            <Button busy={takingOver.busy} onClick={() => void takeOver()}>
-              转为手工开票
-            </Button>
-          )}
-          {can('reverse') && <Button onClick={() => setOpen('reverse')}>冲红</Button>}
-        </DecisionBar>
-      )}
-      {open === 'issue' && <Issue meetingId={meetingId} invoice={invoice} onClose={() => setOpen(undefined)} onDone={done} />}
-      {open === 'reverse' && <ReverseSheet meetingId={meetingId} invoice={invoice} onClose={() => setOpen(undefined)} onDone={done} />}
-      {open === 'return' && (
-        <DecisionSheet
-          title={wish ? '不同意换开' : '退回申请'}
-          hint={wish ? '申请人会看到这句话，原发票不变' : '申请人会看到这句话，可以修改后重新申请'}
-          confirm={wish ? '确认不同意' : '退回'}
-          longest={100}
-          busy={returning.busy}
-          wrongWith={(reason) => check(calls.return, { meetingId, no, reason })['reason']}
-          onClose={() => setOpen(undefined)}
-          onDecide={(reason) =>
-            void returning.decide({ meetingId, no, reason }, wish ? '已告知申请人' : '已退回').then(() => setOpen(undefined))
-          }
-        />
-      )}
+      <RowActions
+        bar
+        of={mayEdit ? actions : []}
+        onEnd={onDecided}
+        table={{
+          exchange: {
+            label: '同意换开',
+            kind: 'primary',
+            question: `冲红原发票，再按“${invoice.title}”重新开具？`,
+            call: () => {
+              const input = { meetingId, no: invoice.replaces, reason: 'issue_error' as const, exchange: no }
+              return decide(calls.reverse, input, '已发起冲红，冲红后自动开具')
+            },
+          },
+          issue: {
+            label: invoice.state === 'failed' ? '重新开票' : '开票',
+            kind: 'primary',
+            renderSheet: (close, end) => <Issue {...{ meetingId, invoice }} onClose={close} onDone={end} />,
+          },
+          return: {
+            label: wish ? '不同意换开' : '退回',
+            renderSheet: (close) => (
+              <DecisionSheet
+                title={wish ? '不同意换开' : '退回申请'}
+                hint={wish ? '申请人会看到这句话，原发票不变' : '申请人会看到这句话，可以修改后重新申请'}
+                confirm={wish ? '确认不同意' : '退回'}
+                longest={100}
+                call={calls.return}
+                check={check}
+                input={(reason) => ({ meetingId, no, reason })}
+                done={wish ? '已告知申请人' : '已退回'}
+                onClose={close}
+                onEnd={onDecided}
+              />
+            ),
+          },
+          takeOver: {
+            label: '转为手工开票',
+            question:
+              '开票服务一直没有结果。请先在电子税务局查询这张发票是否已开出，再转为手工开票：已开出的导入开票结果，没有开出的手工开具或退回。',
+            call: () => decide(calls.takeOver, { meetingId, no }, '已转为手工开票'),
+          },
+          reverse: {
+            label: '冲红',
+            renderSheet: (close, end) => <ReverseSheet {...{ meetingId, invoice }} onClose={close} onDone={end} />,
+          },
+        }}
+      />
     </>
   )
 }

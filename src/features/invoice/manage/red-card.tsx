@@ -1,15 +1,12 @@
 /** One red letter: how its 确认单 stands, until when, and what a person does about it. */
-import { useState } from 'react'
 import type { Red } from '#contract/invoice.ts'
 import { invoiceManage as calls } from '#contract/invoice-manage.ts'
 import { formStates, formStateWords, redReasonWords } from '#contract/invoice-red.ts'
-import { check } from '../../../api/check.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
@@ -18,6 +15,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RedTag } from '../parts/invoice-tag.tsx'
 import { isInstead } from '../parts/next-words.ts'
+import { check } from '../../../api/check.ts'
 
 interface Props {
   meetingId: string
@@ -29,27 +27,9 @@ interface Props {
 }
 
 export function RedCard({ meetingId, red, reds, mayEdit, onDecided }: Props) {
-  const { decide, busy } = useDecision(calls.red, onDecided)
-  const [recording, setRecording] = useState(false)
   const { no, actions } = red
-  const can = (action: (typeof actions)[number]) => mayEdit && actions.includes(action)
-
-  async function drop() {
-    const sure = await confirm({ message: '不再冲红这张发票？原发票继续有效。', confirm: '放弃冲红' })
-    if (sure) await decide({ meetingId, no, action: 'drop' }, '已放弃冲红')
-  }
-  async function release() {
-    const message = '退款正在等待红票。先退款后，如果红票开不出来，这笔金额会列入月报的“已退未冲”。'
-    if (await confirm({ message, confirm: '先退款' })) await decide({ meetingId, no, action: 'release' }, '已放行退款')
-  }
-  async function whole() {
-    const message = '税局不受理部分冲红时，改为全额冲红，剩余金额按原抬头自动重新开票。'
-    if (await confirm({ message, confirm: '改为全额冲红' })) await decide({ meetingId, no, action: 'whole' }, '已改为全额冲红')
-  }
-  async function takeOver() {
-    const message = '开票服务一直没有结果。请先在电子税务局查询这张红票是否已开出，再转为手工登记。'
-    if (await confirm({ message, confirm: '转为手工登记' })) await decide({ meetingId, no, action: 'takeOver' }, '已转为手工登记')
-  }
+  const send = (action: Exclude<(typeof actions)[number], 'record'>, done: string) => () =>
+    decide(calls.red, { meetingId, no, action }, done)
   return (
     <section className="invoice-red" aria-label="红票">
       <TitleLine tag={<RedTag red={red} />}>冲红 {money(red.amount)}</TitleLine>
@@ -67,52 +47,35 @@ export function RedCard({ meetingId, red, reds, mayEdit, onDecided }: Props) {
           ['完成时间', red.doneTime && dayTime(red.doneTime)],
         ]}
       />
-      {mayEdit && actions.length > 0 && (
-        <div className="invoice-acts">
-          {can('again') && (
-            <Button busy={busy} onClick={() => void decide({ meetingId, no, action: 'again' }, '已再次发起')}>
-              再次发起
-            </Button>
-          )}
-          {can('whole') && (
-            <Button busy={busy} onClick={() => void whole()}>
-              改为全额冲红
-            </Button>
-          )}
-          {can('drop') && (
-            <Button busy={busy} onClick={() => void drop()}>
-              放弃冲红
-            </Button>
-          )}
-          {can('release') && (
-            <Button busy={busy} onClick={() => void release()}>
-              先退款
-            </Button>
-          )}
-          {can('agree') && (
-            <Button busy={busy} onClick={() => void decide({ meetingId, no, action: 'agree' }, '已确认')}>
-              确认
-            </Button>
-          )}
-          {can('takeOver') && (
-            <Button busy={busy} onClick={() => void takeOver()}>
-              转为手工登记
-            </Button>
-          )}
-          {can('record') && <Button onClick={() => setRecording(true)}>登记结果</Button>}
-        </div>
-      )}
-      {recording && (
-        <RecordSheet
-          meetingId={meetingId}
-          no={no}
-          onClose={() => setRecording(false)}
-          onDone={() => {
-            setRecording(false)
-            return onDecided()
-          }}
-        />
-      )}
+      <RowActions
+        className="invoice-acts"
+        of={mayEdit ? actions : []}
+        onEnd={onDecided}
+        table={{
+          again: { label: '再次发起', call: send('again', '已再次发起') },
+          whole: {
+            label: '改为全额冲红',
+            question: '税局不受理部分冲红时，改为全额冲红，剩余金额按原抬头自动重新开票。',
+            call: send('whole', '已改为全额冲红'),
+          },
+          drop: { label: '放弃冲红', question: '不再冲红这张发票？原发票继续有效。', call: send('drop', '已放弃冲红') },
+          release: {
+            label: '先退款',
+            question: '退款正在等待红票。先退款后，如果红票开不出来，这笔金额会列入月报的“已退未冲”。',
+            call: send('release', '已放行退款'),
+          },
+          agree: { label: '确认', call: send('agree', '已确认') },
+          takeOver: {
+            label: '转为手工登记',
+            question: '开票服务一直没有结果。请先在电子税务局查询这张红票是否已开出，再转为手工登记。',
+            call: send('takeOver', '已转为手工登记'),
+          },
+          record: {
+            label: '登记结果',
+            renderSheet: (close, end) => <RecordSheet meetingId={meetingId} no={no} onClose={close} onDone={end} />,
+          },
+        }}
+      />
     </section>
   )
 }

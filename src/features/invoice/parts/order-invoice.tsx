@@ -1,11 +1,11 @@
 /** The invoice that is wanted for an order: chosen, changed and dropped before it is paid; afterwards, why nothing came of it. */
 import './invoice.css'
-import { useState } from 'react'
 import { invoiceKindWords, notInvoiceableSentence } from '#contract/invoice-states.ts'
 import { invoiceWish as calls, type OrderWish } from '#contract/invoice-wish.ts'
 import { paths } from '#contract/paths.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -18,14 +18,11 @@ export { SignUpInvoice } from './sign-up-invoice.tsx'
 /** @param paid whether it is: then what is wanted waits for its time. */
 export function OrderInvoice({ no, paid }: { no: string; paid: boolean }) {
   const query = useQuery(calls.wish, { orderNo: no }, { quiet: true, fresh: true })
-  const dropping = useDecision(calls.dropWish, query.retry)
-  const [choosing, setChoosing] = useState(false)
   const { data } = query
   if (data === undefined) return null
   if (data.wish === null && data.actions.length === 0) return <PaidInvoice now={data} />
   const { wish, actions } = data
   const failed = wish !== null && wish.failed !== ''
-  const drop = () => void dropping.decide({ orderNo: no }, failed ? '已关闭' : '已取消登记')
   return (
     <Card title="发票">
       <p className="quiet">{sentenceOf(wish, paid)}</p>
@@ -38,30 +35,23 @@ export function OrderInvoice({ no, paid }: { no: string; paid: boolean }) {
           ]}
         />
       )}
-      <div className="invoice-acts">
-        {failed && (
-          <Button kind="primary" href={paths.invoice}>
-            去申请发票
-          </Button>
-        )}
-        {actions.includes('save') && <Button onClick={() => setChoosing(true)}>{wish === null ? '需要发票' : '修改发票'}</Button>}
-        {actions.includes('drop') && (
-          <Button kind="text" busy={dropping.busy} onClick={drop}>
-            {failed ? '知道了' : '不要发票'}
-          </Button>
-        )}
-      </div>
-      {choosing && (
-        <WishSheet
-          no={no}
-          offer={data}
-          onClose={() => setChoosing(false)}
-          onSaved={() => {
-            setChoosing(false)
-            void query.retry()
-          }}
-        />
-      )}
+      <RowActions
+        className="invoice-acts"
+        of={[failed && 'apply', ...actions]}
+        onEnd={query.retry}
+        table={{
+          apply: { label: '去申请发票', kind: 'primary', href: paths.invoice },
+          save: {
+            label: wish === null ? '需要发票' : '修改发票',
+            renderSheet: (close, end) => <WishSheet no={no} offer={data} onClose={close} onSaved={end} />,
+          },
+          drop: {
+            label: failed ? '知道了' : '不要发票',
+            kind: 'text',
+            call: () => decide(calls.dropWish, { orderNo: no }, failed ? '已关闭' : '已取消登记'),
+          },
+        }}
+      />
     </Card>
   )
 }

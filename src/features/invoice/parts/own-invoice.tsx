@@ -1,15 +1,13 @@
 /** One's own application or invoice: where it stands, what comes next, what can be done, and its files. */
 import './invoice.css'
-import { useState } from 'react'
 import { invoice as calls, type Invoice } from '#contract/invoice.ts'
 import { redReasonWords } from '#contract/invoice-red.ts'
 import { cardStateWords, invoiceKindWords } from '#contract/invoice-states.ts'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { FileOut } from '../../../kit/task/file-out.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, yuan } from '../../../ui/format.ts'
 import { AgainSheet } from './again-sheet.tsx'
@@ -29,32 +27,18 @@ interface Props {
 
 export function OwnInvoice({ invoice, onChanged }: Props) {
   const { no, title, state, actions, files, reds } = invoice
-  const withdrawing = useDecision(calls.withdraw, onChanged)
-  const using = useDecision(calls.use, onChanged)
-  const putting = useDecision(calls.card, onChanged)
-  const [sheet, setSheet] = useState<'again' | 'replace'>()
   const next = nextOf(invoice)
   const isUsed = invoice.used === 1 && invoice.useUndo === 0
   const isSent = reds.some((red) => red.state !== 'lapsed' && red.state !== 'dropped')
 
-  async function withdraw() {
-    const sure = await confirm({ message: `撤回“${title}”的开票申请？撤回后可以重新申请。`, confirm: '撤回' })
-    if (sure) await withdrawing.decide({ no }, '已撤回')
-  }
-  async function use() {
-    const used = isUsed ? 0 : 1
-    const message =
-      used === 1
-        ? '确认这张发票已入账或已用于抵扣？之后如需冲红，要由您在电子税务局确认。'
-        : isSent
-          ? '确认这张发票没有入账，也没有用于抵扣？红字发票正在办理：没有开成时撤回生效，改为全额冲红；已经开成的，撤回不生效。'
-          : '确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。'
-    if (await confirm({ message, confirm: '确认' })) await using.decide({ no, used }, '已记下')
-  }
-  async function putIn() {
-    const message = '把这张发票放入付款微信的卡包？每笔支付只能放入一张，放入后不能更换。'
-    if (await confirm({ message, confirm: '放入' })) await putting.decide({ no }, '正在放入微信卡包')
-  }
+  const useQuestion = !isUsed
+    ? '确认这张发票已入账或已用于抵扣？之后如需冲红，要由您在电子税务局确认。'
+    : isSent
+      ? '确认这张发票没有入账，也没有用于抵扣？红字发票正在办理：没有开成时撤回生效，改为全额冲红；已经开成的，撤回不生效。'
+      : '确认这张发票没有入账，也没有用于抵扣？撤回后如需冲红，会全额冲红，剩余金额自动重新开票。'
+  const again = (what: 'again' | 'replace') => (close: () => void, end: () => Promise<unknown>) => (
+    <AgainSheet invoice={invoice} what={what} onClose={close} onSent={end} />
+  )
   return (
     <Card>
       <TitleLine tag={<InvoiceTag state={state} refused={invoice.refused} />}>{title}</TitleLine>
@@ -92,44 +76,36 @@ export function OwnInvoice({ invoice, onChanged }: Props) {
           />
         </div>
       ))}
-      <div className="invoice-acts">
+      <RowActions
+        className="invoice-acts"
+        of={actions}
+        onEnd={onChanged}
+        table={{
+          again: { label: '修改并重新申请', kind: 'primary', renderSheet: again('again') },
+          card: {
+            label: '放入微信卡包',
+            question: { message: '把这张发票放入付款微信的卡包？每笔支付只能放入一张，放入后不能更换。', confirm: '放入' },
+            call: () => decide(calls.card, { no }, '正在放入微信卡包'),
+          },
+          replace: { label: '换开', renderSheet: again('replace') },
+          use: {
+            label: isUsed ? '撤回“已入账或抵扣”' : '已入账或抵扣',
+            question: { message: useQuestion, confirm: '确认' },
+            call: () => decide(calls.use, { no, used: isUsed ? 0 : 1 }, '已记下'),
+          },
+          withdraw: {
+            label: '撤回',
+            kind: 'text',
+            question: `撤回“${title}”的开票申请？撤回后可以重新申请。`,
+            call: () => decide(calls.withdraw, { no }, '已撤回'),
+          },
+        }}
+      >
         {files.map((file) => (
           <FileOut key={file.id} file={file} />
         ))}
         {files.length > 0 && state !== 'reversed' && <PackOut no={no} />}
-        {actions.includes('again') && (
-          <Button kind="primary" onClick={() => setSheet('again')}>
-            修改并重新申请
-          </Button>
-        )}
-        {actions.includes('card') && (
-          <Button busy={putting.busy} onClick={() => void putIn()}>
-            放入微信卡包
-          </Button>
-        )}
-        {actions.includes('replace') && <Button onClick={() => setSheet('replace')}>换开</Button>}
-        {actions.includes('use') && (
-          <Button busy={using.busy} onClick={() => void use()}>
-            {isUsed ? '撤回“已入账或抵扣”' : '已入账或抵扣'}
-          </Button>
-        )}
-        {actions.includes('withdraw') && (
-          <Button kind="text" busy={withdrawing.busy} onClick={() => void withdraw()}>
-            撤回
-          </Button>
-        )}
-      </div>
-      {sheet !== undefined && (
-        <AgainSheet
-          invoice={invoice}
-          what={sheet}
-          onClose={() => setSheet(undefined)}
-          onSent={() => {
-            setSheet(undefined)
-            void onChanged()
-          }}
-        />
-      )}
+      </RowActions>
     </Card>
   )
 }

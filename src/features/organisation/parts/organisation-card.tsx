@@ -1,14 +1,12 @@
 /** One organisation: where it stands, what it says of itself, and what may be done with it. */
-import { useState } from 'react'
 import type { OrganisationInfo, OrganisationNode } from '#contract/organisation.ts'
 import { organisationManage } from '#contract/organisation-manage.ts'
 import { unitLinks } from '#contract/unit.ts'
 import { hasAnyPermission } from '#contract/may.ts'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { useSession } from '../../../session/session.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { ApplyTarget } from './apply-target.ts'
@@ -32,15 +30,11 @@ interface Props {
 export function OrganisationCard({ info, nodes, onApply, onChanged, onMembers }: Props) {
   const { wordOf } = useTypeWords()
   const session = useSession()
-  const [open, setOpen] = useState<'edit' | 'link'>()
-  const leaving = useDecision(organisationManage.leave, async () => onChanged())
   const above = info.path.slice(0, -1)
   const deptCode = walk(nodes ?? []).find(({ node }) => node.id === info.id)?.node.deptCode ?? ''
 
-  async function leave() {
-    const message = `退出后，您不再是「${info.name}」的成员，需要时可以重新申请加入。`
-    if (await confirm({ message, confirm: '退出' })) await leaving.decide({ id: info.id }, '已退出')
-  }
+  const isMine = info.mine === 1
+  const isOpen = info.closed === 0
   return (
     <Card>
       {above.length > 0 && <p className="organisation-above">{above.join(' / ')}</p>}
@@ -56,32 +50,30 @@ export function OrganisationCard({ info, nodes, onApply, onChanged, onMembers }:
         {info.closed === 1 && <Tag tone="ended">已停用</Tag>}
       </p>
       <OrganisationFacts info={info} />
-      <div className="organisation-actions">
-        {info.mine === 0 && info.closed === 0 && <Button onClick={() => onApply({ id: info.id, name: info.name })}>申请加入</Button>}
-        {onMembers !== undefined && hasAnyPermission(session, ['organisation:member:view']) && (
-          <Button onClick={onMembers}>查看成员</Button>
-        )}
-        {info.mine === 1 && <Button href={unitLinks.unit(info.id)}>单位资料</Button>}
-        {deptCode !== '' && info.closed === 0 && <Button onClick={() => setOpen('link')}>申请链接</Button>}
-        {info.actions.includes('edit') && <Button onClick={() => setOpen('edit')}>编辑</Button>}
-        {info.actions.includes('leave') && (
-          <Button busy={leaving.busy} onClick={() => void leave()}>
-            退出机构
-          </Button>
-        )}
-      </div>
+      <RowActions
+        className="organisation-actions"
+        of={[
+          !isMine && isOpen && 'apply',
+          onMembers !== undefined && hasAnyPermission(session, ['organisation:member:view']) && 'members',
+          isMine && 'unit',
+          deptCode !== '' && isOpen && 'link',
+          ...info.actions,
+        ]}
+        onEnd={onChanged}
+        table={{
+          apply: { label: '申请加入', onClick: () => onApply({ id: info.id, name: info.name }) },
+          members: { label: '查看成员', onClick: onMembers },
+          unit: { label: '单位资料', href: unitLinks.unit(info.id) },
+          link: { label: '申请链接', renderSheet: (close) => <LinkSheet name={info.name} deptCode={deptCode} onClose={close} /> },
+          edit: { label: '编辑', renderSheet: (close, end) => <EditSheet info={info} onClose={close} onSaved={end} /> },
+          leave: {
+            label: '退出机构',
+            question: { message: `退出后，您不再是「${info.name}」的成员，需要时可以重新申请加入。`, confirm: '退出' },
+            call: () => decide(organisationManage.leave, { id: info.id }, '已退出'),
+          },
+        }}
+      />
       <TreeActions info={info} nodes={nodes ?? []} onChanged={onChanged} />
-      {open === 'edit' && (
-        <EditSheet
-          info={info}
-          onClose={() => setOpen(undefined)}
-          onSaved={() => {
-            setOpen(undefined)
-            onChanged()
-          }}
-        />
-      )}
-      {open === 'link' && <LinkSheet name={info.name} deptCode={deptCode} onClose={() => setOpen(undefined)} />}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 /** One person in full: ticket and standing, what they answered, their order, what has happened, and what can be done. */
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk, originWords } from '#contract/desk.ts'
@@ -8,11 +7,9 @@ import { type FullPerson, people as calls } from '#contract/people.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { History } from '../../../kit/history.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -51,18 +48,11 @@ export function PersonView({ meetingId, id, onChanged }: Props) {
 
 function Person({ meetingId, person, onChanged }: { meetingId: string; person: FullPerson; onChanged: () => Promise<void> }) {
   const { id, name, phone, orderNo, actions, holder, buyer } = person
-  const [sheet, setSheet] = useState<'edit' | 'tag'>()
   const link = useAction(calls.link)
   const mayEnd = useMayMake(desk.withdraw, meetingId)
   const holds = person.admissionStatus !== '' && person.admissionStatus !== 'revoked'
-  const close = () => setSheet(undefined)
-
   async function sendLink() {
-    const message = `会通知${name}的持票账号${holder === '' ? '' : `（${holder}）`}，打开后可补填报名信息。`
-    if (!(await confirm({ title: '发补填链接', message, confirm: '发送' }))) return
-    if (!(await link.run({ meetingId, id })).ok) return
-    notice.success('已通知补填')
-    await onChanged()
+    if ((await link.run({ meetingId, id })).ok) notice.success('已通知补填')
   }
   return (
     <>
@@ -114,42 +104,34 @@ function Person({ meetingId, person, onChanged }: { meetingId: string; person: F
           />
         </>
       )}
-      {actions.length > 0 && (
-        <DecisionBar>
-          {/* The order page shows the effect on the money and on other attendees of the order before a ticket ends. */}
-          {mayEnd && holds && orderNo !== '' && <Button href={consoleLinks.order(meetingId, orderNo)}>退款或作废</Button>}
-          {actions.includes('link') && (
-            <Button busy={link.busy} onClick={() => void sendLink()}>
-              补填链接
-            </Button>
-          )}
-          {actions.includes('tag') && <Button onClick={() => setSheet('tag')}>标签</Button>}
-          {actions.includes('edit') && <Button onClick={() => setSheet('edit')}>改资料</Button>}
-        </DecisionBar>
-      )}
-      {sheet === 'edit' && (
-        <EditSheet
-          meetingId={meetingId}
-          person={person}
-          onClose={close}
-          onSaved={() => {
-            close()
-            void onChanged()
-          }}
-        />
-      )}
-      {sheet === 'tag' && (
-        <TagSheet
-          meetingId={meetingId}
-          people={[person]}
-          about={`${name}。`}
-          onClose={close}
-          onDone={() => {
-            close()
-            void onChanged()
-          }}
-        />
-      )}
+      <RowActions
+        bar
+        // The order page shows the effect on the money and on other attendees of the order before a ticket ends.
+        onEnd={onChanged}
+        of={[...actions, actions.length > 0 && mayEnd && holds && orderNo !== '' && 'end']}
+        table={{
+          end: { label: '退款或作废', href: consoleLinks.order(meetingId, orderNo) },
+          link: {
+            label: '补填链接',
+            question: {
+              title: '发补填链接',
+              message: `会通知${name}的持票账号${holder === '' ? '' : `（${holder}）`}，打开后可补填报名信息。`,
+              confirm: '发送',
+            },
+            call: sendLink,
+          },
+          tag: {
+            label: '标签',
+            renderSheet: (close, end) => (
+              <TagSheet meetingId={meetingId} people={[person]} about={`${name}。`} onClose={close} onDone={end} />
+            ),
+          },
+          edit: {
+            label: '改资料',
+            renderSheet: (close, end) => <EditSheet {...{ meetingId, person }} onClose={close} onSaved={end} />,
+          },
+        }}
+      />
     </>
   )
 }

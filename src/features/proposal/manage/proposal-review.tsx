@@ -1,46 +1,31 @@
 /** One proposal as whoever decides sees it: what is to be held, by whom, and what they have proved. */
 import '../parts/proposal.css'
-import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { proposal as calls, type ProposalField, proposalFields, type ReviewedProposal } from '#contract/proposal.ts'
 import { rights } from '#contract/rights.ts'
-import { check } from '../../../api/check.ts'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
-import { type Reasons, ReasonsSheet } from '../../../kit/decision/reasons-sheet.tsx'
+import { ReasonsSheet } from '../../../kit/decision/reasons-sheet.tsx'
 import { ReasonsTold } from '../../../kit/decision/reasons-told.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { decide } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { MarkTag } from '../../../kit/mark-tag.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { proposalFacts } from '../parts/proposal-facts.ts'
 import { ProposalTag } from '../parts/proposal-tag.tsx'
+import { check } from '../../../api/check.ts'
 
 const parts = Object.entries(proposalFields) as [ProposalField, string][]
 
 export function ProposalReview({ proposal, onDecided }: { proposal: ReviewedProposal; onDecided: () => Promise<unknown> }) {
-  const { decide, busy } = useDecision(calls.decide, onDecided)
-  const [refusing, setRefusing] = useState(false)
   const { id, edition, title, state, applicant, applicantMobile, marks, meetingId, actions } = proposal
   const mayOpen = useMayMake({ access: rights.editMeeting }, meetingId === '' ? undefined : meetingId) && meetingId !== ''
   const who = applicant || applicantMobile
 
-  async function approve() {
-    const sure = await confirm({
-      title: '通过办会申请',
-      message: `将为 ${who} 建立「${title}」的会议草稿，并授予这一场会议的主办权限，不涉及其他会议。`,
-      confirm: '通过',
-    })
-    if (sure) await decide({ id, edition, action: 'approve', reasons: [], reason: '' }, '已通过，会议草稿已建立')
-  }
-  async function refuse(given: Reasons<ProposalField>) {
-    if ((await decide({ id, edition, action: 'refuse', ...given }, '已设为不通过')) !== undefined) setRefusing(false)
-  }
   return (
     <>
       <TitleLine tag={<ProposalTag state={state} />}>{title}</TitleLine>
@@ -60,36 +45,40 @@ export function ProposalReview({ proposal, onDecided }: { proposal: ReviewedProp
           <Button href={consoleLinks.meeting(meetingId)}>查看会议</Button>
         </div>
       )}
-      {actions.length > 0 && (
-        <DecisionBar>
-          {actions.includes('refuse') && (
-            <Button disabled={busy} onClick={() => setRefusing(true)}>
-              <CloseIcon size={1} />
-              不通过
-            </Button>
-          )}
-          {actions.includes('approve') && (
-            <Button kind="primary" busy={busy && !refusing} onClick={() => void approve()}>
-              <CheckIcon size={1} />
-              通过
-            </Button>
-          )}
-        </DecisionBar>
-      )}
-      {refusing && actions.includes('refuse') && (
-        <ReasonsSheet
-          title="不通过办会申请"
-          hint="申请人会在对应的位置看到，修改后可以重新提交。"
-          parts={parts}
-          busy={busy}
-          wrongWith={(given) => {
-            const found = check(calls.decide, { id, edition, action: 'refuse', ...given })
-            return found['reason'] ?? found['reasons']
-          }}
-          onClose={() => setRefusing(false)}
-          onDecide={(given) => void refuse(given)}
-        />
-      )}
+      <RowActions
+        bar
+        of={actions}
+        onEnd={onDecided}
+        table={{
+          refuse: {
+            label: '不通过',
+            icon: CloseIcon,
+            renderSheet: (close) => (
+              <ReasonsSheet
+                title="不通过办会申请"
+                hint="申请人会在对应的位置看到，修改后可以重新提交。"
+                parts={parts}
+                call={calls.decide}
+                check={check}
+                input={(given) => ({ id, edition, action: 'refuse' as const, ...given })}
+                onClose={close}
+                onEnd={onDecided}
+              />
+            ),
+          },
+          approve: {
+            label: '通过',
+            kind: 'primary',
+            icon: CheckIcon,
+            question: {
+              title: '通过办会申请',
+              message: `将为 ${who} 建立「${title}」的会议草稿，并授予这一场会议的主办权限，不涉及其他会议。`,
+              confirm: '通过',
+            },
+            call: () => decide(calls.decide, { id, edition, action: 'approve', reasons: [], reason: '' }, '已通过，会议草稿已建立'),
+          },
+        }}
+      />
     </>
   )
 }

@@ -3,11 +3,10 @@ import './proposal.css'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type Proposal, proposal as calls, proposalFields, proposalLink } from '#contract/proposal.ts'
 import { ReasonsTold } from '../../../kit/decision/reasons-told.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { proposalFacts } from './proposal-facts.ts'
@@ -25,17 +24,6 @@ interface Props {
 
 export function OwnProposal({ proposal, whole, onChanged }: Props) {
   const { id, title, state, actions, meetingId } = proposal
-  const withdrawing = useDecision(calls.withdraw, onChanged)
-  const removing = useDecision(calls.remove, onChanged)
-
-  async function withdraw() {
-    const sure = await confirm({ message: `撤回「${title}」后可以修改，再重新提交。`, confirm: '撤回' })
-    if (sure) await withdrawing.decide({ id }, '已撤回，可以修改后重新提交')
-  }
-  async function remove() {
-    const sure = await confirm({ message: `删除「${title}」的申请后不能恢复。`, confirm: '删除' })
-    if (sure) await removing.decide({ id }, '已删除')
-  }
   return (
     <Card>
       <TitleLine tag={<ProposalTag state={state} />}>{title}</TitleLine>
@@ -48,35 +36,29 @@ export function OwnProposal({ proposal, whole, onChanged }: Props) {
           ['会议', state === 'approved' && meetingId === '' ? '会议已删除' : ''],
         ]}
       />
-      {(actions.length > 0 || !whole) && (
-        <div className="proposal-acts">
-          {actions.includes('open') && (
-            <Button kind="primary" href={consoleLinks.meeting(meetingId)} label={`进入准备 ${title}`}>
-              进入准备
-            </Button>
-          )}
-          {actions.includes('edit') && (
-            <Button kind="primary" href={proposalLink(id)} label={`修改 ${title}`}>
-              修改并提交
-            </Button>
-          )}
-          {!whole && !actions.includes('edit') && (
-            <Button href={proposalLink(id)} label={`查看 ${title}`}>
-              查看申请
-            </Button>
-          )}
-          {actions.includes('withdraw') && (
-            <Button busy={withdrawing.busy} label={`撤回 ${title}`} onClick={() => void withdraw()}>
-              撤回
-            </Button>
-          )}
-          {actions.includes('remove') && (
-            <Button kind="text" busy={removing.busy} label={`删除 ${title}`} onClick={() => void remove()}>
-              删除
-            </Button>
-          )}
-        </div>
-      )}
+      <RowActions
+        className="proposal-acts"
+        of={[...actions, !whole && !actions.includes('edit') && 'view']}
+        onEnd={onChanged}
+        table={{
+          open: { label: '进入准备', kind: 'primary', spoken: `进入准备 ${title}`, href: consoleLinks.meeting(meetingId) },
+          edit: { label: '修改并提交', kind: 'primary', spoken: `修改 ${title}`, href: proposalLink(id) },
+          view: { label: '查看申请', spoken: `查看 ${title}`, href: proposalLink(id) },
+          withdraw: {
+            label: '撤回',
+            spoken: `撤回 ${title}`,
+            question: `撤回「${title}」后可以修改，再重新提交。`,
+            call: () => decide(calls.withdraw, { id }, '已撤回，可以修改后重新提交'),
+          },
+          remove: {
+            label: '删除',
+            kind: 'text',
+            spoken: `删除 ${title}`,
+            question: `删除「${title}」的申请后不能恢复。`,
+            call: () => decide(calls.remove, { id }, '已删除'),
+          },
+        }}
+      />
     </Card>
   )
 }

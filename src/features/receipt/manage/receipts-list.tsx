@@ -6,14 +6,13 @@ import { desk, receiptMethodWords } from '#contract/desk.ts'
 import { receipt as calls, type Receipt } from '#contract/receipt.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { money } from '../../../kit/money.ts'
@@ -88,19 +87,11 @@ interface DetailProps {
 }
 
 function ReceiptDetail({ meetingId, receipt, onDecided }: DetailProps) {
-  const { decide, busy } = useDecision(calls.surplusBack, onDecided)
   const maySettle = useMayMake(calls.surplusBack, meetingId)
   const maySee = useMayMake(desk.get, meetingId)
   const { id, payer, method, amount, surplus, surplusBackTime, orderNos, actions } = receipt
 
-  async function back() {
-    const sure = await confirm({
-      title: '确认已退回',
-      message: `请确认已把多收的 ${money(surplus)} 退给 ${payer || '付款人'}。确认后不能撤销。`,
-      confirm: '已退回',
-    })
-    if (sure) await decide({ meetingId, id }, '已记为退回')
-  }
+  const message = `请确认已把多收的 ${money(surplus)} 退给 ${payer || '付款人'}。确认后不能撤销。`
   return (
     <>
       <AmountHead name="到账金额" amount={amount} tag={<SurplusTag {...receipt} />} />
@@ -122,13 +113,19 @@ function ReceiptDetail({ meetingId, receipt, onDecided }: DetailProps) {
           <Cell key={no} title={`订单 ${no}`} {...(maySee && { href: consoleLinks.order(meetingId, no) })} />
         ))}
       </List>
-      {maySettle && actions.includes('surplusBack') && (
-        <DecisionBar>
-          <Button kind="primary" busy={busy} onClick={() => void back()}>
-            多收的已退回
-          </Button>
-        </DecisionBar>
-      )}
+      <RowActions
+        bar
+        of={maySettle ? actions : []}
+        onEnd={onDecided}
+        table={{
+          surplusBack: {
+            label: '多收的已退回',
+            kind: 'primary',
+            question: { title: '确认已退回', message, confirm: '已退回' },
+            call: () => decide(calls.surplusBack, { meetingId, id }, '已记为退回'),
+          },
+        }}
+      />
     </>
   )
 }

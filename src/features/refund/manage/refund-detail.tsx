@@ -1,14 +1,12 @@
 /** One refund: how it stands, what the provider said, and what a person can do about it. */
 import { type Refund, refund as calls, refundCauseWords, refundKindWords } from '#contract/refund.ts'
 import { providerWord, TRANSFER } from '#contract/payment.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { RefundTag } from '../parts/refund-tag.tsx'
 
@@ -20,19 +18,11 @@ interface Props {
 }
 
 export function RefundDetail({ refund, meetingId, onDecided }: Props) {
-  const { decide, busy } = useDecision(calls.decide, onDecided)
   const { no, amount, buyer, state, cause, error, provider } = refund
   const actions = useMayMake(calls.decide, meetingId) ? refund.actions : []
   const one = { ...(meetingId !== undefined && { meetingId }), no }
 
-  async function returned() {
-    const sure = await confirm({
-      title: '确认已退回',
-      message: `请确认已把 ${money(amount)} 退给 ${buyer}。确认后不能撤销。`,
-      confirm: '已退回',
-    })
-    if (sure) await decide({ ...one, action: 'returned' }, '已记为退回')
-  }
+  const send = (action: 'retry' | 'returned', done: string) => decide(calls.decide, { ...one, action }, done)
   return (
     <>
       <AmountHead name="退款金额" amount={amount} tag={<RefundTag state={state} />} />
@@ -49,20 +39,20 @@ export function RefundDetail({ refund, meetingId, onDecided }: Props) {
             : '如需人工退回，请把款项退给付款人，完成后点“已退回”。'}
         </p>
       )}
-      {actions.length > 0 && (
-        <DecisionBar>
-          {actions.includes('retry') && (
-            <Button kind="primary" busy={busy} onClick={() => void decide({ ...one, action: 'retry' }, '已重新提交退款')}>
-              重新退款
-            </Button>
-          )}
-          {actions.includes('returned') && (
-            <Button kind={actions.includes('retry') ? 'quiet' : 'primary'} busy={busy} onClick={() => void returned()}>
-              已退回
-            </Button>
-          )}
-        </DecisionBar>
-      )}
+      <RowActions
+        bar
+        of={actions}
+        onEnd={onDecided}
+        table={{
+          retry: { label: '重新退款', kind: 'primary', call: () => send('retry', '已重新提交退款') },
+          returned: {
+            label: '已退回',
+            kind: actions.includes('retry') ? 'quiet' : 'primary',
+            question: { title: '确认已退回', message: `请确认已把 ${money(amount)} 退给 ${buyer}。确认后不能撤销。`, confirm: '已退回' },
+            call: () => send('returned', '已记为退回'),
+          },
+        }}
+      />
       <Facts
         facts={[
           ['退款原因', refundCauseWords[cause]],

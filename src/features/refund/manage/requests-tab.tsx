@@ -1,14 +1,12 @@
 /** Wishes of buyers to have money back: who waits longest comes first. */
-import { useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { desk } from '#contract/desk.ts'
 import { refund as calls, type RefundRequest, type RefundRequestState, refundRequestWords } from '#contract/refund.ts'
 import { check } from '../../../api/check.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
@@ -74,15 +72,8 @@ export function RequestsTab({ meetingId, onDecided }: Props) {
 
 function RequestDetail({ wish, onDecided }: { wish: RefundRequest; onDecided: () => Promise<unknown> }) {
   const { id, meetingId, outTradeNo, amount, state, names, actions } = wish
-  const { decide, busy } = useDecision(calls.refuseRequest, onDecided)
   const mayGive = useMayMake(calls.create, meetingId)
   const maySee = useMayMake(desk.get, meetingId)
-  const [open, setOpen] = useState<'approve' | 'refuse'>()
-  const may = mayGive ? actions : []
-
-  async function refuse(answer: string) {
-    if ((await decide({ meetingId, id, answer }, '已设为不同意')) !== undefined) setOpen(undefined)
-  }
   return (
     <>
       <AmountHead name="申请退款" amount={amount} tag={<StateTag state={state} />} />
@@ -104,42 +95,36 @@ function RequestDetail({ wish, onDecided }: { wish: RefundRequest; onDecided: ()
           <Button href={consoleLinks.order(meetingId, outTradeNo)}>查看订单</Button>
         </div>
       )}
-      {(may.includes('approve') || may.includes('refuse')) && (
-        <DecisionBar>
-          {may.includes('refuse') && (
-            <Button disabled={busy} onClick={() => setOpen('refuse')}>
-              不同意
-            </Button>
-          )}
-          {may.includes('approve') && (
-            <Button kind="primary" onClick={() => setOpen('approve')}>
-              同意退款
-            </Button>
-          )}
-        </DecisionBar>
-      )}
-      {open === 'refuse' && (
-        <DecisionSheet
-          title="不同意退款"
-          hint="申请人会看到这句话"
-          confirm="确定不同意"
-          longest={100}
-          busy={busy}
-          wrongWith={(answer) => check(calls.refuseRequest, { meetingId, id, answer })['answer'] && '请填写理由，至少2个字'}
-          onClose={() => setOpen(undefined)}
-          onDecide={(answer) => void refuse(answer)}
-        />
-      )}
-      {open === 'approve' && (
-        <RefundSheet
-          {...{ meetingId, outTradeNo, wish }}
-          onClose={() => setOpen(undefined)}
-          onBegun={() => {
-            setOpen(undefined)
-            void onDecided()
-          }}
-        />
-      )}
+      <RowActions
+        bar
+        of={mayGive ? actions : []}
+        onEnd={onDecided}
+        table={{
+          refuse: {
+            label: '不同意',
+            renderSheet: (close) => (
+              <DecisionSheet
+                title="不同意退款"
+                hint="申请人会看到这句话"
+                confirm="确定不同意"
+                longest={100}
+                call={calls.refuseRequest}
+                check={check}
+                input={(answer) => ({ meetingId, id, answer })}
+                wrong={(found) => found['answer'] && '请填写理由，至少2个字'}
+                done="已设为不同意"
+                onClose={close}
+                onEnd={onDecided}
+              />
+            ),
+          },
+          approve: {
+            label: '同意退款',
+            kind: 'primary',
+            renderSheet: (close, end) => <RefundSheet {...{ meetingId, outTradeNo, wish }} onClose={close} onBegun={end} />,
+          },
+        }}
+      />
     </>
   )
 }

@@ -3,16 +3,14 @@ import './own-refund.css'
 import { Suspense, useState } from 'react'
 import { refund, type RefundRequest, refundRequestWords } from '#contract/refund.ts'
 import { Refusal } from '../../../api/call.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { part } from '../../../frame/chunk.ts'
 import { Failed } from '../../../frame/failed.tsx'
-import { tellUnheard } from '../../../frame/tell-unheard.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { sendAndTell } from '../../../frame/tell-unheard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { dayTime, yuan } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
 
@@ -73,18 +71,6 @@ export function OwnRefund({ no, copies, onChanged }: { no: string; copies: numbe
 
 function Asked({ request, onChanged }: { request: RefundRequest; onChanged: () => Promise<unknown> }) {
   const { id, state, amount, names, answer, createTime, actions } = request
-  const taking = useAction(refund.unask)
-
-  async function takeBack() {
-    const sure = await confirm({ title: '撤回申请', message: '撤回后主办方不再处理这次退款申请。', confirm: '撤回申请', cancel: '返回' })
-    if (!sure) return
-    const outcome = await taking.run({ id })
-    if (outcome.ok) notice.success('已撤回退款申请')
-    else tellUnheard(outcome.error)
-    // Also after a refusal: somebody has decided meanwhile.
-    await onChanged()
-  }
-
   return (
     <div className="own-refund-asked" role="status">
       <p className="own-refund-head">
@@ -98,11 +84,18 @@ function Asked({ request, onChanged }: { request: RefundRequest; onChanged: () =
       {state === 'waiting' && <p>等待主办方处理，结果会通知您。处理之前门票仍可使用。</p>}
       {state === 'approved' && <p>主办方已同意，款项按原支付方式退回。</p>}
       {answer !== '' && <p>主办方回复：{answer}</p>}
-      {actions.includes('withdraw') && (
-        <Button small busy={taking.busy} onClick={() => void takeBack()}>
-          撤回申请
-        </Button>
-      )}
+      <RowActions
+        of={actions}
+        small
+        onEnd={onChanged}
+        table={{
+          withdraw: {
+            label: '撤回申请',
+            question: { title: '撤回申请', message: '撤回后主办方不再处理这次退款申请。', confirm: '撤回申请', cancel: '返回' },
+            call: () => sendAndTell(refund.unask, { id }, '已撤回退款申请'),
+          },
+        }}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** What can be done about one survey now, as the server says. */
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { consoleLinks } from '#contract/console-links.ts'
 import { type OwnSurvey, survey as calls } from '#contract/survey.ts'
@@ -7,8 +7,8 @@ import { Refusal } from '../../../api/call.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { newKey } from '../../../api/key.ts'
 import { useAction } from '../../../api/use-action.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
-import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { KeySheet } from './key-sheet.tsx'
@@ -31,26 +31,20 @@ export function Acts({ survey, onChanged, onGone, onPass }: Props) {
   const closing = useAction(calls.close)
   const removing = useAction(calls.remove)
   const reminding = useAction(calls.remind, { quiet: true })
-  const [sheet, setSheet] = useState<'key' | 'unseal'>()
   /** The same intention has the same key, however often it is sent. */
   const key = useRef(newKey())
-  const may = (action: OwnSurvey['actions'][number]) => actions.includes(action) && mayEdit
-
-  async function open(publicKey?: string) {
+  async function openSurvey(publicKey?: string) {
     const outcome = await opening.run({ meetingId, id, ...(publicKey !== undefined && { publicKey }) })
-    if (!outcome.ok) return
-    setSheet(undefined)
+    if (!outcome.ok) return false
     notice.success('已开放填写')
     onChanged(outcome.data)
+    return true
   }
   async function close() {
-    const note = anonymous === 1 && waiting > 0 ? `还有 ${waiting} 份回答未拆封，结束后可以用密钥拆封。` : ''
-    if (!(await confirm({ title: '结束收集', message: `“${name}”结束后不能再填写，也不能重新开放。${note}`, confirm: '结束' }))) return
     const outcome = await closing.run({ meetingId, id })
     if (outcome.ok) onChanged(outcome.data)
   }
   async function remove() {
-    if (!(await confirm({ title: '删除问卷', message: `删除“${name}”？`, confirm: '删除' }))) return
     if ((await removing.run({ meetingId, id })).ok) notice.success('已删除')
     onGone()
   }
@@ -76,68 +70,66 @@ export function Acts({ survey, onChanged, onGone, onPass }: Props) {
     navigate(`${consoleLinks.campaigns(meetingId)}&campaign=${campaignId}`)
   }
 
+  const open = { label: '开放填写', kind: 'primary', spoken: `开放填写“${name}”` } as const
+  const note = anonymous === 1 && waiting > 0 ? `还有 ${waiting} 份回答未拆封，结束后可以用密钥拆封。` : ''
   return (
-    <div className="survey-acts">
-      {may('open') && (
-        <Button
-          small
-          kind="primary"
-          busy={opening.busy}
-          label={`开放填写“${name}”`}
-          onClick={() => (anonymous === 1 ? setSheet('key') : void open())}
-        >
-          开放填写
-        </Button>
-      )}
-      {may('save') && (
-        <Button small href={consoleLinks.survey(meetingId, id)} label={`编辑“${name}”`}>
-          编辑
-        </Button>
-      )}
-      {state !== 'draft' && mayRead && (
-        <Button small href={consoleLinks.surveyResult(meetingId, id)} label={`“${name}”的结果`}>
-          结果
-        </Button>
-      )}
-      {state === 'open' && (
-        <Button small label={`“${name}”的填写链接`} onClick={onPass}>
-          填写链接
-        </Button>
-      )}
-      {actions.includes('remind') && maySend && (
-        <Button small busy={reminding.busy} label={`提醒未填写的人：“${name}”`} onClick={() => void remind()}>
-          提醒未填写的人
-        </Button>
-      )}
-      {may('unseal') && (
-        <Button small label={`拆封“${name}”`} onClick={() => setSheet('unseal')}>
-          拆封
-        </Button>
-      )}
-      {may('close') && (
-        <Button small busy={closing.busy} label={`结束收集“${name}”`} onClick={() => void close()}>
-          结束收集
-        </Button>
-      )}
-      {may('remove') && (
-        <Button small kind="danger" busy={removing.busy} label={`删除“${name}”`} onClick={() => void remove()}>
-          删除
-        </Button>
-      )}
-      {sheet === 'key' && (
-        <KeySheet name={name} busy={opening.busy} onOpen={(publicKey) => void open(publicKey)} onClose={() => setSheet(undefined)} />
-      )}
-      {sheet === 'unseal' && (
-        <UnsealSheet
-          survey={survey}
-          onClose={() => setSheet(undefined)}
-          onDone={(opened) => {
-            setSheet(undefined)
-            notice.success('已拆封')
-            onChanged(opened)
-          }}
-        />
-      )}
-    </div>
+    <RowActions
+      className="survey-acts"
+      small
+      of={[
+        ...(mayEdit ? actions.filter((action) => action !== 'remind') : []),
+        state !== 'draft' && mayRead && 'result',
+        state === 'open' && 'link',
+        actions.includes('remind') && maySend && 'remind',
+      ]}
+      table={{
+        open:
+          anonymous === 1
+            ? {
+                ...open,
+                renderSheet: (close) => (
+                  <KeySheet
+                    name={name}
+                    busy={opening.busy}
+                    onOpen={async (publicKey) => (await openSurvey(publicKey)) && close()}
+                    onClose={close}
+                  />
+                ),
+              }
+            : { ...open, call: () => openSurvey() },
+        save: { label: '编辑', spoken: `编辑“${name}”`, href: consoleLinks.survey(meetingId, id) },
+        result: { label: '结果', spoken: `“${name}”的结果`, href: consoleLinks.surveyResult(meetingId, id) },
+        link: { label: '填写链接', spoken: `“${name}”的填写链接`, onClick: onPass },
+        remind: { label: '提醒未填写的人', spoken: `提醒未填写的人：“${name}”`, call: remind },
+        unseal: {
+          label: '拆封',
+          spoken: `拆封“${name}”`,
+          renderSheet: (close) => (
+            <UnsealSheet
+              survey={survey}
+              onClose={close}
+              onDone={(opened) => {
+                close()
+                notice.success('已拆封')
+                onChanged(opened)
+              }}
+            />
+          ),
+        },
+        close: {
+          label: '结束收集',
+          spoken: `结束收集“${name}”`,
+          question: { title: '结束收集', message: `“${name}”结束后不能再填写，也不能重新开放。${note}`, confirm: '结束' },
+          call: close,
+        },
+        remove: {
+          label: '删除',
+          kind: 'danger',
+          spoken: `删除“${name}”`,
+          question: { title: '删除问卷', message: `删除“${name}”？`, confirm: '删除' },
+          call: remove,
+        },
+      }}
+    />
   )
 }

@@ -1,18 +1,15 @@
 /** One visit in full, and what its host or the desk may do about it now. */
 import '../parts/visitor.css'
-import { useState } from 'react'
 import { type Visit, visitDocument, visitor as calls } from '#contract/visitor.ts'
-import { check } from '../../../api/check.ts'
-import { DecisionBar } from '../../../kit/decision/decision-bar.tsx'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { type RowAction, RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, span } from '../../../ui/format.ts'
 import { VisitTag } from '../parts/visit-tag.tsx'
 import { peopleOf } from '../parts/visit-words.ts'
+import { check } from '../../../api/check.ts'
 import { AssignSheet } from './assign-sheet.tsx'
 import { BlockSheet } from './block-sheet.tsx'
 
@@ -31,31 +28,20 @@ const marks = {
 
 export function VisitView({ visit, desk = false, onChanged }: Props) {
   const { meetingId, id, name, actions, documentKind, documentTail } = visit
-  const { decide, busy: deciding } = useDecision(calls.decide, onChanged)
-  const marking = useDecision(calls.mark, onChanged)
-  const cancelling = useDecision(calls.cancel, onChanged)
   const mayMark = useMayMake(calls.mark, desk ? meetingId : undefined) && desk
-  const [open, setOpen] = useState<'refuse' | 'assign' | 'block'>()
-  const close = () => setOpen(undefined)
   const can = (action: Visit['actions'][number]) => actions.includes(action)
   const who = peopleOf(visit) > 1 ? `${name} 等 ${peopleOf(visit)} 人` : name
 
-  async function refuse(reason: string) {
-    if ((await decide({ id, yes: 0, reason }, '已拒绝来访')) !== undefined) close()
-  }
-  async function mark(which: keyof typeof marks) {
+  const mark = (which: keyof typeof marks, kind: 'primary' | 'quiet'): RowAction => {
     const [title, message, done] = marks[which]
-    if (!(await confirm({ title, message: message(who), confirm: title }))) return
-    // A host takes back what was agreed as the visitor would.
-    await (desk ? marking.decide({ meetingId, id, mark: which }, done) : cancelling.decide({ id }, done))
+    return {
+      label: title,
+      kind,
+      question: { title, message: message(who), confirm: title },
+      // A host takes back what was agreed as the visitor would.
+      call: () => (desk ? decide(calls.mark, { meetingId, id, mark: which }, done) : decide(calls.cancel, { id }, done)),
+    }
   }
-  const markButton = (which: keyof typeof marks, kind: 'primary' | 'quiet') =>
-    (mayMark || (!desk && which === 'cancel')) &&
-    can(which) && (
-      <Button kind={kind} busy={marking.busy || cancelling.busy} onClick={() => void mark(which)}>
-        {marks[which][0]}
-      </Button>
-    )
   const call = <a href={`tel:${visit.mobile}`}>{visit.mobile}</a>
   return (
     <>
@@ -84,47 +70,60 @@ export function VisitView({ visit, desk = false, onChanged }: Props) {
           ['删除时间', dayTime(visit.deleteTime)],
         ]}
       />
-      {(mayMark || (can('cancel') && !can('refuse'))) && (
-        <div className="visits-aside">
-          {mayMark && can('assign') && <Button onClick={() => setOpen('assign')}>{visit.host === '' ? '指定被访人' : '更换被访人'}</Button>}
-          {/* Until it is decided a no says why. */}
-          {!can('refuse') && markButton('cancel', 'quiet')}
-          {mayMark && (
-            <Button kind="text" onClick={() => setOpen('block')}>
-              限制此手机号来访
-            </Button>
-          )}
-        </div>
-      )}
-      {(can('refuse') || can('approve') || (mayMark && (can('arrive') || can('leave')))) && (
-        <DecisionBar>
-          {can('refuse') && <Button onClick={() => setOpen('refuse')}>拒绝</Button>}
-          {markButton('arrive', can('approve') ? 'quiet' : 'primary')}
-          {markButton('leave', 'primary')}
-          {can('approve') && (
-            <Button kind="primary" busy={deciding} onClick={() => void decide({ id, yes: 1, reason: '' }, '已同意来访')}>
-              同意
-            </Button>
-          )}
-        </DecisionBar>
-      )}
-      {open === 'refuse' && can('refuse') && (
-        <DecisionSheet
-          title="拒绝来访"
-          hint="访客会看到这句话"
-          confirm="确定拒绝"
-          longest={100}
-          busy={deciding}
-          wrongWith={(reason) => {
-            const found = check(calls.decide, { id, yes: 0, reason })
-            return found['reason'] ?? found['']
-          }}
-          onClose={close}
-          onDecide={(reason) => void refuse(reason)}
-        />
-      )}
-      {open === 'assign' && <AssignSheet visit={visit} onClose={close} onDone={onChanged} />}
-      {open === 'block' && <BlockSheet meetingId={meetingId} mobile={visit.mobile} onClose={close} onDone={close} />}
+      <RowActions
+        className="visits-aside"
+        of={[
+          mayMark && can('assign') && 'assign',
+          // Until it is decided a no says why.
+          (mayMark || !desk) && can('cancel') && !can('refuse') && 'cancel',
+          mayMark && 'block',
+        ]}
+        onEnd={onChanged}
+        table={{
+          assign: {
+            label: visit.host === '' ? '指定被访人' : '更换被访人',
+            renderSheet: (close) => <AssignSheet visit={visit} onClose={close} onDone={onChanged} />,
+          },
+          cancel: mark('cancel', 'quiet'),
+          block: {
+            label: '限制此手机号来访',
+            kind: 'text',
+            renderSheet: (close) => <BlockSheet meetingId={meetingId} mobile={visit.mobile} onClose={close} onDone={close} />,
+          },
+        }}
+      />
+      <RowActions
+        bar
+        of={[
+          can('refuse') && 'refuse',
+          can('approve') && 'approve',
+          mayMark && can('arrive') && 'arrive',
+          mayMark && can('leave') && 'leave',
+        ]}
+        onEnd={onChanged}
+        table={{
+          refuse: {
+            label: '拒绝',
+            renderSheet: (close) => (
+              <DecisionSheet
+                title="拒绝来访"
+                hint="访客会看到这句话"
+                confirm="确定拒绝"
+                longest={100}
+                call={calls.decide}
+                check={check}
+                input={(reason) => ({ id, yes: 0 as const, reason })}
+                done="已拒绝来访"
+                onClose={close}
+                onEnd={onChanged}
+              />
+            ),
+          },
+          arrive: mark('arrive', can('approve') ? 'quiet' : 'primary'),
+          leave: mark('leave', 'primary'),
+          approve: { label: '同意', kind: 'primary', call: () => decide(calls.decide, { id, yes: 1, reason: '' }, '已同意来访') },
+        }}
+      />
     </>
   )
 }

@@ -2,11 +2,10 @@
 import './visitor.css'
 import { type OwnVisit, visitor, visitorLink } from '#contract/visitor.ts'
 import { useNow } from '../../../api/clock.ts'
-import { useDecision } from '../../../kit/decision/use-decision.ts'
+import { RowActions } from '../../../kit/decision/row-actions.tsx'
+import { decide } from '../../../kit/decision/use-decision.ts'
 import { useWakeLock } from '../../../kit/use-wake-lock.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { day, dayTime, momentOf, span } from '../../../ui/format.ts'
 import { CancelIcon, CheckIcon, ClockIcon, ErrorIcon, type Icon } from '../../../ui/icons.tsx'
@@ -17,17 +16,8 @@ import { VisitTag } from './visit-tag.tsx'
 import { hostTyped, peopleOf, standing } from './visit-words.ts'
 
 export default function OwnVisitView({ visit, onChanged }: { visit: OwnVisit; onChanged: () => Promise<unknown> }) {
-  const { decide, busy } = useDecision(visitor.cancel, onChanged)
   const { actions, plate, companions, entries, notice, address, meetingId } = visit
 
-  async function cancel() {
-    const sure = await confirm({
-      title: '取消来访',
-      message: '取消后通行码随即失效，不能恢复。还想来访需重新预约。',
-      confirm: '确认取消',
-    })
-    if (sure) await decide(own(visit.id), '已取消来访')
-  }
   return (
     <div className="visit-stack">
       {actions.includes('pass') ? <Pass visit={visit} /> : <Standing visit={visit} />}
@@ -50,15 +40,20 @@ export default function OwnVisitView({ visit, onChanged }: { visit: OwnVisit; on
         {notice !== '' && <p className="visit-notice">{notice}</p>}
       </Card>
       <p className="visit-keeper">以上信息将于 {day(visit.deleteTime)} 删除。</p>
-      <div className="visit-acts">
-        {actions.includes('cancel') ? (
-          <Button kind="danger" busy={busy} onClick={() => void cancel()}>
-            取消来访
-          </Button>
-        ) : (
-          !actions.includes('pass') && <Button href={visitorLink(meetingId)}>再次预约</Button>
-        )}
-      </div>
+      <RowActions
+        className="visit-acts"
+        of={[...actions, actions.length === 0 && 'again']}
+        onEnd={onChanged}
+        table={{
+          cancel: {
+            label: '取消来访',
+            kind: 'danger',
+            question: { title: '取消来访', message: '取消后通行码随即失效，不能恢复。还想来访需重新预约。', confirm: '确认取消' },
+            call: () => decide(visitor.cancel, own(visit.id), '已取消来访'),
+          },
+          again: { label: '再次预约', href: visitorLink(meetingId) },
+        }}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type Voucher, voucher as calls } from '#contract/voucher.ts'
 import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
+import { type RowAction, RowActions } from '../../../kit/decision/row-actions.tsx'
 import { copyLink } from '../../../kit/copy-link.ts'
 import { ConflictBar } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -12,7 +13,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -66,14 +66,19 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
     onChanged()
     onClose()
   }
-  async function move({ code, ...changed }: Voucher, action: Action) {
+  const act = (action: Action, kind?: 'danger'): RowAction => {
     const { word, asks, done } = moves[action]
-    if (asks !== '' && !(await confirm({ title: `${word}“${code}”`, message: asks, confirm: word }))) return
-    if (!(await moving.run({ meetingId, id: changed.id, action })).ok) return
-    form.forget()
-    over(done)
+    return {
+      label: word,
+      kind,
+      question: asks === '' ? undefined : { title: `${word}“${one?.code}”`, message: asks, confirm: word },
+      async call() {
+        if (id === undefined || !(await moving.run({ meetingId, id, action })).ok) return
+        form.forget()
+        over(done)
+      },
+    }
   }
-  const offered = (['on', 'off'] as const).filter((action) => one?.actions.includes(action))
 
   return (
     <FormSheet
@@ -83,20 +88,12 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
       className="voucher-fields"
       onClose={onClose}
       foot={
-        one !== undefined &&
-        one.actions.length > 0 && (
-          <div className="voucher-acts">
-            {offered.map((action) => (
-              <Button key={action} busy={moving.busy} onClick={() => void move(one, action)}>
-                {moves[action].word}
-              </Button>
-            ))}
-            {one.actions.includes('remove') && (
-              <Button kind="danger" busy={moving.busy} onClick={() => void move(one, 'remove')}>
-                删除
-              </Button>
-            )}
-          </div>
+        one && (
+          <RowActions
+            className="voucher-acts"
+            of={one.actions}
+            table={{ on: act('on'), off: act('off'), remove: act('remove', 'danger') }}
+          />
         )
       }
     >

@@ -1,13 +1,12 @@
 /** One guest in full: who they are and how they wish to be received, who receives them, what is arranged, and what can be done. */
 import './files.css'
-import { useState } from 'react'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest } from '#contract/vip/guests.ts'
 import { vipFileLink } from '#contract/vip/links.ts'
 import { useQuery } from '../../../../api/use-query.ts'
 import { Loaded } from '../../../../frame/loaded.tsx'
+import { RowActions } from '../../../../kit/decision/row-actions.tsx'
 import { useMayMake } from '../../../../session/may-make.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { LinkSheet } from '../link-sheet.tsx'
@@ -93,37 +92,31 @@ function File({ meetingId, guest, whole, onChanged }: FileProps) {
 /** What can be done with the file itself. */
 function Ways({ meetingId, guest, whole, onSaved }: Omit<FileProps, 'onChanged'> & { onSaved: (guest: Guest) => void }) {
   const { id, name, actions } = guest
-  const [open, setOpen] = useState<'edit' | 'link'>()
-  const close = () => setOpen(undefined)
   return (
-    <div className="vip-ways">
-      {actions.includes('save') && (
-        <Button small onClick={() => setOpen('edit')}>
-          编辑资料
-        </Button>
-      )}
-      {actions.includes('link') && (
-        <Button small onClick={() => setOpen('link')}>
-          嘉宾链接
-        </Button>
-      )}
-      {!whole && (
-        <Button small href={vipFileLink(meetingId, id)}>
-          单独打开
-        </Button>
-      )}
-      {open === 'edit' && (
-        <GuestSheet
-          meetingId={meetingId}
-          guest={guest}
-          onClose={close}
-          onSaved={(now) => {
-            close()
-            onSaved(now)
-          }}
-        />
-      )}
-      {open === 'link' && <LinkSheet meetingId={meetingId} kind="guest" of={id} name={name} onClose={close} />}
-    </div>
+    <RowActions
+      className="vip-ways"
+      small
+      of={[...actions, !whole && 'alone']}
+      table={{
+        save: {
+          label: '编辑资料',
+          renderSheet: (close) => (
+            <GuestSheet
+              {...{ meetingId, guest }}
+              onClose={close}
+              onSaved={(now) => {
+                close()
+                onSaved(now)
+              }}
+            />
+          ),
+        },
+        link: {
+          label: '嘉宾链接',
+          renderSheet: (close) => <LinkSheet meetingId={meetingId} kind="guest" of={id} name={name} onClose={close} />,
+        },
+        alone: { label: '单独打开', href: vipFileLink(meetingId, id) },
+      }}
+    />
   )
 }
