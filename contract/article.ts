@@ -1,5 +1,6 @@
 /** News of a meeting (资讯): written, scheduled and withdrawn by its organisers, read by everybody or by some of its people. */
 import * as v from 'valibot'
+import { ArticleCategory, articleReading, audiences } from './article-reading.ts'
 import { sayOfArticle } from './article-sentences.ts'
 import { get, page, paging, post } from './call.ts'
 import { attachmentAddress, flag, id, line } from './fields.ts'
@@ -12,11 +13,6 @@ import { say } from './sentences.ts'
 export const articleStateWords = { draft: '草稿', scheduled: '待发布', published: '已发布', withdrawn: '已撤回' } as const
 export type ArticleState = keyof typeof articleStateWords
 export const articleStates = Object.keys(articleStateWords) as [ArticleState, ...ArticleState[]]
-
-/** `tickets`: who holds one of some types. Its organisers read all of it. */
-export const articleAudienceWords = { all: '所有人', holders: '持票人', tickets: '指定门票', staff: '工作人员' } as const
-export type ArticleAudience = keyof typeof articleAudienceWords
-const audiences = Object.keys(articleAudienceWords) as [ArticleAudience, ...ArticleAudience[]]
 
 /** What people know its fields by. */
 export const articleFields = {
@@ -54,42 +50,9 @@ export interface MeetingNews {
   urgent: { id: string; title: string; from: number; until: number }[]
 }
 
-/** A category, with how many articles the caller may read in it now. */
-export const ArticleCategory = v.object({ id: v.string(), name: v.string(), sort: v.number(), articles: v.number() })
-export type ArticleCategory = v.InferOutput<typeof ArticleCategory>
 /** The same as organisers keep it: with all of its articles. */
 export const OwnArticleCategory = v.object({ ...ArticleCategory.entries, edition: v.number() })
 export type OwnArticleCategory = v.InferOutput<typeof OwnArticleCategory>
-
-/** One of a list. */
-export const ArticleBrief = v.object({
-  id: v.string(),
-  title: v.string(),
-  summary: v.string(),
-  cover: v.string(),
-  /** Both empty where it is in none. */
-  categoryId: v.string(),
-  categoryName: v.string(),
-  /** 1: before all others. */
-  pinned: v.number(),
-  /** 1: its notice stands on the meeting's pages. */
-  urgent: v.number(),
-  audience: v.picklist(audiences),
-  publishTime: v.string(),
-})
-export type ArticleBrief = v.InferOutput<typeof ArticleBrief>
-
-export const Article = v.object({
-  ...ArticleBrief.entries,
-  meetingId: v.string(),
-  /** Sanitised HTML. */
-  content: v.string(),
-  /** When it was changed after it was published; else empty. */
-  updateTime: v.string(),
-  /** Until when the bearer of a link may look at it as it will be; empty for what is read by everybody for whom it is. */
-  previewUntilTime: v.string(),
-})
-export type Article = v.InferOutput<typeof Article>
 
 /** One of the organisers' list. */
 export const OwnArticleBrief = v.object({
@@ -135,13 +98,7 @@ const bound = { minute: 60, day: 2_000 }
 const momentOrNone = v.union([v.literal(''), moment], say.momentInvalid)
 
 export const article = {
-  /** Of the specification, which names no body: the categories of a meeting. */
-  categories: post('/api/meeting/articles/category/list', {
-    access: 'anyone',
-    input: v.strictObject({ ...paging, meetingId: id }),
-    data: page(ArticleCategory),
-    reasons: ['meeting_gone'],
-  }),
+  ...articleReading,
   /**
    * Of the specification, which names no body: an article is written, a new one without an id. What is not given stays as it is.
    * A draft stays one until it is published; what is published changes at once.
@@ -181,27 +138,6 @@ export const article = {
       'file_gone',
       'picture_outside',
     ],
-  }),
-
-  /** What the caller may read now: what is pinned first, then the newest. */
-  list: post('/api/meeting/articles/list', {
-    access: 'anyone',
-    input: v.strictObject({ ...paging, meetingId: id, categoryId: v.optional(id) }),
-    data: page(ArticleBrief),
-    reasons: ['meeting_gone'],
-  }),
-  get: get('/api/meeting/articles/get', {
-    access: 'anyone',
-    input: v.strictObject({ id }),
-    data: Article,
-    reasons: ['article_gone', 'article_reserved'],
-  }),
-  /** Counts that it was opened, without a name. */
-  read: post('/api/meeting/articles/read', {
-    access: 'anyone',
-    input: v.strictObject({ id }),
-    data: v.object({ reads: v.number() }),
-    reasons: ['article_gone', 'article_reserved'],
   }),
 
   ownList: post('/api/meeting/articles/manage/list', {

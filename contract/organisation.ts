@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { get, page, paging, post, queryPaging } from './call.ts'
 import { areLinkParameters, id, line, linkParameter, plainLine, text, whole } from './fields.ts'
 import { say } from './sentences.ts'
-import { HeaderInfo } from './system.ts'
+import { HeaderInfo } from './header-info.ts'
 
 export const applicationStates = ['waiting', 'approved', 'rejected'] as const
 export type ApplicationState = (typeof applicationStates)[number]

@@ -1,28 +1,8 @@
-/** A system (sysCode) as the portal shows it: title, icon, brand, support; and the lists that every form draws on. */
+/** The systems (sysCode) of the portal, and the lists that every form draws on. */
 import * as v from 'valibot'
 import { get } from './call.ts'
 import { line } from './fields.ts'
-
-export const HeaderInfo = v.object({
-  sysCode: v.string(),
-  title: v.string(),
-  /** Whose portal it is: the company that the agreements are made with. */
-  operator: v.string(),
-  favicon: v.string(),
-  logo: v.string(),
-  brandColor: v.string(),
-  supportPhone: v.string(),
-  supportHours: v.string(),
-  manualUrl: v.string(),
-  icp: v.string(),
-  /** Ours: its number at the police's register (公安备案), and where infringements and what concerns minors are reported. */
-  police: v.optional(v.string()),
-  reportPhone: v.optional(v.string()),
-  reportMail: v.optional(v.string()),
-  /** Ours: nobody has set the portal up yet; it has no operator. */
-  isNew: v.optional(v.boolean()),
-})
-export type HeaderInfo = v.InferOutput<typeof HeaderInfo>
+import { HeaderInfo, headerInfo } from './header-info.ts'
 
 /** One entry of a dictionary. */
 export const DictionaryEntry = v.object({ code: v.string(), name: v.string(), sort: v.number() })
@@ -43,8 +23,7 @@ export const AreaNode: v.GenericSchema<AreaNode> = v.object({
 })
 
 export const system = {
-  /** GET `/` with `Accept: application/json`; a browser gets the page instead. */
-  headerInfo: get('/', { access: 'anyone', input: v.object({}), data: HeaderInfo }),
+  headerInfo,
 
   /** The systems that the caller may enter; a visitor sees the public one. Which query the specification means, it does not say. */
   byPermission: get('/api/system/sysSystemConfig/getSysSystemByPermission', {

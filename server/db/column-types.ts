@@ -3,7 +3,8 @@
  * null and default come from schema.generated.ts; tables.ts joins both.
  */
 import type { AdmissionState, Ending } from '#contract/admission.ts'
-import type { ArticleAudience, ArticleState, MeetingNews } from '#contract/article.ts'
+import type { ArticleState, MeetingNews } from '#contract/article.ts'
+import type { ArticleAudience } from '#contract/article-reading.ts'
 import type { BillState, DifferenceCause } from '#contract/bill.ts'
 import type { CheckinList, Gate } from '#contract/checkin/lists.ts'
 import type { CertificationPapers, CertificationState, PictureField, Proposers } from '#contract/certification.ts'

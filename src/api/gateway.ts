@@ -4,7 +4,8 @@
  * answers either way; nothing of this is fetched where our own server answers.
  */
 import { webAddress } from '#contract/address.ts'
-import { article, type ArticleCategory } from '#contract/article.ts'
+import { article } from '#contract/article.ts'
+import type { ArticleCategory } from '#contract/article-reading.ts'
 import { attendee } from '#contract/attendee.ts'
 import { type Call, type Data, DEFAULT_SYS_CODE, type Input, PAGE_SIZE } from '#contract/call.ts'
 import type { Reason } from '#contract/codes.ts'
@@ -15,7 +16,8 @@ import { order, orderStatus, orderType, type TicketOrder, UNPAID_MINUTES } from 
 import { REFUSED } from '#contract/outcome.ts'
 import { payment } from '#contract/payment.ts'
 import { type Login, session } from '#contract/session.ts'
-import { type HeaderInfo, system } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
+import { system } from '#contract/system.ts'
 import { parameterKeys, plain } from '#contract/question.ts'
 import { survey } from '#contract/survey.ts'
 import { ticket, type Ticket } from '#contract/ticket.ts'

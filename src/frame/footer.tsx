@@ -1,4 +1,4 @@
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 
 /** Whose portal it is, whom to call, where to complain, and the filing numbers that the law wants on a public page. */
 export function Footer({ system }: { system: HeaderInfo | undefined }) {

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
+import { headerInfo } from '#contract/header-info.ts'
 import { paths } from '#contract/paths.ts'
-import { system } from '#contract/system.ts'
 import { tenant } from '../api/storage.ts'
 import { useQuery } from '../api/use-query.ts'
 import { Brand } from './brand.tsx'
@@ -22,7 +22,7 @@ export function Frame() {
   const search = useSearch()
   const { row, missing, error, retry } = useRowAt(path)
   // A rendered page brings the name of the platform itself: where people are at another system, it is asked for.
-  const { data: header } = useQuery(system.headerInfo, {}, { quiet: true, fresh: tenant() !== DEFAULT_SYS_CODE })
+  const { data: header } = useQuery(headerInfo, {}, { quiet: true, fresh: tenant() !== DEFAULT_SYS_CODE })
   useFavicon(header?.favicon)
   if (missing) return <Redirect to={paths.notFound} replace />
   if (row === undefined)

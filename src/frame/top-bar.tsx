@@ -1,7 +1,7 @@
 /** The portal's bar, from 1024 px: who we are, where one can go, who one is. */
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 import { links, paths } from '#contract/paths.ts'
 import { useSession } from '../session/session.ts'
 import { PersonIcon } from '../ui/icons.tsx'

@@ -1,5 +1,6 @@
 /** A line of a meeting's history, in words. */
-import { articleAudienceWords, articleCategoryFields, articleFields } from '#contract/article.ts'
+import { articleCategoryFields, articleFields } from '#contract/article.ts'
+import { articleAudienceWords } from '#contract/article-reading.ts'
 import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { certificateRuleFields, certificateTemplateFields } from '#contract/certificate.ts'
 import type { Change, HistoryEntity } from '#contract/history.ts'

@@ -1,6 +1,7 @@
 /** News of a meeting: from when it is read, by whom, what its pages say of it, and who may write it. */
 import { expect, it } from 'vitest'
-import { article, type ArticleAudience, ARTICLE_CATEGORIES_MAX, ARTICLES_MAX, URGENT_MOST } from '#contract/article.ts'
+import { article, ARTICLE_CATEGORIES_MAX, ARTICLES_MAX, URGENT_MOST } from '#contract/article.ts'
+import type { ArticleAudience } from '#contract/article-reading.ts'
 import { headers } from '#contract/call.ts'
 import { cancellation } from '#contract/cancellation.ts'
 import { clone } from '#contract/clone.ts'

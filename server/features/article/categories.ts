@@ -1,11 +1,6 @@
 /** The categories of a meeting's news: read by everybody, kept by its organisers. */
-import {
-  type article,
-  ARTICLE_CATEGORIES_MAX,
-  articleCategoryFields,
-  type ArticleCategory,
-  type OwnArticleCategory,
-} from '#contract/article.ts'
+import { type article, ARTICLE_CATEGORIES_MAX, articleCategoryFields, type OwnArticleCategory } from '#contract/article.ts'
+import type { ArticleCategory } from '#contract/article-reading.ts'
 import { textKey } from '#contract/search-text.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { newId } from '../../flow/ids.ts'

@@ -1,5 +1,6 @@
 /** One article, for those for whom it is; and that it was opened, without a name. */
-import type { Article, article } from '#contract/article.ts'
+import type { article } from '#contract/article.ts'
+import type { Article } from '#contract/article-reading.ts'
 import type { Db } from '../../db/db.ts'
 import { coalesced } from '../../flow/coalesced.ts'
 import { type Context, type Handler, Refusal, refuse } from '../../use-case.ts'

@@ -1,5 +1,6 @@
 /** Articles as the wire has them, at a moment. */
-import type { Article, ArticleBrief, ArticleState, OwnArticle, OwnArticleBrief } from '#contract/article.ts'
+import type { ArticleState, OwnArticle, OwnArticleBrief } from '#contract/article.ts'
+import type { Article, ArticleBrief } from '#contract/article-reading.ts'
 import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'

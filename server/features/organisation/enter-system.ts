@@ -1,6 +1,6 @@
 /** Making a system one's own, and going on in one: those that `mySystems` lists, and no others. */
 import type { organisation } from '#contract/organisation.ts'
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 import type { Db } from '../../db/db.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'

@@ -1,6 +1,6 @@
 /** What the portal says of itself, read; the only file that writes the systems of accounts. */
 import { sql } from 'kysely'
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { table } from '../../db/table.ts'
 import { prepared } from '../../db/prepared.ts'

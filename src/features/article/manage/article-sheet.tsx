@@ -1,13 +1,7 @@
 /** An article written or changed; what was typed stays on the handset until it is saved. */
 import { useRef, useState } from 'react'
-import {
-  article as calls,
-  type ArticleAudience,
-  articleAudienceWords,
-  articleFields,
-  type OwnArticle,
-  type OwnArticleCategory,
-} from '#contract/article.ts'
+import { article as calls, articleFields, type OwnArticle, type OwnArticleCategory } from '#contract/article.ts'
+import { type ArticleAudience, articleAudienceWords } from '#contract/article-reading.ts'
 import { say } from '#contract/sentences.ts'
 import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'

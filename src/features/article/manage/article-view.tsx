@@ -1,5 +1,6 @@
 /** One article as its organisers have it: how it stands, what can be done with it now, and what was. */
-import { article as calls, articleAudienceWords, articleFields, type OwnArticle, type OwnArticleCategory } from '#contract/article.ts'
+import { article as calls, articleFields, type OwnArticle, type OwnArticleCategory } from '#contract/article.ts'
+import { articleAudienceWords } from '#contract/article-reading.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { type RowAction, RowActions } from '../../../kit/decision/row-actions.tsx'

@@ -1,7 +1,8 @@
 /** 资讯: what is written for a meeting's people, how it stands, and by which categories it is found. */
 import './news.css'
 import { useState } from 'react'
-import { article as calls, articleAudienceWords, articleStates, articleStateWords, type OwnArticleBrief } from '#contract/article.ts'
+import { article as calls, articleStates, articleStateWords, type OwnArticleBrief } from '#contract/article.ts'
+import { articleAudienceWords } from '#contract/article-reading.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import type { Column } from '../../../kit/list/column.ts'

@@ -1,7 +1,7 @@
 /** One article; whoever it is not for, or not without signing in, is told so. */
 import './article.css'
 import { useEffect } from 'react'
-import { article as calls, type Article } from '#contract/article.ts'
+import { articleReading as calls, type Article } from '#contract/article-reading.ts'
 import { link, links, paths } from '#contract/paths.ts'
 import { type CallError, Refusal } from '../../../api/call.ts'
 import { storage } from '../../../api/storage.ts'

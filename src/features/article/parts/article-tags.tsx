@@ -1,5 +1,5 @@
 /** What is special about an article: it stands above the others, is urgent, or is for some alone. */
-import type { ArticleBrief } from '#contract/article.ts'
+import type { ArticleBrief } from '#contract/article-reading.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { audienceWords } from './words.ts'

@@ -1,6 +1,6 @@
 /** An article among others: its title, when it came, what is special about it. */
 import { Link } from 'wouter'
-import type { ArticleBrief } from '#contract/article.ts'
+import type { ArticleBrief } from '#contract/article-reading.ts'
 import { links } from '#contract/paths.ts'
 import { dayTime } from '../../../ui/format.ts'
 import { Picture } from '../../../ui/picture.tsx'

@@ -1,6 +1,6 @@
 /** The news of a meeting, by category. Who is signed in reads what is for them too: that comes after the page. */
 import './article.css'
-import { article as calls, type ArticleCategory } from '#contract/article.ts'
+import { articleReading as calls, type ArticleCategory } from '#contract/article-reading.ts'
 import { meeting as meetingCalls } from '#contract/meeting.ts'
 import { links, paths } from '#contract/paths.ts'
 import { usePages } from '../../../api/use-pages.ts'

@@ -1,6 +1,6 @@
 /** Says that an article was opened, once however often it is drawn, and how often it was by now. */
 import { useEffect, useState } from 'react'
-import { article as calls, type Article } from '#contract/article.ts'
+import { articleReading as calls, type Article } from '#contract/article-reading.ts'
 import { request } from '../../../api/call.ts'
 
 /** Those opened in this page's life. */

@@ -1,5 +1,5 @@
 /** Whom an article is for, as those are told who read it. */
-import type { ArticleAudience } from '#contract/article.ts'
+import type { ArticleAudience } from '#contract/article-reading.ts'
 
 export const audienceWords: Record<Exclude<ArticleAudience, 'all'>, string> = {
   holders: '持票人可见',

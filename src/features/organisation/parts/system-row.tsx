@@ -1,6 +1,6 @@
 /** A system to enter: its mark, its name, the colour it wears. */
 import { useState } from 'react'
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ForwardIcon } from '../../../ui/icons-later.tsx'
 import { BuildingIcon, CheckIcon } from '../../../ui/icons.tsx'

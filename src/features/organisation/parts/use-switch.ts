@@ -5,7 +5,7 @@
 import { useState } from 'react'
 import { organisation } from '#contract/organisation.ts'
 import { session } from '#contract/session.ts'
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 import { request } from '../../../api/call.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { learn, moveTo } from '../../../session/keep-session.ts'

@@ -1,6 +1,6 @@
 /** What a legal document of the portal is made of. Its text names the operator by placeholders, filled in where it is shown. */
 import type { ConsentDocument } from '#contract/consent.ts'
-import type { HeaderInfo } from '#contract/system.ts'
+import type { HeaderInfo } from '#contract/header-info.ts'
 
 export const documentTitles = { agreement: '用户协议', privacy: '隐私政策' } as const
 export type DocumentKey = keyof typeof documentTitles & ConsentDocument
