@@ -22,6 +22,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     firstLoad('wants.json'),
     ...(isSsrBuild ? [] : [licences.of(), licences.file(), ...offlineStart()]),
   ],
+  // React 18 has it by itself: the stand-in for older ones only asks whether it does.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   worker: { plugins: () => (isSsrBuild ? [] : [licences.of()]) },
   build: isSsrBuild
     ? { outDir: 'dist/server', emptyOutDir: true, target: 'node24', copyPublicDir: false, minify: false }
@@ -47,7 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   name: 'library',
                   priority: 2,
-                  test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|swr(?!\/dist\/infinite)|dequal)\//,
+                  test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|swr(?!\/dist\/infinite)|dequal)\//,
                 },
                 // What every feature's rules are made of; the rules themselves come with the forms that send them.
                 { name: 'rules', priority: 3, includeDependenciesRecursively: false, test: (id: string) => ruleParts.test(id) },

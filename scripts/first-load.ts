@@ -9,7 +9,7 @@ import { minifySync, type Plugin } from 'vite'
 import { boot, type Wants } from '#src/inline/boot.ts'
 import { keepTaps } from '#src/inline/keep-taps.ts'
 import { type Chunk, withImports } from './graph.ts'
-import { NEEDS } from './needs.ts'
+import { LATER_NEEDS, NEEDS } from './needs.ts'
 import { allScreens, rowsOf } from './screens.ts'
 
 /** Before another gateway every page needs it for its first call (server/http/page.ts). */
@@ -29,7 +29,7 @@ export function firstLoad(into: string): Plugin {
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as Chunk[]
         const styles = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)].map((match) => match[1] as string)
         wants = wantsOf(chunks, { scripts: [entry.fileName, ...entry.imports], styles })
-        const needs = Object.keys(bundle).find((file) => NEEDS.test(file)) as string
+        const named = (pattern: RegExp) => Object.keys(bundle).find((file) => pattern.test(file)) as string
         const css = styles.map((file) => String((bundle[file] as { source: string | Uint8Array }).source).trim()).join('')
         return (
           html
@@ -37,7 +37,7 @@ export function firstLoad(into: string): Plugin {
             .replace(/\s*\/\*[\s\S]*?\*\//g, '')
             .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
             .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-            .replace(' id="wants"', `$& data-needs="${needs}"`)
+            .replace(' id="wants"', `$& data-needs="${named(NEEDS)}" data-later="${named(LATER_NEEDS)}"`)
             .replace(
               '</head>',
               () =>

@@ -11,11 +11,14 @@ import { below, type Node } from './syntax.ts'
 const CHECKS = /from ['"][./]+\/api\/check\.ts['"]/
 const CONTRACT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 const WHOLE = '?whole'
-/** What a form's check reads of a call is its input alone. */
-const DROPPED = new Set(['data', 'reasons', 'adds'])
+/** What only the server reads. What a form's check reads of a call is its input alone. */
+const DROPPED = new Set(['data', 'reasons', 'adds', 'cache', 'bodyLimit', 'helpers', 'listField', 'meeting', 'query'])
 
 /** A file that neither has rules nor gathers them is the same both ways, and loaded once. */
 const hasRules = (file: string) => /^import (?!type).*'(?:valibot|\.[^']+)'$/m.test(readFileSync(file, 'utf8'))
+
+/** Behind a property and its comma. */
+const endOf = (code: string, end: number) => end + (/^\s*,/.exec(code.slice(end))?.[0].length ?? 0)
 
 export function lightContract(): Plugin {
   return {
@@ -49,7 +52,7 @@ export function lightContract(): Plugin {
             // What is spread in has no key, and is dropped where it is declared.
             const { name = '' } = (property['key'] ?? {}) as { name?: string }
             if (value !== undefined && (DROPPED.has(name) || (!whole && name === 'input')))
-              edits.push({ start: value.start, end: value.end, text: '0' })
+              edits.push({ start: property.start, end: endOf(code, property.end), text: '' })
           }
         }
       }

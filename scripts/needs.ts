@@ -1,12 +1,13 @@
 /**
  * What import() brings along: the bundler writes the names of those files into the chunk that has the import, in each
- * first load two kilobytes of names of files that few taps ask for. For the chunks of first loads they stand in one file
- * of their own instead (src/frame/needs.ts asks for it when the screen stands), by the name of the chunk that is fetched.
+ * first load two kilobytes of names of files that few taps ask for, and eight beside the rows of the screens behind a
+ * login. For these chunks they stand in two files of their own instead, by the name of the chunk that is fetched: one for
+ * public pages and logins, one for the other rows. src/frame/needs.ts asks for them when the screen stands.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { type Chunk, withImports } from './graph.ts'
-import { loginScreens, publicScreens } from './screens.ts'
+import { LATER_ROWS, loginScreens, publicScreens } from './screens.ts'
 import { below, type Node } from './syntax.ts'
 
 /** The bundler's own helper, which our own stands in for; and what it leaves beside each import() until all names are known. */
@@ -14,8 +15,9 @@ const HELPER = '\0vite/preload-helper.js'
 const MARKER = '__VITE_PRELOAD__'
 const helper = fileURLToPath(new URL('../src/frame/needs.ts', import.meta.url))
 
-/** The file's name in the build. */
+/** The files' names in the build. */
 export const NEEDS = /^assets\/needs-[^/]+\.json$/
+export const LATER_NEEDS = /^assets\/later-needs-[^/]+\.json$/
 
 interface Host extends Chunk {
   code: string
@@ -32,42 +34,68 @@ export function lateNeeds(): Plugin {
       order: 'pre',
       handler(_, bundle) {
         const chunks = Object.values(bundle).filter((item) => item.type === 'chunk') as Host[]
-        const { always, screens } = beginnings(chunks)
-        const needs: Record<string, string[]> = {}
-        for (const host of withImports(chunks, [...always, ...screens])) {
-          for (const [marker, target] of importsOf(host.code, this.parse(host.code)).reverse()) {
-            host.code = host.code.slice(0, marker.start) + (target === undefined ? 'void 0' : `\`${target}\``) + host.code.slice(marker.end)
-            if (target !== undefined) needs[target] ??= filesOf(withImports(chunks, [target], always), target)
+        const entry = chunks.find(({ isEntry }) => isEntry) as Chunk
+        const always = [entry.fileName, ...entry.imports]
+        const first = withImports(chunks, [...always, ...namesOf(chunks, { ...publicScreens, ...loginScreens })])
+        const later = withImports(
+          chunks,
+          namesOf(chunks, { LATER_ROWS }),
+          first.map(({ fileName }) => fileName),
+        )
+        const known = new Set<string>()
+        const needsOf = (hosts: readonly Host[]) => {
+          const needs: Record<string, string[]> = {}
+          for (const host of hosts) {
+            for (const { start, end, fetchIt, target } of importsOf(host.code, this.parse(host.code)).reverse()) {
+              const beside = target === undefined ? 'void 0' : `\`${target}\``
+              host.code = `${host.code.slice(0, start)}${fetchIt},${beside}${host.code.slice(end)}`
+              if (target === undefined || known.has(target)) continue
+              known.add(target)
+              needs[target] = filesOf(withImports(chunks, [target], always), target)
+            }
           }
+          return JSON.stringify(needs)
         }
+        this.emitFile({ type: 'asset', name: 'needs.json', source: needsOf(first) })
+        this.emitFile({ type: 'asset', name: 'later-needs.json', source: needsOf(later) })
         // Its helper and markers are the bundler's own affair, and another release may have others.
-        if (Object.keys(needs).length === 0)
-          this.error('the bundler no longer marks what import() brings along as scripts/needs.ts expects')
-        this.emitFile({ type: 'asset', name: 'needs.json', source: JSON.stringify(needs) })
+        if (known.size === 0) this.error('the bundler no longer marks what import() brings along as scripts/needs.ts expects')
       },
     },
   }
 }
 
-/** The chunks that every page has, and those of the screens that people come in by. */
-function beginnings(chunks: readonly Chunk[]): { always: string[]; screens: string[] } {
-  const entry = chunks.find(({ isEntry }) => isEntry) as Chunk
-  const files = Object.values({ ...publicScreens, ...loginScreens })
-  const screens = chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId?.endsWith(`/${file}`)))
-  return { always: [entry.fileName, ...entry.imports], screens: screens.map(({ fileName }) => fileName) }
+/** The chunks that begin with these files. */
+function namesOf(chunks: readonly Chunk[], screens: Readonly<Record<string, string>>): string[] {
+  const files = Object.values(screens)
+  return chunks.filter(({ facadeModuleId }) => files.some((file) => facadeModuleId?.endsWith(`/${file}`))).map(({ fileName }) => fileName)
 }
 
-/** The places of markers, in their order, with the chunk each is beside; none where it is a part of the same chunk. */
-function importsOf(code: string, tree: { type: string }): [Node, string | undefined][] {
+/** The bundler copies the names that are read of a module into another object. Without it the module itself is handed on. */
+const PICKED = /^async\(\)=>\{let\{[^{}]*\}=await (import\([^()]*\));return\{[^{}]*\}\}$/
+
+interface Imported {
+  /** From what fetches the chunk to the marker beside it. */
+  start: number
+  end: number
+  fetchIt: string
+  /** None where it is a part of the same chunk. */
+  target: string | undefined
+}
+
+/** Each import() with its marker, in their order. */
+function importsOf(code: string, tree: { type: string }): Imported[] {
   return [...below(tree)]
-    .flatMap((node): [Node, string | undefined][] => {
+    .flatMap((node): Imported[] => {
       const [fetchIt, marker] = node.type === 'CallExpression' ? (node['arguments'] as Node[]) : []
       if (fetchIt === undefined || marker?.['name'] !== MARKER) return []
       // One that follows upon it stands behind it.
       const source = [...below(fetchIt)].find(({ type }) => type === 'ImportExpression')?.['source'] as Node | undefined
-      return [[marker, source && `assets/${code.slice(source.start + 3, source.end - 1)}`]]
+      const target = source && `assets/${code.slice(source.start + 3, source.end - 1)}`
+      const text = code.slice(fetchIt.start, fetchIt.end)
+      return [{ start: fetchIt.start, end: marker.end, fetchIt: text.replace(PICKED, '()=>$1'), target }]
     })
-    .sort(([a], [b]) => a.start - b.start)
+    .sort((a, b) => a.start - b.start)
 }
 
 /** Of a chunk that is nothing but CSS the bundler leaves the sheet alone. */

@@ -8,7 +8,8 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { paths } from '#contract/paths.ts'
-import { NEEDS } from './needs.ts'
+import { LATER_NEEDS, NEEDS } from './needs.ts'
+import { LATER_ROWS } from './screens.ts'
 
 /**
  * By worker (src/frame/worker.ts asks for them): what must begin without a network, and the file that shows it. All begin from
@@ -120,10 +121,10 @@ function filesOf(items: readonly Item[], screens: readonly string[]): Set<string
   )
   const fileNamed = (file: string) => items.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${file}`))
   // The rows that lead to the screens, without all the screens they lead to.
-  walk(fileNamed('src/routes-later.ts'), false)
+  walk(fileNamed(LATER_ROWS), false)
   for (const file of [...screens, ...offlineParts]) walk(fileNamed(file), true)
-  // What their chunks bring along stands in a file of its own (scripts/needs.ts).
-  for (const { fileName } of items) if (NEEDS.test(fileName)) wanted.add(fileName)
+  // What their chunks bring along stands in files of its own (scripts/needs.ts).
+  for (const { fileName } of items) if (NEEDS.test(fileName) || LATER_NEEDS.test(fileName)) wanted.add(fileName)
   withWorkers(items, wanted)
   return wanted
 }

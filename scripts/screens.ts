@@ -27,9 +27,11 @@ export const publicScreens = screensOf(rendered)
 /** People stand there and wait. */
 export const loginScreens = screensOf(entrances)
 const laterScreens = screensOf(table('routes-later.ts'))
+/** The file of the rows that the entry does not carry. */
+export const LATER_ROWS = 'src/routes-later.ts'
 export const allScreens: Readonly<Record<string, string>> = { ...publicScreens, ...loginScreens, ...laterScreens }
 
 /** The file of rows that a screen's path needs beside the entry; none for those the entry carries. */
 export function rowsOf(path: string): readonly string[] {
-  return path in laterScreens ? ['src/routes-later.ts'] : []
+  return path in laterScreens ? [LATER_ROWS] : []
 }

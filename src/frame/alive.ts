@@ -2,8 +2,7 @@
 import { prepareNotice } from '../ui/notice.ts'
 import { showFailures } from './failures.ts'
 import { maybeWeChat } from './maybe-wechat.ts'
-import { fetchNeeds } from './needs.ts'
-import { fetchScreen } from './rows.ts'
+import { fetchAllNeeds, fetchScreen } from './rows.ts'
 import { takeOverFields } from './first-taps.ts'
 import { rememberScroll } from './scroll.ts'
 import { countSteps } from './steps.ts'
@@ -26,8 +25,7 @@ export function comeAlive(): void {
 export function settle(): void {
   takeOverFields()
   void wholeSheet()
-  // In development nothing is written down.
-  if (import.meta.env.PROD) fetchNeeds().catch(() => {})
+  fetchAllNeeds()
 }
 
 /** From the finger's touch to the tap's end a chunk is half here. The first touch also brings the toast. */

@@ -1,7 +1,7 @@
 /**
  * Stands where the bundler puts a helper of its own around each import() (scripts/needs.ts): a chunk is asked for together
  * with the files it needs, and handed on when its CSS is here. What the chunks of a first load may fetch later is written
- * down in one file for all of them, which comes when the screen stands: no screen needs a name of it to stand.
+ * down in two files, which come when the screen stands: no screen needs a name of them to stand.
  */
 import type { Wants } from '../inline/boot.ts'
 
@@ -9,23 +9,25 @@ import type { Wants } from '../inline/boot.ts'
 type Needs = Readonly<Record<string, readonly string[]>>
 
 let wants: Wants | undefined
-let coming: Promise<Needs> | undefined
+const coming: Record<string, Promise<Needs> | undefined> = {}
 const sheets = new Map<string, Promise<unknown>>()
 
 const ofPage = () => document.getElementById('wants') as HTMLElement
 
-/** The file is named by the page, because no chunk's name may hang on it: it names the chunks. */
-export function fetchNeeds(): Promise<Needs> {
-  coming ??= fetch(`/${ofPage().dataset['needs']}`)
+/**
+ * The files are named by the page, because no chunk's name may hang on them: they name the chunks.
+ * @param which `needs` of public pages and logins, `later` of the other rows.
+ */
+export function fetchNeeds(which: 'needs' | 'later'): Promise<Needs> {
+  return (coming[which] ??= fetch(`/${ofPage().dataset[which]}`)
     .then((answer) => answer.json() as Promise<Needs>)
     .catch((error: unknown) => {
-      coming = undefined
+      coming[which] = undefined
       throw error
-    })
-  return coming
+    }))
 }
 
-/** @param needs the files, or the chunk that is fetched where they stand in that one file. */
+/** @param needs the files, or the chunk that is fetched where they stand in one of those. */
 export async function __vitePreload<T>(fetchIt: () => Promise<T>, needs: string | readonly string[] = []): Promise<T> {
   const [chunk] = await Promise.all([fetchIt(), filesOf(needs).then((files) => Promise.all(files.map(ask)))])
   return chunk
@@ -36,7 +38,7 @@ async function filesOf(needs: string | readonly string[]): Promise<readonly stri
   // The page itself has asked for the scripts of its path (src/inline/boot.ts).
   wants ??= JSON.parse(ofPage().textContent as string) as Wants
   if (wants.scripts.includes(needs)) return wants.styles
-  return (await fetchNeeds())[needs] ?? []
+  return (await fetchNeeds('needs'))[needs] ?? (await fetchNeeds('later'))[needs] ?? []
 }
 
 /** @returns when it applies, for a sheet that the page has not asked for itself. */

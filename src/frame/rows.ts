@@ -4,6 +4,7 @@
  */
 import { useEffect, useReducer, useState } from 'react'
 import { fetchChunk } from './chunk.ts'
+import { fetchNeeds } from './needs.ts'
 import type { Row } from './row.ts'
 
 let here: readonly Row[] = []
@@ -40,8 +41,15 @@ export async function findRow(path: string): Promise<Row | undefined> {
   return rowAt(path)
 }
 
+/** Asks for what the page left out: which files the next chunks need. In development nothing is written down. */
+export function fetchAllNeeds(later = complete): void {
+  if (!import.meta.env.PROD) return
+  for (const which of later ? (['needs', 'later'] as const) : (['needs'] as const)) fetchNeeds(which).catch(() => {})
+}
+
 /** Fetches the screen of a path ahead of its use, as far as the network allows. */
 export function fetchScreen(path: string): void {
+  if (rowAt(path) === undefined) fetchAllNeeds(true)
   findRow(path)
     .then((row) => row?.screen.load())
     .catch(() => {})

@@ -48,7 +48,7 @@ export const ClockIcon = icon(`${circle}M12 7.5V12l3 2`)
 export const PlaceIcon = icon('M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21zM12 7.2a2.4 2.4 0 1 0 0 4.8a2.4 2.4 0 0 0 0-4.8z')
 export const PersonIcon = icon('M12 4a4 4 0 1 0 0 8a4 4 0 0 0 0-8zM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5')
 export const TicketIcon = icon(
-  'M4 6.5h16a.5.500 0 0 1 .5.500v3a2 2 0 0 0 0 4v3a.5.500 0 0 1-.5.500H4a.5.500 0 0 1-.5-.5v-3a2 2 0 0 0 0-4V7a.5.500 0 0 1 .5-.5zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17',
+  'M4 6.5h16a.5.5 0 0 1 .5.5v3a2 2 0 0 0 0 4v3a.5.5 0 0 1-.5.5H4a.5.5 0 0 1-.5-.5v-3a2 2 0 0 0 0-4V7a.5.5 0 0 1 .5-.5zM14.5 7v1.5M14.5 11.2v1.6M14.5 15.5V17',
 )
 export const LiveIcon = icon('M4 6h11a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM16 10.5l5-3v9l-5-3')
 export const NewsIcon = icon('M5 5h11v13a1.5 1.5 0 0 0 3 0V9h-3M5 5v13a1.5 1.5 0 0 0 1.5 1.5h11M8 9h5M8 12.5h5M8 16h3')
@@ -67,4 +67,4 @@ export const ErrorIcon = icon(`${circle}M9 9l6 6M15 9l-6 6`)
 export const WarningIcon = icon('M12 4L2.8 19.5h18.4L12 4zM12 10v4.5M12 17h.01')
 export const InfoIcon = icon(`${circle}M12 11v5M12 8h.01`)
 export const CancelIcon = icon(`${circle}M8 12h8`)
-export const LeaderIcon = icon('M12 3.8l2.5 5.2 5.7.800-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z')
+export const LeaderIcon = icon('M12 3.8l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z')

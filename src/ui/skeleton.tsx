@@ -16,39 +16,27 @@ export function Skeleton({ shape = 'text', count = 1 }: { shape?: SkeletonShape;
   )
 }
 
+// They never change their order.
+// oxlint-disable-next-line react/no-array-index-key
+const bones = (...kinds: string[]) => kinds.map((kind, at) => <i key={at} className={`bone ${kind}`} />)
+
 function Shape({ shape }: { shape: SkeletonShape }) {
   switch (shape) {
     case 'title':
-      return <i className="bone is-title" />
     case 'picture':
-      return <i className="bone is-picture" />
-    case 'text':
-      return (
-        <div className="bones">
-          <i className="bone" />
-          <i className="bone" />
-          <i className="bone is-short" />
-        </div>
-      )
+      return <>{bones(`is-${shape}`)}</>
     case 'list':
       return (
         <div className="bones is-row">
-          <i className="bone is-round" />
-          <div>
-            <i className="bone is-half" />
-            <i className="bone is-short" />
-          </div>
+          {bones('is-round')}
+          <div>{bones('is-half', 'is-short')}</div>
         </div>
       )
+    case 'text':
+      return <div className="bones">{bones('', '', 'is-short')}</div>
     case 'ticket':
     case 'card':
-      return (
-        <div className={`bones is-${shape}`}>
-          <i className="bone is-half" />
-          <i className="bone" />
-          <i className="bone is-short" />
-        </div>
-      )
+      return <div className={`bones is-${shape}`}>{bones('is-half', '', 'is-short')}</div>
     case 'page':
       return (
         <>
