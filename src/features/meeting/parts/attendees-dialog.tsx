@@ -4,10 +4,8 @@
  */
 import './attendees-dialog.css'
 import { useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Attendee } from '#contract/attendee.ts'
 import type { Meeting } from '#contract/meeting.ts'
-import { links, paths } from '#contract/paths.ts'
 import { say } from '#contract/sentences.ts'
 import { type Ticket, ticket as tickets } from '#contract/ticket.ts'
 import type { CallError } from '../../../api/call.ts'
@@ -20,13 +18,11 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { AttendeeEntry } from '../../attendee/parts/attendee-entry.tsx'
 import { AttendeeForm, type SaveAttendee } from '../../attendee/parts/attendee-form.tsx'
 import { AttendeeList } from '../../attendee/parts/attendee-list.tsx'
-import { useChosenAttendees } from '../../attendee/parts/chosen-attendees.ts'
 import { fullFor } from '../../attendee/parts/attendee-values.ts'
 import { OrderTerms } from '../../order/parts/order-terms.tsx'
-import { pricedAnew, reasonOf } from '../../order/parts/order-trouble.ts'
-import { hasTickets, isEnrolled, mustBePaid, tellSubmitted, useSubmitOrder } from '../../order/parts/submit-order.ts'
-import { useWantedInvoice } from '../../order/parts/use-wanted-invoice.tsx'
-import { codeFor, useVoucher } from '../../voucher/parts/use-voucher.ts'
+import { reasonOf } from '../../order/parts/order-trouble.ts'
+import { useSendOrder } from '../../order/parts/use-send-order.ts'
+import { useVoucher } from '../../voucher/parts/use-voucher.ts'
 
 interface Props {
   open: boolean
@@ -66,9 +62,6 @@ function EditSheet({ open, place, attendee, onSaved, onClose }: EditProps) {
 }
 
 export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubmitted, newest }: Props) {
-  const [, go] = useLocation()
-  const chosen = useChosenAttendees(meeting.id, ticket.id)
-  const { submit, busy: submitting } = useSubmitOrder()
   const [edited, setEdited] = useState<Attendee>()
   const [adding, setAdding] = useState(false)
   /** Nobody is written into the open form. */
@@ -77,11 +70,11 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
   const save = useRef<SaveAttendee>(null)
   /** The open form has no further page. */
   const [isLast, setLast] = useState(true)
-  const [problem, setProblem] = useState('')
   const voucher = useVoucher(meeting.id)
-  const invoice = useWantedInvoice(meeting.id, fenOf(ticket.price) > 0)
   const parameters = useQuery(tickets.parameters, { meetingId: meeting.id, ticketId: ticket.id }, { quiet: true })
   const place = { meetingId: meeting.id, thirdId: meeting.thirdId, ticketId: ticket.id }
+  const order = useSendOrder({ ...place, meeting, ticket, voucher, newest, onSent: onSubmitted, onRefused: refused })
+  const { chosen, invoice, problem } = order
   const nobody = chosen.attendees.length === 0
   const formOpen = adding || nobody
   const unwritten = blank && !nobody
@@ -108,29 +101,18 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
       if (person === undefined) return
       attendees.push(person)
     }
-    setProblem('')
-    const outcome = await submit({ meeting, ticket, attendees, voucher: codeFor(ticket.id, voucher.applied) })
-    if (!outcome.ok) return refused(outcome.error, attendees)
-    if (outcome.data.totalAmount > 0) await invoice.keepWith(outcome.data.no)
-    onSubmitted()
-    chosen.clear()
-    voucher.forget()
-    if (mustBePaid(outcome.data)) return go(links.payment(outcome.data.no))
-    tellSubmitted(outcome.data)
-    if (hasTickets(outcome.data)) go(paths.wallet)
-    else if (!isEnrolled(outcome.data)) go(paths.meetingOrders)
+    await order.send(attendees)
   }
 
   async function refused(error: CallError, attendees: readonly Attendee[]) {
-    const anew = await pricedAnew(error, { ticketId: ticket.id, voucher, newest })
-    if (anew !== undefined) return setProblem(anew)
     const reason = reasonOf(error)
-    if (!goesOn.has(reason)) return onSubmitted()
-    setProblem(error.message)
-    if (reason !== 'choice_full') return
-    // Whoever has chosen what is full chooses anew.
-    const asked = await parameters.retry()
-    setEdited(attendees.find((one) => fullFor(one, (asked as typeof parameters.data) ?? [])))
+    if (!goesOn.has(reason)) onSubmitted()
+    if (reason === 'choice_full') {
+      // Whoever has chosen what is full chooses anew.
+      const asked = await parameters.retry()
+      setEdited(attendees.find((one) => fullFor(one, (asked as typeof parameters.data) ?? [])))
+    }
+    return goesOn.has(reason) ? error.message : ''
   }
 
   if (edited !== undefined)
@@ -145,7 +127,7 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
           <p>
             {copies} 张 <Price fen={fenOf(ticket.price) * copies} size="small" />
           </p>
-          <Button kind="primary" busy={saving || submitting || invoice.busy} onClick={() => void send()}>
+          <Button kind="primary" busy={saving || order.busy} onClick={() => void send()}>
             {formOpen && !unwritten && !isLast ? '下一步' : '提交订单'}
           </Button>
         </div>

@@ -58,17 +58,6 @@ export function mustBePaid({ actions }: TicketOrder): boolean {
   return actions.includes('pay')
 }
 
-/** Says what has come of an order just sent; of one that still waits for money, its own screens tell. */
-export function tellSubmitted(sent: TicketOrder): void {
-  if (sent.status === orderStatus.review) notice.success(say.reviewWaiting)
-  else if (isEnrolled(sent)) notice.success(say.enrolDone)
-}
-
-/** Whether the people of an order just sent have their places. */
-export function isEnrolled({ status }: TicketOrder): boolean {
-  return status === orderStatus.paid || status === orderStatus.paySuccess
-}
-
 /** Whether tickets came of an order just sent; another gateway may know of none. */
 export function hasTickets({ actions }: TicketOrder): boolean {
   return actions.includes('ticket')
