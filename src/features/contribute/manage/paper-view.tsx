@@ -8,6 +8,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { FileActions } from '../../../kit/file/file-actions.tsx'
+import { AnswerList } from '../../../kit/questions/answer-list.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
@@ -68,7 +69,7 @@ function Shown({ meetingId, paper, call, onChanged }: Omit<Props, 'id'> & { pape
             {round.verdict !== null && `，${dayTime(round.publishTime)} 公布：${verdictSentence(verdictWords[round.verdict], round.kind)}`}
           </p>
           <p className="contribute-words">{round.abstract}</p>
-          {round.answers.length > 0 && <Facts facts={round.answers.map(({ label, value }) => [label, value] as const)} />}
+          {round.answers.length > 0 && <AnswerList answers={round.answers} />}
           {round.file !== null && (
             <div className="contribute-acts">
               <FileActions file={round.file} />

@@ -5,6 +5,7 @@ import { blindWords } from '#contract/contribute-states.ts'
 import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
+import { AnswerList } from '../../../kit/questions/answer-list.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -50,7 +51,7 @@ export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () =>
           <h2>摘要</h2>
           <p className="contribute-words">{paper.abstract}</p>
         </section>
-        {answers.length > 0 && <Facts facts={answers.map(({ label, value }) => [label, value] as const)} />}
+        {answers.length > 0 && <AnswerList answers={answers} />}
         {paper.file !== null && <PaperFile id={id} file={paper.file} />}
         <RowActions
           className="contribute-acts"

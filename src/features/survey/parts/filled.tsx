@@ -1,15 +1,15 @@
 /** What somebody has answered, the latest first; opened, in the words of the version that it was given to. */
 import './survey.css'
-import { fileIdIn } from '#contract/file.ts'
+
 import { type OwnSurveyAnswer, survey as calls } from '#contract/survey.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+
 import { dayTime } from '../../../ui/format.ts'
-import { AnsweredFile } from '../../../kit/questions/answered-file.tsx'
+import { AnswerList } from '../../../kit/questions/answer-list.tsx'
 
 const columns: readonly Column<OwnSurveyAnswer>[] = [
   { title: '问卷', cell: ({ name }) => name },
@@ -46,24 +46,6 @@ function Answer({ answer: { name, sessionTitle, anonymous, answers } }: { answer
   )
 }
 
-/** Answers below each other; files can be opened. */
 export function Said({ answers }: { answers: OwnSurveyAnswer['answers'] }) {
-  if (answers.length === 0) return <p className="quiet">没有填写任何问题。</p>
-  return (
-    <Facts
-      facts={answers.map(({ label, value }) => {
-        const file = fileIdIn(value)
-        return [
-          label,
-          file === undefined ? (
-            <span key="said" className="survey-said">
-              {value}
-            </span>
-          ) : (
-            <AnsweredFile key="file" id={file} />
-          ),
-        ]
-      })}
-    />
-  )
+  return answers.length === 0 ? <p className="quiet">没有填写任何问题。</p> : <AnswerList answers={answers} />
 }
