@@ -15,7 +15,7 @@ interface Props<C extends Call> {
   /** Characters that a reason may have. */
   longest?: number
   call: C
-  /** The feature's own, of its rules.ts. Without it every reason is sent. */
+  /** `check` of src/api/check.ts. Without it every reason is sent. */
   check?: (call: NoInfer<C>, input: unknown) => Record<string, string>
   input: (reason: string) => Input<C>
   /** The sentence beside the reason. @param found by the rules, by the input's names. */

@@ -22,7 +22,7 @@ interface Props<Field extends string, C extends Call> {
   /** What can be wrong, with its word. */
   parts: readonly (readonly [field: Field, name: string])[]
   call: C
-  /** The feature's own, of its rules.ts. */
+  /** `check` of src/api/check.ts. */
   check: (call: NoInfer<C>, input: unknown) => Record<string, string>
   input: (given: Reasons<Field>) => Input<C>
   /** Also after success. */
