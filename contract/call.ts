@@ -176,7 +176,7 @@ export type Shown<T> = T extends number ? number : T
  * @param fields of the input; those of `more` replace them.
  */
 /*@__NO_SIDE_EFFECTS__*/
-export function view<F extends Readonly<Record<string, Schema>>, M extends v.ObjectEntries>(fields: F, more: M) {
+export function viewWith<F extends Readonly<Record<string, Schema>>, M extends v.ObjectEntries>(fields: F, more: M) {
   const shown = Object.entries(fields).map(([name, field]) => [name, v.custom((value) => v.is(field, value))])
   type Fields = { [N in Exclude<keyof F, keyof M>]: v.GenericSchema<Shown<v.InferOutput<F[N]>>> }
   return v.object({ ...(Object.fromEntries(shown) as Fields), ...more })

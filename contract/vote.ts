@@ -1,6 +1,6 @@
 /** Votes of a meeting: made and opened by organisers, cast by electors, closed and counted, published with a chain of receipts. */
 import * as v from 'valibot'
-import { get, page, paging, post, queryPaging, view } from './call.ts'
+import { get, page, paging, post, queryPaging, viewWith } from './call.ts'
 import { flag, id, line, mobile, text, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
@@ -144,7 +144,7 @@ export const OwnPart = v.object({
 })
 export type OwnPart = v.InferOutput<typeof OwnPart>
 
-export const VoteView = view(openSettings, {
+export const VoteView = viewWith(openSettings, {
   ...brief,
   options: v.array(VoteOption),
   meetingName: v.string(),
@@ -162,7 +162,7 @@ export type VoteView = v.InferOutput<typeof VoteView>
 export const voteActions = ['edit', 'open', 'close', 'publish', 'void', 'remove'] as const
 /** As organisers have it. */
 const settings = { ...openSettings, ...ownSettings }
-export const ManagedVote = view(settings, {
+export const ManagedVote = viewWith(settings, {
   ...brief,
   edition: v.number(),
   options: v.array(VoteOption),
