@@ -1,6 +1,6 @@
 /** Vouchers (优惠码): a code that makes a ticket cheaper, or shows one that is hidden. Uses are counted from orders, in copies. */
 import * as v from 'valibot'
-import { page, paging, post } from './call.ts'
+import { page, paging, post, viewWith } from './call.ts'
 import { id, line } from './fields.ts'
 import { edition } from './history.ts'
 import { moment } from './meeting-manage.ts'
@@ -25,7 +25,7 @@ export const voucherFields = {
   startTime: '生效时间',
   endTime: '失效时间',
   note: '备注',
-} as const satisfies Record<'code' | keyof typeof rule, string>
+} as const satisfies Record<'code' | keyof typeof voucherRule, string>
 
 const count = v.pipe(
   v.number(say.numberInvalid),
@@ -35,7 +35,7 @@ const count = v.pipe(
 )
 
 /** What all of a kind say; `value` as price.ts has it. */
-const rule = {
+export const voucherRule = {
   kind: v.picklist(voucherKinds, say.fieldUnknown),
   value: v.pipe(v.number(say.voucherValueInvalid), v.integer(say.voucherValueInvalid), v.minValue(0, say.voucherValueInvalid)),
   /** Empty: all of the meeting's. */
@@ -49,18 +49,10 @@ const rule = {
   note: line(60),
 }
 
-export const Voucher = v.object({
+export const Voucher = viewWith(voucherRule, {
   id: v.string(),
   meetingId: v.string(),
   code: v.string(),
-  kind: v.picklist(voucherKinds),
-  value: v.number(),
-  ticketIds: v.array(v.string()),
-  uses: v.number(),
-  usesPerPerson: v.number(),
-  startTime: v.string(),
-  endTime: v.string(),
-  note: v.string(),
   /** 1: taken. */
   active: v.number(),
   edition: v.number(),
@@ -95,7 +87,7 @@ export const voucher = {
     access: edit,
     meeting: 'meetingId',
     adds: { minute: 60, day: 2_000 },
-    input: v.strictObject({ meetingId: id, id: v.optional(id), edition, code: voucherCode, ...rule }),
+    input: v.strictObject({ meetingId: id, id: v.optional(id), edition, code: voucherCode, ...voucherRule }),
     data: Voucher,
     reasons: [
       'voucher_gone',
@@ -128,7 +120,7 @@ export const voucher = {
         v.transform(normalCode),
         v.regex(/^[0-9A-Z-]{0,10}$/, say.voucherInvalid),
       ),
-      ...rule,
+      ...voucherRule,
     }),
     data: v.object({ made: v.number() }),
     reasons: ['vouchers_full', 'voucher_value_unfit', 'ends_before_start', 'ticket_gone'],

@@ -3,8 +3,7 @@ import type { Checked, ReasonOf } from '#contract/call.ts'
 import { voucherFields, type voucher as calls, VOUCHERS_MAX } from '#contract/voucher.ts'
 import { voucherRules } from '#contract/voucher-kinds.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { readJson, writeJson } from '../../db/json.ts'
-import { fromWire, toWire } from '../../flow/clock.ts'
+import { readJson } from '../../db/json.ts'
 import { newCode, newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, paged, Refusal, refuse } from '../../use-case.ts'
@@ -12,7 +11,7 @@ import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting, ownMeeting } from '../meeting/manage-store.ts'
 import { ownTickets } from '../ticket/manage-store.ts'
 import { codesThere, everUsed, insertVouchers, pageOfVouchers, type Voucher, vouchers } from './manage-store.ts'
-import { usesOf, vouchersOnWire } from './wire.ts'
+import { ruleColumns, usesOf, vouchersOnWire } from './wire.ts'
 
 /** Letters and digits that are drawn for a code, 50 bits: who tries as often as they may finds none of twenty thousand. */
 const DRAWN = 10
@@ -108,7 +107,7 @@ export const move: Handler<typeof calls.move> = ({ deps: { db }, input, user, th
 
 const wire = async (db: Db, tx: Tx, row: Voucher) => (await vouchersOnWire(db, tx, [row]))[0] ?? refuse('voucher_gone')
 
-type Rule = Pick<Voucher, 'kind' | 'value' | 'ticket_ids' | 'uses' | 'uses_person' | 'starts_at' | 'ends_at' | 'note'>
+type Rule = ReturnType<typeof ruleColumns.toRow>
 type Unfit = Refusal<Extract<ReasonOf<typeof calls.make>, 'voucher_value_unfit' | 'ends_before_start' | 'ticket_gone'>>
 
 /**
@@ -120,27 +119,23 @@ async function ruleOf(
   given: Omit<Checked<typeof calls.make>, 'number' | 'prefix'>,
   standing?: Pick<Voucher, 'ticket_ids'>,
 ): Promise<Rule | Unfit> {
-  const { meetingId, kind, value, uses, usesPerPerson, startTime, endTime, note } = given
+  const { meetingId, kind, value } = given
   const { least, most, unit } = voucherRules[kind]
   if (value < least || value > most) return refuse('voucher_value_unfit')
-  const [starts_at, ends_at] = [startTime, endTime].map((time) => (time === '' ? null : fromWire(time))) as [number | null, number | null]
+  const ticketIds = [...new Set(given.ticketIds)].toSorted()
+  const columns = ruleColumns.toRow({ ...given, value: unit === 'none' ? 0 : value, ticketIds })
+  const { starts_at, ends_at } = columns
   if (starts_at !== null && ends_at !== null && ends_at <= starts_at) return refuse('ends_before_start')
-  const ids = new Set(given.ticketIds)
+  const ids = new Set(ticketIds)
   for (const id of standing === undefined ? [] : readJson(standing.ticket_ids)) ids.delete(id)
   if (ids.size > 0) for (const { id } of await ownTickets(tx, meetingId)) ids.delete(id)
   if (ids.size > 0) return refuse('ticket_gone')
-  const ticket_ids = writeJson([...new Set(given.ticketIds)].toSorted())
-  return { kind, value: unit === 'none' ? 0 : value, ticket_ids, uses, uses_person: usesPerPerson, starts_at, ends_at, note }
+  return columns
 }
 
 /** The values of a voucher by wire name. */
-function valuesOf(row: Voucher): Record<keyof typeof voucherFields, string | number> {
-  const time = (at: number | null) => (at === null ? '' : toWire(at))
-  return {
-    ...row,
-    ticketIds: readJson(row.ticket_ids).join(' '),
-    usesPerPerson: row.uses_person,
-    startTime: time(row.starts_at),
-    endTime: time(row.ends_at),
-  }
-}
+const valuesOf = (row: Voucher): Record<keyof typeof voucherFields, string | number> => ({
+  code: row.code,
+  ...ruleColumns.toView(row),
+  ticketIds: readJson(row.ticket_ids).join(' '),
+})

@@ -1,10 +1,16 @@
 /** A voucher as its organisers have it on the wire. */
-import type { Voucher as OnWire } from '#contract/voucher.ts'
+import { type Voucher as OnWire, voucherRule } from '#contract/voucher.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { readJson } from '../../db/json.ts'
-import { toWire } from '../../flow/clock.ts'
+import { json, mapping, optionalTime } from '../../db/mapping.ts'
 import { everUsed, type Voucher } from './manage-store.ts'
 import { countUses } from './store.ts'
+
+export const ruleColumns = mapping('vouchers', voucherRule, {
+  ticketIds: json,
+  usesPerPerson: { column: 'uses_person' },
+  startTime: { column: 'starts_at', ...optionalTime },
+  endTime: { column: 'ends_at', ...optionalTime },
+})
 
 /** With how often each was used, counted for all of them at once. */
 export async function vouchersOnWire(db: Db, on: Tx | Db['read'], rows: readonly Voucher[]): Promise<OnWire[]> {
@@ -15,14 +21,7 @@ export async function vouchersOnWire(db: Db, on: Tx | Db['read'], rows: readonly
     id: row.id,
     meetingId: row.meeting_id,
     code: row.code,
-    kind: row.kind,
-    value: row.value,
-    ticketIds: readJson(row.ticket_ids),
-    uses: row.uses,
-    usesPerPerson: row.uses_person,
-    startTime: row.starts_at === null ? '' : toWire(row.starts_at),
-    endTime: row.ends_at === null ? '' : toWire(row.ends_at),
-    note: row.note,
+    ...ruleColumns.toView(row),
     active: row.active,
     edition: row.edition,
     used: used.get(row.id) ?? 0,

@@ -1,23 +1,11 @@
 /** A voucher while it is being written: texts as people type them, and back to what the wire takes. */
 import { sentenceOf } from '#contract/codes.ts'
-import type { Input } from '#contract/call.ts'
 import type { VoucherKind } from '#contract/price.ts'
-import type { Voucher, voucher } from '#contract/voucher.ts'
+import { type Voucher, voucherFields } from '#contract/voucher.ts'
 import { voucherRules } from '#contract/voucher-kinds.ts'
+import { fieldValues } from '../../../kit/form/field-values.ts'
 import { fenTyped, wholeTyped } from '../../../kit/money.ts'
 import { yuan } from '../../../ui/format.ts'
-
-export interface RuleValues {
-  kind: VoucherKind
-  /** Yuan off, per cent off, or the price in yuan. */
-  value: string
-  ticketIds: readonly string[]
-  uses: string
-  usesPerPerson: string
-  startTime: string
-  endTime: string
-  note: string
-}
 
 const noneIfZero = (number: number) => (number === 0 ? '' : String(number))
 
@@ -47,39 +35,31 @@ export const valueTexts: Readonly<Record<VoucherKind, ValueTexts | undefined>> =
   unlock: undefined,
 }
 
+const { code: _, ...ruleFields } = voucherFields
+
 /** @param uses how often a new one may be used. */
-export function ruleOf(one: Voucher | undefined, uses = ''): RuleValues {
-  if (one === undefined) return { kind: 'amount', value: '', ticketIds: [], uses, usesPerPerson: '', startTime: '', endTime: '', note: '' }
+export function ruleOf(one: Voucher | undefined, uses = '') {
+  const stored = fieldValues(ruleFields, one, { kind: 'amount', value: 0, ticketIds: [], uses: 0, usesPerPerson: 0 })
   return {
-    kind: one.kind,
-    value: valueTexts[one.kind]?.toTyped(one.value) ?? '',
-    ticketIds: one.ticketIds,
-    uses: noneIfZero(one.uses),
-    usesPerPerson: noneIfZero(one.usesPerPerson),
-    startTime: one.startTime,
-    endTime: one.endTime,
-    note: one.note,
+    ...stored,
+    /** Yuan off, per cent off, or the price in yuan. */
+    value: one === undefined ? '' : (valueTexts[one.kind]?.toTyped(one.value) ?? ''),
+    uses: one === undefined ? uses : noneIfZero(one.uses),
+    usesPerPerson: noneIfZero(stored.usesPerPerson),
   }
 }
+export type RuleValues = ReturnType<typeof ruleOf>
 
 export const ruleKeys = Object.keys(ruleOf(undefined)) as (keyof RuleValues)[]
 
-type Rule = Pick<Input<typeof voucher.save>, 'kind' | 'value' | 'ticketIds' | 'uses' | 'usesPerPerson' | 'startTime' | 'endTime' | 'note'>
 const orNone = (text: string) => (text.trim() === '' ? 0 : wholeTyped(text))
 
-export function ruleInput({ kind, value, ticketIds, uses, usesPerPerson, ...rest }: RuleValues): Rule {
-  const { startTime, endTime, note } = rest
-  return {
-    kind,
-    value: valueTexts[kind]?.fromTyped(value) ?? 0,
-    ticketIds: [...ticketIds],
-    uses: orNone(uses),
-    usesPerPerson: orNone(usesPerPerson),
-    startTime,
-    endTime,
-    note,
-  }
-}
+export const ruleInput = (values: RuleValues) => ({
+  ...values,
+  value: valueTexts[values.kind]?.fromTyped(values.value) ?? 0,
+  uses: orNone(values.uses),
+  usesPerPerson: orNone(values.usesPerPerson),
+})
 
 /** What no rule of a single field sees. @param used of one that is there already. */
 export function ruleWrong(found: Record<string, string>, values: RuleValues, used = 0): { [K in keyof RuleValues]?: string } {
