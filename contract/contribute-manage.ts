@@ -1,19 +1,9 @@
 /** Submissions, as chairs have them: the call, who reviews, the table of all, verdicts and their publication, the programme. */
 import * as v from 'valibot'
-import { get, page, paging, post } from './call.ts'
+import { get, page, paging, post, viewWith } from './call.ts'
 import { Author } from './contribute.ts'
 import { AT_ONCE_MOST, CRITERIA_MOST, KINDS_MOST, PAPERS_MOST, placeWords, sayOfContribution, TRACKS_MOST } from './contribute-sentences.ts'
-import {
-  assignmentStates,
-  blinds,
-  callStates,
-  ContributionKind,
-  contributionStates,
-  Criterion,
-  fileWishes,
-  Track,
-  verdicts,
-} from './contribute-states.ts'
+import { assignmentStates, blinds, callStates, contributionStates, Criterion, fileWishes, verdicts } from './contribute-states.ts'
 import { flag, id, line, mobile, personName, text, whole } from './fields.ts'
 import { KeptFile } from './file.ts'
 import { QUESTIONS_MAX, writtenQuestion } from './form.ts'
@@ -41,28 +31,54 @@ export const callFields = {
   finalUntil: '确认截止',
   speakerCode: '讲者票优惠码',
   questions: '问题',
-} as const
+} as const satisfies Record<keyof typeof callSettings | 'questions', string>
+
+/*@__NO_SIDE_EFFECTS__*/
+function count(least: number, most: number, sentence: string) {
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(least, sentence), v.maxValue(most, sentence))
+}
+const key = v.pipe(v.string(say.fieldUnknown), v.regex(/^[a-z0-9]{1,20}$/, say.fieldUnknown))
+const label = v.pipe(line(20, sayOfContribution.labelInvalid), v.nonEmpty(sayOfContribution.labelInvalid))
+const until = v.optional(v.union([v.literal(''), moment], say.momentInvalid), '')
+
+/** What a chair sets: each a column of `contribute_calls`. */
+export const callSettings = {
+  about: text(4_000),
+  kinds: v.pipe(
+    v.array(
+      v.strictObject({
+        key,
+        label,
+        minutes: count(0, 600, sayOfContribution.minutesInvalid),
+        words: count(0, 20_000, sayOfContribution.wordsInvalid),
+        file: v.picklist(fileWishes, say.fieldUnknown),
+      }),
+    ),
+    v.maxLength(KINDS_MOST, sayOfContribution.kindsInvalid),
+  ),
+  tracks: v.pipe(v.array(v.strictObject({ key, label })), v.maxLength(TRACKS_MOST, sayOfContribution.tracksInvalid)),
+  blind: v.picklist(blinds, say.fieldUnknown),
+  perPaper: count(1, 10, sayOfContribution.perPaperInvalid),
+  quorum: count(0, 10, sayOfContribution.quorumInvalid),
+  takeDays: count(1, 60, sayOfContribution.takeDaysInvalid),
+  criteria: v.pipe(
+    v.array(v.strictObject({ key, label, weight: count(1, 100, sayOfContribution.weightInvalid) })),
+    v.maxLength(CRITERIA_MOST, sayOfContribution.criteriaInvalid),
+  ),
+  submitFrom: until,
+  submitUntil: until,
+  reviewUntil: until,
+  decideUntil: until,
+  reviseUntil: until,
+  finalUntil: until,
+  speakerCode: line(40),
+}
 
 /** A call as its chair has it; before the first save with what is usual, and edition 0. */
-export const OwnCall = v.object({
+export const OwnCall = viewWith(callSettings, {
   meetingId: v.string(),
   edition: v.number(),
   state: v.picklist(callStates),
-  about: v.string(),
-  kinds: v.array(ContributionKind),
-  tracks: v.array(Track),
-  blind: v.picklist(blinds),
-  perPaper: v.number(),
-  quorum: v.number(),
-  takeDays: v.number(),
-  criteria: v.array(Criterion),
-  submitFrom: v.string(),
-  submitUntil: v.string(),
-  reviewUntil: v.string(),
-  decideUntil: v.string(),
-  reviseUntil: v.string(),
-  finalUntil: v.string(),
-  speakerCode: v.string(),
   version: v.number(),
   questions: v.array(Question),
   /** Handed in so far. */
@@ -181,11 +197,6 @@ const chair = rights.chairContributions
 const atMeeting = { access: chair, meeting: 'meetingId' } as const
 const ofMeeting = v.strictObject({ meetingId: id })
 const one = { meetingId: id, id }
-const count = (least: number, most: number, sentence: string) =>
-  v.pipe(v.number(sentence), v.integer(sentence), v.minValue(least, sentence), v.maxValue(most, sentence))
-const key = v.pipe(v.string(say.fieldUnknown), v.regex(/^[a-z0-9]{1,20}$/, say.fieldUnknown))
-const label = v.pipe(line(20, sayOfContribution.labelInvalid), v.nonEmpty(sayOfContribution.labelInvalid))
-const until = v.optional(v.union([v.literal(''), moment], say.momentInvalid), '')
 const chosen = v.pipe(
   v.array(v.strictObject({ id, edition })),
   v.minLength(1, sayOfContribution.chosenInvalid),
@@ -201,35 +212,7 @@ export const contributeManage = {
       v.strictObject({
         meetingId: id,
         edition,
-        about: text(4_000),
-        kinds: v.pipe(
-          v.array(
-            v.strictObject({
-              key,
-              label,
-              minutes: count(0, 600, sayOfContribution.minutesInvalid),
-              words: count(0, 20_000, sayOfContribution.wordsInvalid),
-              file: v.picklist(fileWishes, say.fieldUnknown),
-            }),
-          ),
-          v.maxLength(KINDS_MOST, sayOfContribution.kindsInvalid),
-        ),
-        tracks: v.pipe(v.array(v.strictObject({ key, label })), v.maxLength(TRACKS_MOST, sayOfContribution.tracksInvalid)),
-        blind: v.picklist(blinds, say.fieldUnknown),
-        perPaper: count(1, 10, sayOfContribution.perPaperInvalid),
-        quorum: count(0, 10, sayOfContribution.quorumInvalid),
-        takeDays: count(1, 60, sayOfContribution.takeDaysInvalid),
-        criteria: v.pipe(
-          v.array(v.strictObject({ key, label, weight: count(1, 100, sayOfContribution.weightInvalid) })),
-          v.maxLength(CRITERIA_MOST, sayOfContribution.criteriaInvalid),
-        ),
-        submitFrom: until,
-        submitUntil: until,
-        reviewUntil: until,
-        decideUntil: until,
-        reviseUntil: until,
-        finalUntil: until,
-        speakerCode: line(40),
+        ...callSettings,
         questions: v.pipe(
           v.array(v.strictObject({ ...writtenQuestion.entries, why: line(100) })),
           v.maxLength(QUESTIONS_MAX, say.questionsFull),

@@ -1,44 +1,36 @@
 /** Calls as the wire has them. */
 import type { Reader } from '../../db/db.ts'
-import type { OwnCall } from '#contract/contribute-manage.ts'
+import { callSettings, type OwnCall } from '#contract/contribute-manage.ts'
 import { usualCriteria, usualKinds } from '#contract/contribute-sentences.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { readJson } from '../../db/json.ts'
+import { json, mapping, optionalTime } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
-import type { Call, CallRow } from './call-store.ts'
+import type { Call } from './call-store.ts'
 import { callMachine } from './machine.ts'
 import { countHandedIn } from './store.ts'
 
 export const timeOf = (at: number | null) => (at === null ? '' : toWire(at))
 
-/** What chairs type, by the wire's names. */
-export function settingsOnWire(row: Omit<CallRow, 'meeting_id' | 'third_id' | 'created_at' | 'edition' | 'version' | 'state'>) {
-  return {
-    about: row.about,
-    kinds: readJson(row.kinds),
-    tracks: readJson(row.tracks),
-    blind: row.blind,
-    perPaper: row.per_paper,
-    quorum: row.quorum,
-    takeDays: row.take_days,
-    criteria: readJson(row.criteria),
-    submitFrom: timeOf(row.submit_from),
-    submitUntil: timeOf(row.submit_until),
-    reviewUntil: timeOf(row.review_until),
-    decideUntil: timeOf(row.decide_until),
-    reviseUntil: timeOf(row.revise_until),
-    finalUntil: timeOf(row.final_until),
-    speakerCode: row.speaker_code,
-  }
-}
+export const callColumns = mapping('contribute_calls', callSettings, {
+  kinds: json,
+  tracks: json,
+  criteria: json,
+  submitFrom: optionalTime,
+  submitUntil: optionalTime,
+  reviewUntil: optionalTime,
+  decideUntil: optionalTime,
+  reviseUntil: optionalTime,
+  finalUntil: optionalTime,
+})
 
 export async function ownCallOnWire(on: Reader, row: Call): Promise<OwnCall> {
   return {
     meetingId: row.meeting_id,
     edition: row.edition,
     state: row.state,
-    ...settingsOnWire(row),
+    ...callColumns.toView(row),
     version: row.version,
     questions: readJson(row.questions),
     submitted: await countHandedIn(on, row.meeting_id),

@@ -3,7 +3,7 @@ import { rangeOf } from '../../db/pages.ts'
 import type { contribute } from '#contract/contribute.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { findCall, findTold } from './call-store.ts'
-import { asked, settingsOnWire } from './call-wire.ts'
+import { asked, callColumns } from './call-wire.ts'
 import { briefOnWire, ownOnWire } from './own-wire.ts'
 import { countWaiting } from './review-store.ts'
 import { contributions, pageOfOwn } from './store.ts'
@@ -12,7 +12,7 @@ import { phaseOf } from './windows.ts'
 export const call: Handler<typeof contribute.call> = async ({ deps: { db }, input: { meetingId }, user, now }) => {
   const row = await findTold(db.read, meetingId)
   if (row === undefined) return refuse('contribute_call_gone')
-  const { about, blind, kinds, tracks, submitFrom, submitUntil, reviseUntil, finalUntil } = settingsOnWire(row)
+  const { about, blind, kinds, tracks, submitFrom, submitUntil, reviseUntil, finalUntil } = callColumns.toView(row)
   return {
     meetingId,
     meetingName: row.meeting_title,

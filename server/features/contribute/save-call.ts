@@ -4,8 +4,7 @@ import { type contributeManage, callFields } from '#contract/contribute-manage.t
 import { needsName, surveyFlawsOf, tidied } from '#contract/form-rules.ts'
 import type { Question } from '#contract/question.ts'
 import type { Tx } from '../../db/db.ts'
-import { readJson, writeJson } from '../../db/json.ts'
-import { fromWire } from '../../flow/clock.ts'
+import { readJson } from '../../db/json.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
@@ -15,31 +14,14 @@ import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { vouchers } from '../voucher/manage-store.ts'
 import { isReviewed } from './assignment-store.ts'
 import { type Call, contributeCalls, findCall, insertVersion, lockCall } from './call-store.ts'
-import { ownCallOnWire, settingsOnWire } from './call-wire.ts'
+import { callColumns, ownCallOnWire } from './call-wire.ts'
 import { callMachine } from './machine.ts'
 import { countHandedIn, keysInUse } from './store.ts'
 import { areInOrder } from './windows.ts'
 
 type Input = Checked<typeof contributeManage.saveCall>
-const moment = (typed: string) => (typed === '' ? null : fromWire(typed))
 
-const columnsOf = (input: Input) => ({
-  about: input.about,
-  kinds: writeJson(input.kinds),
-  tracks: writeJson(input.tracks),
-  blind: input.blind,
-  per_paper: input.perPaper,
-  quorum: input.quorum,
-  take_days: input.takeDays,
-  criteria: writeJson(input.criteria),
-  submit_from: moment(input.submitFrom),
-  submit_until: moment(input.submitUntil),
-  review_until: moment(input.reviewUntil),
-  decide_until: moment(input.decideUntil),
-  revise_until: moment(input.reviseUntil),
-  final_until: moment(input.finalUntil),
-  speaker_code: input.speakerCode.toUpperCase(),
-})
+const columnsOf = (input: Input) => callColumns.toRow({ ...input, speakerCode: input.speakerCode.toUpperCase() })
 type Columns = ReturnType<typeof columnsOf>
 
 export const saveCall: Handler<typeof contributeManage.saveCall> = async ({ deps: { db }, input, user, thirdId, now }) => {
@@ -109,8 +91,8 @@ async function change(tx: Tx, standing: Call, { columns, questions, since, userI
 }
 
 /** The settings as texts, to compare and to log. */
-function textsOf(row: Parameters<typeof settingsOnWire>[0]): Record<Exclude<keyof typeof callFields, 'questions'>, string | number> {
-  const { kinds, tracks, criteria, ...rest } = settingsOnWire(row)
+function textsOf(row: Columns): Record<Exclude<keyof typeof callFields, 'questions'>, string | number> {
+  const { kinds, tracks, criteria, ...rest } = callColumns.toView(row)
   const labels = (some: readonly { label: string }[]) => some.map(({ label }) => label).join('、')
   return {
     ...rest,

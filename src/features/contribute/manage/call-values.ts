@@ -1,8 +1,9 @@
 /** What stands in the editor of a call, where it waits until it is saved. */
-import type { OwnCall } from '#contract/contribute-manage.ts'
-import type { Blind, FileWish } from '#contract/contribute-states.ts'
+import { callFields, type OwnCall } from '#contract/contribute-manage.ts'
+import type { FileWish } from '#contract/contribute-states.ts'
 import { newKey } from '../../../api/key.ts'
 import { formDraft } from '../../../kit/form/draft.ts'
+import { fieldValues } from '../../../kit/form/field-values.ts'
 import { entriesOf, type Entry } from '../../../kit/questions/entries.ts'
 
 export interface KindRow {
@@ -20,26 +21,6 @@ export interface CriterionRow extends TrackRow {
   weight: string
 }
 
-export interface CallValues {
-  about: string
-  kinds: readonly KindRow[]
-  tracks: readonly TrackRow[]
-  blind: Blind
-  perPaper: string
-  quorum: string
-  takeDays: string
-  criteria: readonly CriterionRow[]
-  submitFrom: string
-  submitUntil: string
-  reviewUntil: string
-  decideUntil: string
-  reviseUntil: string
-  finalUntil: string
-  speakerCode: string
-  entries: readonly Entry[]
-  edition: number
-}
-
 /** Of a new row: small letters and digits. */
 export const rowKey = () =>
   newKey()
@@ -47,42 +28,22 @@ export const rowKey = () =>
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 12)
 
-export const valuesOf = (call: OwnCall): CallValues => ({
-  about: call.about,
-  kinds: call.kinds.map(({ minutes, words, ...kind }) => ({ ...kind, minutes: String(minutes), words: String(words) })),
-  tracks: call.tracks,
-  blind: call.blind,
-  perPaper: String(call.perPaper),
-  quorum: String(call.quorum),
-  takeDays: String(call.takeDays),
-  criteria: call.criteria.map(({ weight, ...one }) => ({ ...one, weight: String(weight) })),
-  submitFrom: call.submitFrom,
-  submitUntil: call.submitUntil,
-  reviewUntil: call.reviewUntil,
-  decideUntil: call.decideUntil,
-  reviseUntil: call.reviseUntil,
-  finalUntil: call.finalUntil,
-  speakerCode: call.speakerCode,
-  entries: entriesOf(call.questions),
-  edition: call.edition,
-})
+export function valuesOf(call: OwnCall) {
+  const { questions, kinds, tracks, criteria, perPaper, quorum, takeDays, ...same } = fieldValues(callFields, call)
+  return {
+    ...same,
+    kinds: kinds.map(({ minutes, words, ...kind }) => ({ ...kind, minutes: String(minutes), words: String(words) })) as readonly KindRow[],
+    tracks: tracks as readonly TrackRow[],
+    perPaper: String(perPaper),
+    quorum: String(quorum),
+    takeDays: String(takeDays),
+    criteria: criteria.map(({ weight, ...one }) => ({ ...one, weight: String(weight) })) as readonly CriterionRow[],
+    entries: entriesOf(questions) as readonly Entry[],
+    edition: call.edition,
+  }
+}
+export type CallValues = ReturnType<typeof valuesOf>
 
+const { questions: _, ...settings } = callFields
 export const draftOf = (meetingId: string) =>
-  formDraft<CallValues>(`contribute-call:${meetingId}`, [
-    'about',
-    'kinds',
-    'tracks',
-    'blind',
-    'perPaper',
-    'quorum',
-    'takeDays',
-    'criteria',
-    'submitFrom',
-    'submitUntil',
-    'reviewUntil',
-    'decideUntil',
-    'reviseUntil',
-    'finalUntil',
-    'speakerCode',
-    'entries',
-  ])
+  formDraft<CallValues>(`contribute-call:${meetingId}`, [...(Object.keys(settings) as (keyof typeof settings)[]), 'entries'])
