@@ -4,7 +4,7 @@
  * sealed envelopes. Envelopes open in batches: at least 20 while the survey is open, at least 5 once it is closed.
  */
 import * as v from 'valibot'
-import { get, page, paging, post } from './call.ts'
+import { get, page, paging, post, viewWith } from './call.ts'
 import { flag, id, line, text, whole } from './fields.ts'
 import { writtenQuestion, QUESTIONS_MAX, TakenChoice } from './form.ts'
 import { edition } from './history.ts'
@@ -78,28 +78,28 @@ export const surveyFields = {
   anonymous: '是否匿名',
   closeTime: '截止时间',
   questions: '问题',
-} as const
+} as const satisfies Record<keyof typeof surveySettings | 'questions', string>
 
-const settings = {
-  use: v.picklist(surveyUses),
-  name: v.string(),
-  category: v.string(),
-  about: v.string(),
-  times: v.picklist(surveyTimes),
-  people: v.picklist(surveyPeople),
-  anonymous: v.number(),
+/** What organisers set: each a column of `surveys`. */
+export const surveySettings = {
+  use: v.picklist(surveyUses, say.fieldUnknown),
+  name: v.pipe(line(40, sayOfSurvey.nameInvalid), v.nonEmpty(sayOfSurvey.nameInvalid)),
+  category: line(12, sayOfSurvey.categoryInvalid),
+  about: text(500),
+  times: v.picklist(surveyTimes, say.fieldUnknown),
+  people: v.picklist(surveyPeople, say.fieldUnknown),
+  anonymous: flag,
   /** Empty: until an organiser closes it. */
-  closeTime: v.string(),
+  closeTime: v.optional(v.union([v.literal(''), moment], say.momentInvalid), ''),
 }
 
 /** A survey as organisers have it. */
-export const OwnSurvey = v.object({
+export const OwnSurvey = viewWith(surveySettings, {
   id: v.string(),
   meetingId: v.string(),
   edition: v.number(),
   version: v.number(),
   state: v.picklist(surveyStates),
-  ...settings,
   questions: v.array(Question),
   /** Answers that can be read, envelopes that wait, and those that could not be opened. */
   answered: v.number(),
@@ -124,11 +124,10 @@ export const surveyMoves = ['fill', 'change', 'again', 'answered', 'closed', 'ou
 export type SurveyMove = (typeof surveyMoves)[number]
 
 /** A survey as whoever fills it in has it in a list. */
-export const Survey = v.object({
+export const Survey = viewWith(surveySettings, {
   id: v.string(),
   meetingId: v.string(),
   meetingName: v.string(),
-  ...settings,
   state: v.picklist(surveyStates),
   questions: v.number(),
   /** How often they have answered it; their last time, empty where none is kept. */
@@ -340,14 +339,7 @@ export const survey = {
         meetingId: id,
         id: v.optional(id),
         edition,
-        use: v.picklist(surveyUses, say.fieldUnknown),
-        name: v.pipe(line(40, sayOfSurvey.nameInvalid), v.nonEmpty(sayOfSurvey.nameInvalid)),
-        category: line(12, sayOfSurvey.categoryInvalid),
-        about: text(500),
-        times: v.picklist(surveyTimes, say.fieldUnknown),
-        people: v.picklist(surveyPeople, say.fieldUnknown),
-        anonymous: flag,
-        closeTime: v.optional(v.union([v.literal(''), moment], say.momentInvalid), ''),
+        ...surveySettings,
         questions: v.pipe(
           v.array(v.strictObject({ ...writtenQuestion.entries, key: questionKey, why: line(100) })),
           v.maxLength(QUESTIONS_MAX, say.questionsFull),

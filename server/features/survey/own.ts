@@ -9,7 +9,7 @@ import { latestOf } from './answer-store.ts'
 import { answeredBy, answeredHere, meant, titlesOf } from './count-store.ts'
 import { pageOfMine } from './mine-store.ts'
 import { askingOfSessions, findTold, type ToldSurvey, toldOf, versionKey, versionsOf } from './store.ts'
-import { moveOf, questionsToFill, saidOf, settingsOnWire, type Standing, surveyOnWire } from './wire.ts'
+import { moveOf, questionsToFill, saidOf, surveyColumns, type Standing, surveyOnWire } from './wire.ts'
 import { categoryOf } from './words.ts'
 
 /** A meeting's surveys, each with how somebody stands to it. */
@@ -73,7 +73,7 @@ export const get: Handler<typeof survey.get> = async ({ deps: { db }, input: { i
     id: row.id,
     meetingId: row.meeting_id,
     meetingName: row.meeting_title,
-    ...settingsOnWire(row),
+    ...surveyColumns.toView(row),
     state: moveOf(row, how, now) === 'closed' ? 'closed' : 'open',
     answered: how.answered,
     answerTime: how.last === null ? '' : toWire(how.last),

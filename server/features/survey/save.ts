@@ -8,7 +8,6 @@ import type { Question } from '#contract/question.ts'
 import { type survey, surveyFields, SURVEYS_MAX } from '#contract/survey.ts'
 import type { Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
@@ -17,23 +16,10 @@ import { saveRevision } from '../history/revision.ts'
 import { lockOwnMeeting } from '../meeting/manage-store.ts'
 import { isAnswered } from './count-store.ts'
 import { countPlaces } from './count-places.ts'
-import { insertSurvey, insertVersion, lockSurvey, type Survey, surveys, type SurveyWithQuestions } from './store.ts'
-import { ownSurvey, settingsOnWire } from './wire.ts'
+import { insertSurvey, insertVersion, lockSurvey, surveys, type SurveyWithQuestions } from './store.ts'
+import { ownSurvey, surveyColumns } from './wire.ts'
 
 type Input = Checked<typeof survey.save>
-
-/** Before anybody can be asked, and later. */
-const settingsOf = ({ use, name, category, about, times, people, anonymous, closeTime }: Input) =>
-  ({
-    use_for: use,
-    name,
-    category,
-    about,
-    times,
-    people,
-    anonymous,
-    closes_at: closeTime === '' ? null : fromWire(closeTime),
-  }) satisfies Partial<Survey>
 
 export const save: Handler<typeof survey.save> = async ({ deps: { db }, input, user, thirdId, now }) => {
   const questions = input.questions.map((question) => ({ ...tidied(question), asked: 'signup' as const, readers: 'organisers' as const }))
@@ -43,7 +29,7 @@ export const save: Handler<typeof survey.save> = async ({ deps: { db }, input, u
     return refuse(flaw.reason, { what: flaw.what })
   const telling = input.anonymous === 1 ? questions.find(needsName) : undefined
   if (telling !== undefined) return refuse('survey_asks_who', { what: telling.label })
-  const settings = settingsOf(input)
+  const settings = surveyColumns.toRow(input)
   return db.write(async (tx) => {
     const { meetingId, id } = input
     if ((await lockOwnMeeting(tx, meetingId, thirdId)) === undefined) return refuse('meeting_gone')
@@ -81,7 +67,7 @@ export const save: Handler<typeof survey.save> = async ({ deps: { db }, input, u
 
 interface Changing {
   input: Input
-  settings: ReturnType<typeof settingsOf>
+  settings: ReturnType<typeof surveyColumns.toRow>
   questions: Question[]
   userId: string
   now: number
@@ -95,8 +81,8 @@ async function change(tx: Tx, standing: SurveyWithQuestions, { input, settings, 
   const { id, meeting_id: meetingId } = row
   const before = readJson(stored)
   const thing = { entity: 'survey', entityId: id, meetingId, who: userId, at: now }
-  const storedValues = { ...settingsOnWire(row), questions: questionsValue(before) }
-  const values = { ...settingsOnWire({ ...row, ...settings }), questions: questionsValue(questions) }
+  const storedValues = { ...surveyColumns.toView(row), questions: questionsValue(before) }
+  const values = { ...surveyColumns.toView({ ...row, ...settings }), questions: questionsValue(questions) }
   const change = { labels: surveyFields, since: input.edition, revision: row.edition, before: storedValues, after: values }
   const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
     if (changed.includes('closeTime') && settings.closes_at !== null && settings.closes_at <= now) return refuse('survey_time')

@@ -3,9 +3,10 @@ import type { Reader } from '../../db/db.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { textOf } from '#contract/form-answers.ts'
 import type { Answers, Question } from '#contract/question.ts'
-import { LOT_LEAST, type OwnSurvey, type Survey as SurveyOnWire, type SurveyMove } from '#contract/survey.ts'
+import { LOT_LEAST, type OwnSurvey, type Survey as SurveyOnWire, type SurveyMove, surveySettings } from '#contract/survey.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { readJson } from '../../db/json.ts'
+import { mapping, optionalTime } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { askedAs } from '../form/parameters.ts'
 import { countsOf } from './count-store.ts'
@@ -19,11 +20,10 @@ const timeOf = (at: number | null) => (at === null ? '' : toWire(at))
 export const isOpen = ({ state, closes_at }: Pick<SurveyWithQuestions, 'state' | 'closes_at'>, now: number) =>
   state === 'open' && (closes_at === null || closes_at > now)
 
-/** What organisers type, by the wire's names. */
-export function settingsOnWire(row: Omit<SurveyWithQuestions, 'questions'>) {
-  const { use_for: use, name, category, about, times, people, anonymous } = row
-  return { use, name, category, about, times, people, anonymous, closeTime: timeOf(row.closes_at) }
-}
+export const surveyColumns = mapping('surveys', surveySettings, {
+  use: { column: 'use_for' },
+  closeTime: { column: 'closes_at', ...optionalTime },
+})
 
 export async function ownSurveys(on: Reader, rows: readonly SurveyWithQuestions[]): Promise<OwnSurvey[]> {
   const ids = rows.map(({ id }) => id)
@@ -37,7 +37,7 @@ export async function ownSurveys(on: Reader, rows: readonly SurveyWithQuestions[
       edition: row.edition,
       version: row.version,
       state: row.state,
-      ...settingsOnWire(row),
+      ...surveyColumns.toView(row),
       questions: readJson(row.questions),
       answered,
       waiting,
@@ -88,7 +88,7 @@ export function surveyOnWire(row: ToldSurvey, standing: Standing, now: number): 
     id: row.id,
     meetingId: row.meeting_id,
     meetingName: row.meeting_title,
-    ...settingsOnWire(row),
+    ...surveyColumns.toView(row),
     state: isOpen(row, now) ? 'open' : 'closed',
     questions: readJson(row.questions).length,
     answered: standing.answered,

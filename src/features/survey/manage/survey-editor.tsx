@@ -14,7 +14,7 @@ import { notice } from '../../../ui/notice.ts'
 import { wrongsOf } from '../../../kit/questions/write/wrongs.ts'
 import { QuestionsEditor } from '../../../kit/questions/write/questions-editor.tsx'
 import { Settings } from './settings.tsx'
-import { draftOf, fresh, questionsIn, type SurveyValues, valuesOf } from './survey-values.ts'
+import { draftOf, questionsIn, type SurveyValues, valuesOf } from './survey-values.ts'
 
 interface Props {
   meetingId: string
@@ -31,7 +31,7 @@ export function SurveyEditor({ meetingId, survey: saved, newest, onSaved }: Prop
   const id = saved?.id
   const [draft] = useState(() => draftOf(meetingId, id ?? 'new'))
   const form = useForm({
-    values: saved === undefined ? fresh : valuesOf(saved),
+    values: valuesOf(saved),
     draft,
     call: calls.save,
     check,
