@@ -4,7 +4,7 @@
  * up after the reply.
  */
 import * as v from 'valibot'
-import { get, page, paging, post } from './call.ts'
+import { get, page, paging, post, viewWith } from './call.ts'
 import { isDocumentTail } from './document.ts'
 import type { DocumentType } from './document-words.ts'
 import { moment } from './vip/fields.ts'
@@ -65,23 +65,37 @@ export const visitLink = (visit: string) => link(paths.visitor, { visit })
 export const hostedLink = (visit?: string) => link(paths.visitors, { hosted: '1', visit })
 export const visitorsLink = (meetingId: string) => link(paths.visitors, { meetingId })
 
-/** How visits are taken at a meeting. */
-export const VisitorDesk = v.object({
-  edition: v.number(),
+/*@__NO_SIDE_EFFECTS__*/
+function days(most: number, sentence: string) {
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(1, sentence), v.maxValue(most, sentence))
+}
+
+/** How to get there, what to bring; shown to visitors. Apart, because a call within the object would bring the rules to their page. */
+const notice = line(200)
+
+/** What organisers set: each a column of `visitor_desks`. */
+export const deskSettings = {
   /** 1: visits can be announced. */
-  open: v.number(),
+  open: v.picklist([0, 1], say.fieldUnknown),
   /** 1: a guard says yes after the host. */
-  twoSteps: v.number(),
+  twoSteps: v.picklist([0, 1], say.fieldUnknown),
   /** 1: kind and last four of a document are asked. */
-  asksDocument: v.number(),
-  companionsMost: v.number(),
+  asksDocument: v.picklist([0, 1], say.fieldUnknown),
+  companionsMost: v.pipe(
+    v.number(sayOfVisit.companionsInvalid),
+    v.integer(sayOfVisit.companionsInvalid),
+    v.minValue(0, sayOfVisit.companionsInvalid),
+    v.maxValue(COMPANIONS_MOST, sayOfVisit.companionsInvalid),
+  ),
   /** Days that one visit may last at most. */
-  daysMost: v.number(),
+  daysMost: days(7, sayOfVisit.daysInvalid),
   /** Days after its end on which a visit is thrown away. */
-  retentionDays: v.number(),
-  /** How to get there, what to bring; shown to visitors. */
-  notice: v.string(),
-})
+  retentionDays: days(RETENTION_DAYS_MOST, sayOfVisit.retentionInvalid),
+  notice,
+}
+
+/** How visits are taken at a meeting. */
+export const VisitorDesk = viewWith(deskSettings, { edition: v.number() })
 export type VisitorDesk = v.InferOutput<typeof VisitorDesk>
 
 /** What people know its fields by. */
@@ -93,7 +107,7 @@ export const visitorDeskFields = {
   daysMost: '每次来访天数上限',
   retentionDays: '保留天数',
   notice: '来访须知',
-} as const satisfies Record<Exclude<keyof VisitorDesk, 'edition'>, string>
+} as const satisfies Record<keyof typeof deskSettings, string>
 
 /** What the page for visitors shows before anything is typed. */
 const Announced = v.object({
@@ -230,8 +244,6 @@ function tailFits<Typed extends { documentKind: DocumentKind; documentTail: stri
   })
 }
 const key = v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9A-Za-z_-]{20,64}$/, say.fieldUnknown))
-const days = (most: number, sentence: string) =>
-  v.pipe(v.number(sentence), v.integer(sentence), v.minValue(1, sentence), v.maxValue(most, sentence))
 const why = line(100, sayOfVisit.refusalMissing)
 
 const view = rights.readVisitors
@@ -404,18 +416,7 @@ export const visitor = {
     input: v.strictObject({
       meetingId: id,
       edition,
-      open: v.picklist([0, 1], say.fieldUnknown),
-      twoSteps: v.picklist([0, 1], say.fieldUnknown),
-      asksDocument: v.picklist([0, 1], say.fieldUnknown),
-      companionsMost: v.pipe(
-        v.number(sayOfVisit.companionsInvalid),
-        v.integer(sayOfVisit.companionsInvalid),
-        v.minValue(0, sayOfVisit.companionsInvalid),
-        v.maxValue(COMPANIONS_MOST, sayOfVisit.companionsInvalid),
-      ),
-      daysMost: days(7, sayOfVisit.daysInvalid),
-      retentionDays: days(RETENTION_DAYS_MOST, sayOfVisit.retentionInvalid),
-      notice: line(200),
+      ...deskSettings,
     }),
     data: VisitorDesk,
     reasons: ['changed_meanwhile'],

@@ -3,7 +3,7 @@ import { type visitor, visitorDeskFields } from '#contract/visitor.ts'
 import { type Handler, Refusal } from '../../use-case.ts'
 import { saveRevision } from '../history/revision.ts'
 import { deskOf, lockDesk, visitorDesks } from './desk-store.ts'
-import { deskOnWire } from './wire.ts'
+import { deskColumns, deskOnWire } from './wire.ts'
 
 export const desk: Handler<typeof visitor.desk> = async ({ deps: { db }, meeting }) => deskOnWire(await deskOf(db.read, meeting))
 
@@ -13,15 +13,7 @@ export const saveDesk: Handler<typeof visitor.saveDesk> = ({ deps: { db }, input
     const stored = await lockDesk(tx, { meeting_id: meetingId, third_id: thirdId })
     const thing = { entity: 'visitor_desk', entityId: meetingId, meetingId, who: user.id, at: now }
     const change = { labels: visitorDeskFields, since, revision: stored.edition, before: deskOnWire(stored), after: input }
-    const columns = {
-      open: input.open,
-      two_steps: input.twoSteps,
-      asks_document: input.asksDocument,
-      companions_most: input.companionsMost,
-      days_most: input.daysMost,
-      retention_days: input.retentionDays,
-      notice: input.notice,
-    }
+    const columns = deskColumns.toRow(input)
     const saved = await saveRevision(tx, thing, change, (edition) =>
       visitorDesks.update(tx, { meeting_id: meetingId }, { ...columns, edition }),
     )

@@ -1,7 +1,8 @@
 /** Visits as the wire has them, and what whoever looks at one may do. */
 import type { Data } from '#contract/call.ts'
-import type { OwnVisit, Visit as ShownVisit, visitor, VisitorDesk } from '#contract/visitor.ts'
+import { deskSettings, type OwnVisit, type Visit as ShownVisit, type visitor, type VisitorDesk } from '#contract/visitor.ts'
 import { readJson } from '../../db/json.ts'
+import { mapping } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Action, can } from '../../flow/machine.ts'
 import { type FieldReader, showField } from '../../privacy/field-gate.ts'
@@ -110,15 +111,6 @@ export function presentOnWire(row: VisitWithNames, reader: FieldReader, now: num
   }
 }
 
-export function deskOnWire(row: Desk): VisitorDesk {
-  return {
-    edition: row.edition,
-    open: row.open,
-    twoSteps: row.two_steps,
-    asksDocument: row.asks_document,
-    companionsMost: row.companions_most,
-    daysMost: row.days_most,
-    retentionDays: row.retention_days,
-    notice: row.notice,
-  }
-}
+export const deskColumns = mapping('visitor_desks', deskSettings, {})
+
+export const deskOnWire = (row: Desk): VisitorDesk => ({ edition: row.edition, ...deskColumns.toView(row) })
