@@ -1,6 +1,6 @@
 /** What is arranged for guests: legs, cars, rooms, seats, appearances and tasks. */
 import * as v from 'valibot'
-import { get, post } from '../call.ts'
+import { get, post, viewWith } from '../call.ts'
 import { id, line, optionalMobile, plainLine } from '../fields.ts'
 import { edition } from '../history.ts'
 import { say } from '../sentences.ts'
@@ -15,31 +15,39 @@ const zone = v.pipe(
   v.minValue(-720, sayOfVip.zoneInvalid),
   v.maxValue(840, sayOfVip.zoneInvalid),
 )
-const needed = (most: number, sentence: string) => v.pipe(line(most, sentence), v.nonEmpty(sentence))
-const count = (most: number, sentence: string) =>
-  v.pipe(v.number(sentence), v.integer(sentence), v.minValue(1, sentence), v.maxValue(most, sentence))
+/*@__NO_SIDE_EFFECTS__*/
+function needed(most: number, sentence: string) {
+  return v.pipe(line(most, sentence), v.nonEmpty(sentence))
+}
+/*@__NO_SIDE_EFFECTS__*/
+function count(most: number, sentence: string) {
+  return v.pipe(v.number(sentence), v.integer(sentence), v.minValue(1, sentence), v.maxValue(most, sentence))
+}
 
 /** Moments are in 东八区, whatever the clocks at the departure say; `fromZone` is for showing and typing what those say. */
-export const Leg = v.object({
+export const legSettings = {
+  direction: v.picklist(legDirections, say.fieldUnknown),
+  way: v.picklist(legWays, say.fieldUnknown),
+  /** Flight or train. */
+  number: plainLine(20),
+  fromPlace: needed(60, sayOfVip.placeMissing),
+  toPlace: needed(60, sayOfVip.placeMissing),
+  fromZone: v.optional(zone, 480),
+  planFrom: moment,
+  planTo: moment,
+  /** As it is expected now; empty: as planned. */
+  expectFrom: optionalMoment,
+  expectTo: optionalMoment,
+  /** Where they are met, or set down: gate, platform, exit. */
+  meetAt: line(100),
+  carId: line(40),
+  note: line(200),
+}
+export const Leg = viewWith(legSettings, {
   id: v.string(),
   guestId: v.string(),
   edition: v.number(),
-  direction: v.picklist(legDirections),
-  way: v.picklist(legWays),
-  /** Flight or train. */
   number: v.string(),
-  fromPlace: v.string(),
-  toPlace: v.string(),
-  fromZone: v.number(),
-  planFrom: v.string(),
-  planTo: v.string(),
-  /** As it is expected now; empty: as planned. */
-  expectFrom: v.string(),
-  expectTo: v.string(),
-  /** Where they are met, or set down: gate, platform, exit. */
-  meetAt: v.string(),
-  carId: v.string(),
-  note: v.string(),
   state: v.picklist(legStates),
   /** When it was marked last. */
   markedTime: v.string(),
@@ -47,30 +55,32 @@ export const Leg = v.object({
 })
 export type Leg = v.InferOutput<typeof Leg>
 
-export const Car = v.object({
-  id: v.string(),
-  edition: v.number(),
-  plate: v.string(),
-  model: v.string(),
-  seats: v.number(),
-  driver: v.string(),
-  driverMobile: v.string(),
-  note: v.string(),
-})
+export const carSettings = {
+  plate: needed(12, sayOfVip.plateMissing),
+  model: line(30),
+  seats: count(60, sayOfVip.seatsInvalid),
+  driver: line(50),
+  driverMobile: optionalMobile,
+  note: line(200),
+}
+export const Car = viewWith(carSettings, { id: v.string(), edition: v.number(), plate: v.string(), driverMobile: v.string() })
 export type Car = v.InferOutput<typeof Car>
 
-export const Room = v.object({
+export const roomSettings = {
+  hotel: needed(60, sayOfVip.hotelMissing),
+  kind: line(30),
+  beds: count(10, sayOfVip.bedsInvalid),
+  /** Its number; empty before the hotel says it. */
+  room: line(20),
+  /** Days of arrival and departure. */
+  fromDay: day,
+  toDay: day,
+  payer: v.picklist(payers, say.fieldUnknown),
+}
+export const Room = viewWith(roomSettings, {
   id: v.string(),
   edition: v.number(),
-  hotel: v.string(),
-  kind: v.string(),
-  beds: v.number(),
-  /** Its number; empty before the hotel says it. */
   room: v.string(),
-  /** Days of arrival and departure. */
-  fromDay: v.string(),
-  toDay: v.string(),
-  payer: v.picklist(payers),
   state: v.picklist(roomStates),
   /** Who sleeps there; more than one share it. */
   guestIds: v.array(v.string()),
@@ -141,19 +151,7 @@ export const planCalls = {
         ...ofThing,
         guestId: id,
         edition,
-        direction: v.picklist(legDirections, say.fieldUnknown),
-        way: v.picklist(legWays, say.fieldUnknown),
-        number: plainLine(20),
-        fromPlace: needed(60, sayOfVip.placeMissing),
-        toPlace: needed(60, sayOfVip.placeMissing),
-        fromZone: v.optional(zone, 480),
-        planFrom: moment,
-        planTo: moment,
-        expectFrom: optionalMoment,
-        expectTo: optionalMoment,
-        meetAt: line(100),
-        carId: line(40),
-        note: line(200),
+        ...legSettings,
       }),
       v.check(({ planFrom, planTo }) => planFrom < planTo, sayOfVip.legReversed),
       v.check(({ planFrom, planTo, expectFrom, expectTo }) => (expectFrom || planFrom) < (expectTo || planTo), sayOfVip.legReversed),
@@ -174,12 +172,7 @@ export const planCalls = {
     input: v.strictObject({
       ...ofThing,
       edition,
-      plate: needed(12, sayOfVip.plateMissing),
-      model: line(30),
-      seats: count(60, sayOfVip.seatsInvalid),
-      driver: line(50),
-      driverMobile: optionalMobile,
-      note: line(200),
+      ...carSettings,
     }),
     data: Car,
     reasons: ['car_gone', 'changed_meanwhile', 'plan_full'],
@@ -192,13 +185,7 @@ export const planCalls = {
       v.strictObject({
         ...ofThing,
         edition,
-        hotel: needed(60, sayOfVip.hotelMissing),
-        kind: line(30),
-        beds: count(10, sayOfVip.bedsInvalid),
-        room: line(20),
-        fromDay: day,
-        toDay: day,
-        payer: v.picklist(payers, say.fieldUnknown),
+        ...roomSettings,
         state: v.picklist(roomStates, say.fieldUnknown),
         guestIds: v.pipe(v.array(id), v.minLength(1, sayOfVip.sleepersMissing), v.maxLength(10, sayOfVip.sleepersMissing)),
       }),

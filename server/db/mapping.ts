@@ -14,7 +14,11 @@ interface Codec<Value, Stored> {
 
 /** A list or a record in a JSON column. */
 export const json = { write: writeJson, read: readJson }
-/** A moment `YYYY-MM-DD HH:mm:ss` or an empty text; stored in epoch milliseconds, or as null. */
+/** A text that may be empty; stored as null if it is. */
+export const optional = { write: (text: string) => text || null, read: (stored: string | null) => stored ?? '' }
+/** A moment `YYYY-MM-DD HH:mm:ss`; stored in epoch milliseconds. */
+export const time = { write: fromWire, read: toWire }
+/** As `time`; an empty text is stored as null. */
 export const optionalTime = {
   write: (moment: string) => (moment === '' ? null : fromWire(moment)),
   read: (at: number | null) => (at === null ? '' : toWire(at)),

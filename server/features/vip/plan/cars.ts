@@ -8,15 +8,15 @@ import { saveRevision } from '../../history/revision.ts'
 import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { type CarRow, deleteCar, vipCars } from './leg-store.ts'
-import { carOnWire } from './wire.ts'
+import { carColumns, carOnWire } from './wire.ts'
 
 const CARS_MOST = 500
 
 export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
-    const { id, edition: since, plate, model, seats, driver, driverMobile, note } = context.input
-    const written = { plate, model, seats, driver, driver_mobile: driverMobile, note }
+    const { id, edition: since } = context.input
+    const written = carColumns.toRow(context.input)
     if (id === '') {
       if ((await vipCars.count(tx, { meeting_id: meetingId })) >= CARS_MOST) return refuse('plan_full')
       const row: CarRow = { id: newId(at), meeting_id: meetingId, edition: 1, ...written }
@@ -27,8 +27,7 @@ export const saveCar: Handler<typeof planCalls.saveCar> = (context) =>
     const standing = await vipCars.lock(tx, { id, meeting_id: meetingId })
     if (standing === undefined) return refuse('car_gone')
     const thing = { entity: 'vip_car', entityId: id, meetingId, who, at }
-    // A masked plate or phone would count as a change, so both are compared whole.
-    const before = { ...carOnWire(standing, 'host'), plate: standing.plate, driverMobile: standing.driver_mobile }
+    const before = carColumns.toView(standing)
     const change = { labels: carFields, since, revision: standing.edition, before, after: context.input, plain: ['seats'] } as const
     const saved = await saveRevision(tx, thing, change, (edition) => vipCars.update(tx, { id }, { ...written, edition }))
     return saved instanceof Refusal ? saved : carOnWire({ ...standing, ...written, edition: saved.revision }, context.grants)

@@ -2,7 +2,6 @@
 import type { Checked } from '#contract/call.ts'
 import type { planCalls } from '#contract/vip/plan.ts'
 import { legFields } from '#contract/vip/plan-words.ts'
-import { fromWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
 import { writeLog } from '../../../flow/log-store.ts'
 import { move } from '../../../flow/machine.ts'
@@ -14,7 +13,7 @@ import { type LegRow, vipCars, vipLegs } from './leg-store.ts'
 import { legMachine } from './machine.ts'
 import { type GuestRow } from './read-store.ts'
 import { tellChanged } from './tell.ts'
-import { legOnWire } from './wire.ts'
+import { legColumns, legOnWire } from './wire.ts'
 import { vipGuests } from '../guests/store.ts'
 
 /** Nobody comes and goes by more. */
@@ -23,7 +22,6 @@ const LEGS_MOST = 30
 const times = ['planFrom', 'planTo', 'expectFrom', 'expectTo'] as const
 const plain = ['direction', 'way', 'fromZone', ...times] as const
 
-type Written = Omit<LegRow, 'id' | 'meeting_id' | 'guest_id' | 'edition' | 'state' | 'marked_at'>
 type Typed = Omit<Checked<typeof planCalls.saveLeg>, 'meetingId' | 'guestId' | 'id' | 'edition'>
 
 export const saveLeg: Handler<typeof planCalls.saveLeg> = (context) =>
@@ -49,7 +47,7 @@ export async function addLeg(changing: Changing, guest: GuestRow, typed: Typed):
     edition: 1,
     state: 'planned',
     marked_at: null,
-    ...writtenOf(typed),
+    ...legColumns.toRow(typed),
   }
   await vipLegs.insert(tx, row)
   await writeLog(tx, [{ entity: 'vip_leg', entityId: id, meetingId, action: 'make', to: row.direction, edition: 1, who, at }])
@@ -67,11 +65,9 @@ export async function changeLeg(
   const { tx, meetingId, who, at } = changing
   const standing = await vipLegs.lock(tx, { id, meeting_id: meetingId })
   if (standing === undefined || standing.guest_id !== guest.id) return refuse('leg_gone')
-  // A masked number would count as a change, so it is compared whole.
-  const before = { ...legOnWire(standing, false, 'host'), number: standing.number }
   const thing = { entity: 'vip_leg', entityId: id, meetingId, who, at }
-  const written = writtenOf(typed)
-  const change = { labels: legFields, since, revision: standing.edition, before, after: typed, plain }
+  const written = legColumns.toRow(typed)
+  const change = { labels: legFields, since, revision: standing.edition, before: legColumns.toView(standing), after: typed, plain }
   const saved = await saveRevision(tx, thing, change, (edition) => vipLegs.update(tx, { id }, { ...written, edition }))
   if (saved instanceof Refusal) return saved
   if (saved.changed.length === 0) return standing
@@ -97,22 +93,3 @@ export const removeLeg: Handler<typeof planCalls.removeLeg> = (context) =>
     await settle(changing, [standing.guest_id])
     return null
   })
-
-function writtenOf(typed: Typed): Written {
-  const optional = (moment: string) => (moment === '' ? null : fromWire(moment))
-  return {
-    direction: typed.direction,
-    way: typed.way,
-    number: typed.number,
-    from_place: typed.fromPlace,
-    to_place: typed.toPlace,
-    from_zone: typed.fromZone,
-    plan_from: fromWire(typed.planFrom),
-    plan_to: fromWire(typed.planTo),
-    expect_from: optional(typed.expectFrom),
-    expect_to: optional(typed.expectTo),
-    meet_at: typed.meetAt,
-    car_id: typed.carId === '' ? null : typed.carId,
-    note: typed.note,
-  }
-}

@@ -11,7 +11,7 @@ import { settle } from './follow.ts'
 import { roomMachine, roomStep } from './machine.ts'
 import { guestIdsAmong } from './read-store.ts'
 import { deleteRoom, lockRoom, type RoomWithSleepers, setSleepers, vipRooms } from './room-store.ts'
-import { roomOnWire } from './wire.ts'
+import { roomColumns, roomOnWire } from './wire.ts'
 
 const ROOMS_MOST = 3_000
 /** Fields without personal data: the log keeps their values. */
@@ -20,10 +20,10 @@ const plain = ['beds', 'fromDay', 'toDay', 'payer', 'state'] as const
 export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
-    const { id, edition: since, hotel, kind, beds, room, fromDay, toDay, payer, state } = context.input
+    const { id, edition: since, state } = context.input
     const guestIds = [...new Set(context.input.guestIds)].toSorted()
     if ((await guestIdsAmong(tx, meetingId, guestIds)).size < guestIds.length) return refuse('vip_gone')
-    const written = { hotel, kind, beds, room, from_day: fromDay, to_day: toDay, payer }
+    const written = roomColumns.toRow(context.input)
     const moveRoom = async (row: RoomWithSleepers): Promise<Refusal<'room_moved'> | undefined> => {
       if (row.state === state) return undefined
       const action = roomStep(row.state, state)
@@ -48,8 +48,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     const standing = await lockRoom(tx, meetingId, id)
     if (standing === undefined) return refuse('room_gone')
     const thing = { entity: 'vip_room', entityId: id, meetingId, who, at }
-    // A masked room would count as a change, so it is compared whole.
-    const before = { ...roomOnWire(standing, 'host'), room: standing.room, guestIds: standing.guestIds.join(',') }
+    const before = { ...roomColumns.toView(standing), state: standing.state, guestIds: standing.guestIds.join(',') }
     const after = { ...context.input, guestIds: guestIds.join(',') }
     const change = { labels: roomFields, since, revision: standing.edition, before, after, plain }
     const saved = await saveRevision(tx, thing, change, async (edition, changed) => {

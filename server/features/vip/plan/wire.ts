@@ -1,6 +1,17 @@
 /** What is arranged, as the wire has it. */
-import { type Appearance, type Car, type Leg, type Room, type Seat, type VipTask } from '#contract/vip/plan.ts'
+import {
+  type Appearance,
+  type Car,
+  carSettings,
+  type Leg,
+  legSettings,
+  type Room,
+  roomSettings,
+  type Seat,
+  type VipTask,
+} from '#contract/vip/plan.ts'
 import { legMarks } from '#contract/vip/words.ts'
+import { mapping, optional, optionalTime, time } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
@@ -10,7 +21,15 @@ import type { AppearanceRow, SeatRow } from './occasion-store.ts'
 import type { RoomWithSleepers } from './room-store.ts'
 import type { TaskRow } from './task-store.ts'
 
-const optional = (at: number | null) => (at === null ? '' : toWire(at))
+export const legColumns = mapping('vip_legs', legSettings, {
+  planFrom: time,
+  planTo: time,
+  expectFrom: optionalTime,
+  expectTo: optionalTime,
+  carId: optional,
+})
+export const carColumns = mapping('vip_cars', carSettings, {})
+export const roomColumns = mapping('vip_rooms', roomSettings, {})
 
 /** @param marks whether the reader may mark it. */
 export function legOnWire(row: LegRow, marks: boolean, reader: FieldReader): Leg {
@@ -18,35 +37,23 @@ export function legOnWire(row: LegRow, marks: boolean, reader: FieldReader): Leg
     id: row.id,
     guestId: row.guest_id,
     edition: row.edition,
-    direction: row.direction,
-    way: row.way,
+    ...legColumns.toView(row),
     number: showField('guest.flight', row.number, reader),
-    fromPlace: row.from_place,
-    toPlace: row.to_place,
-    fromZone: row.from_zone,
-    planFrom: toWire(row.plan_from),
-    planTo: toWire(row.plan_to),
-    expectFrom: optional(row.expect_from),
-    expectTo: optional(row.expect_to),
-    meetAt: row.meet_at,
-    carId: row.car_id ?? '',
-    note: row.note,
     state: row.state,
-    markedTime: optional(row.marked_at),
+    markedTime: optionalTime.read(row.marked_at),
     actions: marks ? actionsFrom(legMachine, row.state, {}, legMarks) : [],
   }
 }
 
 export function carOnWire(row: CarRow, reader: FieldReader): Car {
-  const { id, edition, model, seats, driver, note } = row
+  const { id, edition } = row
   const plate = showField('guest.plate', row.plate, reader)
-  return { id, edition, plate, model, seats, driver, driverMobile: showField('guest.phone', row.driver_mobile, reader), note }
+  return { id, edition, ...carColumns.toView(row), plate, driverMobile: showField('guest.phone', row.driver_mobile, reader) }
 }
 
 export function roomOnWire(row: RoomWithSleepers, reader: FieldReader): Room {
-  const room = showField('guest.room', row.room, reader)
-  const { id, edition, hotel, kind, beds, payer, state, guestIds } = row
-  return { id, edition, hotel, kind, beds, room, fromDay: row.from_day, toDay: row.to_day, payer, state, guestIds }
+  const { id, edition, state, guestIds } = row
+  return { id, edition, ...roomColumns.toView(row), room: showField('guest.room', row.room, reader), state, guestIds }
 }
 
 export function seatOnWire({ id, guest_id, event_id, seat_table, seat }: SeatRow): Seat {
@@ -62,7 +69,7 @@ export function appearanceOnWire(row: AppearanceRow): Appearance {
     title,
     place,
     role,
-    startTime: optional(row.start_at),
+    startTime: optionalTime.read(row.start_at),
     callTime: toWire(row.call_at),
   }
 }
@@ -74,9 +81,9 @@ export function taskOnWire(row: TaskRow, reader: FieldReader): VipTask {
     edition: row.edition,
     what: row.what,
     owner: { name: row.owner_name, mobile: showField('reception.phone', row.owner_mobile, reader) },
-    dueTime: optional(row.due_at),
+    dueTime: optionalTime.read(row.due_at),
     done: row.done_at === null ? 0 : 1,
-    doneTime: optional(row.done_at),
+    doneTime: optionalTime.read(row.done_at),
     doneBy: row.doer || (row.done_by !== null && row.done_by === row.owner_id ? row.owner_name : ''),
   }
 }
