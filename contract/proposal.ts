@@ -3,7 +3,7 @@
  * meeting and no other; refused, it says why field by field and can be handed in again.
  */
 import * as v from 'valibot'
-import { get, page, paging, post } from './call.ts'
+import { get, page, paging, post, viewWith } from './call.ts'
 import { proposers } from './certification.ts'
 import { sayOfCertification as sayHere } from './certification-sentences.ts'
 import { reasonsOf, saysWhy } from './decision.ts'
@@ -31,7 +31,7 @@ export const proposalFields = {
   intro: '会议内容',
   contactName: '联系人',
   contactMobile: '联系电话',
-} as const
+} as const satisfies Record<keyof typeof proposalSettings, string>
 export type ProposalField = keyof typeof proposalFields
 
 /** What messages say of a decision; the page says it field by field. */
@@ -43,20 +43,30 @@ export const proposalSays = {
 
 export const proposalLink = (proposal?: string) => link(paths.meetingApply, { id: proposal })
 
-export const Proposal = v.object({
+/** What an applicant writes: each a column of `proposals`. */
+export const proposalSettings = {
+  title: v.pipe(line(100, say.meetingTitleInvalid), v.minLength(2, say.meetingTitleInvalid)),
+  meetingStratTime: moment,
+  meetingEndTime: moment,
+  address: line(100),
+  /** How many people are expected. */
+  size: v.pipe(
+    v.number(sayHere.sizeWrong),
+    v.integer(sayHere.sizeWrong),
+    v.minValue(1, sayHere.sizeWrong),
+    v.maxValue(100_000, sayHere.sizeWrong),
+  ),
+  /** 1: tickets are to cost something. */
+  paid: flag,
+  intro: v.pipe(text(1000), v.minLength(10, sayHere.introMissing)),
+  contactName: personName,
+  contactMobile: mobile,
+}
+
+export const Proposal = viewWith(proposalSettings, {
   id: v.string(),
   state: v.picklist(proposalStates),
   edition: v.number(),
-  title: v.string(),
-  meetingStratTime: v.string(),
-  meetingEndTime: v.string(),
-  address: v.string(),
-  /** How many people are expected. */
-  size: v.number(),
-  /** 1: tickets are to cost something. */
-  paid: v.number(),
-  intro: v.string(),
-  contactName: v.string(),
   contactMobile: v.string(),
   /** Of a refusal: a sentence for each field that is wrong. */
   reasons: v.array(v.object({ field: v.string(), reason: v.string() })),
@@ -98,20 +108,7 @@ export const proposal = {
       v.strictObject({
         id: v.optional(id),
         edition,
-        title: v.pipe(line(100, say.meetingTitleInvalid), v.minLength(2, say.meetingTitleInvalid)),
-        meetingStratTime: moment,
-        meetingEndTime: moment,
-        address: line(100),
-        size: v.pipe(
-          v.number(sayHere.sizeWrong),
-          v.integer(sayHere.sizeWrong),
-          v.minValue(1, sayHere.sizeWrong),
-          v.maxValue(100_000, sayHere.sizeWrong),
-        ),
-        paid: flag,
-        intro: v.pipe(text(1000), v.minLength(10, sayHere.introMissing)),
-        contactName: personName,
-        contactMobile: mobile,
+        ...proposalSettings,
       }),
       v.forward(
         v.check(({ meetingStratTime, meetingEndTime }) => meetingStratTime < meetingEndTime, say.endsBeforeStart),

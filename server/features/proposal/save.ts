@@ -1,10 +1,8 @@
 /** Submits a proposal, also again after it was withdrawn or refused. Its text stays out of the log, which outlives it. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Checked } from '#contract/call.ts'
 import { type proposal, proposalFields, PROPOSALS_MOST } from '#contract/proposal.ts'
 import type { Tx } from '../../db/db.ts'
 import { writeJson } from '../../db/json.ts'
-import { fromWire } from '../../flow/clock.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { move } from '../../flow/machine.ts'
@@ -17,10 +15,10 @@ import { holdAccount } from '../session/store.ts'
 import { closedTo } from './closed-to.ts'
 import { proposalMachine } from './machine.ts'
 import { countOpen, lockProposal, type Proposal, proposals } from './store.ts'
-import { ownOnWire, typedOnWire } from './wire.ts'
+import { ownOnWire, proposalColumns } from './wire.ts'
 
 export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input: { id, edition, ...given }, user, thirdId, now }) => {
-  const typed = columnsOf(given)
+  const typed = proposalColumns.toRow(given)
   if (typed.starts_at <= now) return refuse('proposal_past')
   if (isTooLong(typed)) return refuse('too_long')
   const tellings = await handedIn(db, 'proposal_waiting', { thirdId, what: typed.title, now })
@@ -38,27 +36,13 @@ export const save: Handler<typeof proposal.save> = async ({ deps: { db }, input:
   return done instanceof Refusal ? done : ownOnWire({ ...done, draft_id: null }, () => false)
 }
 
-type Typed = ReturnType<typeof columnsOf>
+type Typed = ReturnType<typeof proposalColumns.toRow>
 interface By {
   userId: string
   thirdId: string
   /** Whoever decides, told where it is handed in. */
   tellings: readonly Telling[]
   now: number
-}
-
-function columnsOf(given: Omit<Checked<typeof proposal.save>, 'id' | 'edition'>) {
-  return {
-    title: given.title,
-    starts_at: fromWire(given.meetingStratTime),
-    ends_at: fromWire(given.meetingEndTime),
-    address: given.address,
-    size: given.size,
-    paid: given.paid,
-    intro: given.intro,
-    contact_name: given.contactName,
-    contact_mobile: given.contactMobile,
-  }
 }
 
 /** Nobody has said anything of it yet. */
@@ -91,7 +75,7 @@ async function change(
   { userId, tellings, now }: By,
 ): Promise<Proposal | Refusal<'proposal_decided' | 'changed_meanwhile'>> {
   const { id } = standing
-  const [before, after] = [typedOnWire(standing), typedOnWire(typed)]
+  const [before, after] = [proposalColumns.toView(standing), proposalColumns.toView(typed)]
   // A second tap finds the proposal of the first.
   if (standing.state === 'waiting' && isDeepStrictEqual(before, after)) return standing
   if (standing.state === 'waiting' || standing.state === 'approved') return refuse('proposal_decided')

@@ -1,7 +1,8 @@
 /** Proposals as the wire has them, and what whoever looks at one may do. */
 import type { Mark } from '#contract/mark.ts'
-import type { Proposal as ShownProposal, ProposalField, ReviewedProposal } from '#contract/proposal.ts'
+import { type Proposal as ShownProposal, proposalSettings, type ReviewedProposal } from '#contract/proposal.ts'
 import { readJson } from '../../db/json.ts'
+import { mapping, time } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
@@ -11,29 +12,17 @@ import type { Proposal, ProposalWithDraft, ReviewedRow } from './store.ts'
 
 const moves = (row: Proposal) => actionsFrom(proposalMachine, row.state, undefined)
 
-type Typed = 'title' | 'starts_at' | 'ends_at' | 'address' | 'size' | 'paid' | 'intro' | 'contact_name' | 'contact_mobile'
-
-/** What its owner has typed, by the wire's names. */
-export function typedOnWire(row: Pick<Proposal, Typed>) {
-  return {
-    title: row.title,
-    meetingStratTime: toWire(row.starts_at),
-    meetingEndTime: toWire(row.ends_at),
-    address: row.address,
-    size: row.size,
-    paid: row.paid,
-    intro: row.intro,
-    contactName: row.contact_name,
-    contactMobile: row.contact_mobile,
-  } satisfies Record<ProposalField, unknown>
-}
+export const proposalColumns = mapping('proposals', proposalSettings, {
+  meetingStratTime: { column: 'starts_at', ...time },
+  meetingEndTime: { column: 'ends_at', ...time },
+})
 
 function told(row: ProposalWithDraft, reader: FieldReader) {
   return {
     id: row.id,
     state: row.state,
     edition: row.edition,
-    ...typedOnWire(row),
+    ...proposalColumns.toView(row),
     contactMobile: showField('proposal.phone', row.contact_mobile, reader),
     reasons: readJson(row.reasons),
     reason: row.reason,
