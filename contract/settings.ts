@@ -1,7 +1,7 @@
 /** Setting the portal up: whose it is, how it looks, and the tenants that hold their meetings on it. */
 import * as v from 'valibot'
 import { webAddress } from './address.ts'
-import { get, page, paging, post } from './call.ts'
+import { get, page, paging, post, viewWith } from './call.ts'
 import { CONTRAST, contrastWithWhite, isColour } from './colour.ts'
 import { email, flag, id, line, text } from './fields.ts'
 import { PICTURE_PATH, fileIdIn } from './file.ts'
@@ -76,30 +76,32 @@ const filing = (form: RegExp, sentence: string) =>
   )
 const company = v.pipe(line(50, say.operatorInvalid), v.minLength(2, say.operatorInvalid))
 
-/** What the law wants to know of whoever runs the portal. */
-export const Platform = v.object({
-  operator: v.string(),
-  icp: v.string(),
-  police: v.string(),
-  reportPhone: v.string(),
-  reportMail: v.string(),
-  edition: v.number(),
-})
+/** What the law wants to know of whoever runs the portal: each a column of `platform`. */
+export const platformSettings = {
+  operator: company,
+  icp: filing(/^\p{Script=Han}{1,2}ICP(?:备|证)\d{5,12}号(?:-\d{1,4})?$/u, say.icpInvalid),
+  police: filing(/^\p{Script=Han}{1,2}公网安备\d{14}号$/u, say.policeInvalid),
+  reportPhone: phone,
+  reportMail: email,
+}
+export const Platform = viewWith(platformSettings, { edition: v.number() })
 export type Platform = v.InferOutput<typeof Platform>
 
-/** How one system looks. */
-export const Face = v.object({
+/** How one system looks: each a column of `systems`. */
+export const faceSettings = {
+  title: v.pipe(line(20, say.portalTitleInvalid), v.minLength(2, say.portalTitleInvalid)),
+  logo: picture,
+  favicon: picture,
+  brandColor,
+  supportPhone: phone,
+  supportHours: line(40),
+  manualUrl,
+}
+export const Face = viewWith(faceSettings, {
   sysCode: v.string(),
   thirdId: v.string(),
   /** Of the tenant whose it is. */
   tenant: v.string(),
-  title: v.string(),
-  logo: v.string(),
-  favicon: v.string(),
-  brandColor: v.string(),
-  supportPhone: v.string(),
-  supportHours: v.string(),
-  manualUrl: v.string(),
   edition: v.number(),
 })
 export type Face = v.InferOutput<typeof Face>
@@ -166,11 +168,7 @@ export const settings = {
     access: platformAdmins,
     input: v.strictObject({
       edition,
-      operator: company,
-      icp: filing(/^\p{Script=Han}{1,2}ICP(?:备|证)\d{5,12}号(?:-\d{1,4})?$/u, say.icpInvalid),
-      police: filing(/^\p{Script=Han}{1,2}公网安备\d{14}号$/u, say.policeInvalid),
-      reportPhone: phone,
-      reportMail: email,
+      ...platformSettings,
     }),
     data: Platform,
     reasons: ['changed_meanwhile'],
@@ -183,13 +181,7 @@ export const settings = {
     input: v.strictObject({
       sysCode: id,
       edition,
-      title: v.pipe(line(20, say.portalTitleInvalid), v.minLength(2, say.portalTitleInvalid)),
-      logo: picture,
-      favicon: picture,
-      brandColor,
-      supportPhone: phone,
-      supportHours: line(40),
-      manualUrl,
+      ...faceSettings,
     }),
     data: Face,
     reasons: ['system_gone', 'file_gone', 'changed_meanwhile'],

@@ -1,34 +1,18 @@
 /** Rows of the settings as the wire has them. */
-import type { Face, Platform, Tenant, TransferAccount } from '#contract/settings.ts'
+import { type Face, faceSettings, type Platform, platformSettings, type Tenant, type TransferAccount } from '#contract/settings.ts'
 import type { Row } from '../../db/db.ts'
+import { mapping } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { SystemRow, TenantRow } from '../system/settings-store.ts'
 
-export function platformOnWire(row: Row<'platform'>): Platform {
-  return {
-    operator: row.operator,
-    icp: row.icp,
-    police: row.police,
-    reportPhone: row.report_phone,
-    reportMail: row.report_mail,
-    edition: row.edition,
-  }
-}
+export const platformColumns = mapping('platform', platformSettings, {})
+export const faceColumns = mapping('systems', faceSettings, {})
+
+export const platformOnWire = (row: Row<'platform'>): Platform => ({ ...platformColumns.toView(row), edition: row.edition })
 
 export function faceOnWire(row: SystemRow): Face {
-  return {
-    sysCode: row.sys_code,
-    thirdId: row.tenant_id,
-    tenant: row.tenant_name,
-    title: row.title,
-    logo: row.logo,
-    favicon: row.favicon,
-    brandColor: row.brand_color,
-    supportPhone: row.support_phone,
-    supportHours: row.support_hours,
-    manualUrl: row.manual_url,
-    edition: row.edition,
-  }
+  const { sys_code: sysCode, tenant_id: thirdId, tenant_name: tenant, edition } = row
+  return { sysCode, thirdId, tenant, ...faceColumns.toView(row), edition }
 }
 
 export function tenantOnWire(row: TenantRow): Tenant {
