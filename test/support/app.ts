@@ -27,6 +27,7 @@ import { DEMO_MEETING_ID } from '#server/seed/seed.ts'
 import { searchLine } from './log-search.ts'
 import { seedTest } from './seeding.ts'
 import { root } from './sources.ts'
+import { inRequest } from './tenant-conditions.ts'
 
 /** A Wednesday morning in 东八区, well before the demonstration meeting. */
 export const START = Date.UTC(2026, 8, 2, 2, 0, 0)
@@ -177,6 +178,8 @@ export async function testApp(
   }
   if (options.seed !== false) await seedTest(deps)
   app = createApp(deps, { ...(options.site && { site: options.site }), sandbox: local.routes, around: local.around })
+  const answer = app.fetch
+  app.fetch = (...given) => inRequest(() => answer(...given))
   return {
     app,
     deps,
