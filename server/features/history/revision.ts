@@ -40,12 +40,15 @@ interface Revisions {
   revision: number
 }
 
+/** Properties without a label: a change of them would be lost. A whole row has other columns, which are not of the form. */
+type Unlabelled<F, A> = 'third_id' extends keyof A ? never : Exclude<keyof A, F | 'id' | 'meetingId' | 'sysCode' | 'edition'>
+
 interface RevisionInput<F extends string, A> extends Revisions {
   /** The fields of the form by wire name, with their words for people. */
   labels: Labels<F>
   /** Stored and new values of these fields; other properties are ignored. A field that is undefined in `after` stays. */
   before: Readonly<Record<NoInfer<F> & keyof A, Value>>
-  after: A
+  after: A & ([Unlabelled<F, A>] extends [never] ? unknown : Record<'missing label', Unlabelled<F, A>>)
   /** The fields whose values the log keeps; the lines of the others have empty values. Default: all. */
   plain?: readonly NoInfer<F>[]
   /** Writes a revision even if no field has changed. */
