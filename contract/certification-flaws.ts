@@ -23,14 +23,15 @@ export interface PersonPapers {
 }
 
 /** The type of each paper (contract/document.ts), whose rule its number follows, and the sentence for a number that does not. */
-const numbers: Readonly<Record<string, readonly [type: DocumentType, sentence: string]>> = {
+export const paperNumbers = {
   idcard: ['idcard', say.idcardWrong],
   passport: ['passport', say.passportWrong],
   hongkong: ['hkMacaoPermit', say.permitWrong],
   taiwan: ['taiwanPermit', say.permitWrong],
   residencePermit: ['residencePermit', say.residencePermitWrong],
   foreignerCard: ['foreignerCard', say.foreignerCardWrong],
-}
+} as const satisfies Readonly<Record<string, readonly [type: DocumentType, sentence: string]>>
+const numbers: Readonly<Record<string, readonly [type: DocumentType, sentence: string]>> = paperNumbers
 
 /** Passports were accepted with up to 17 characters before their rule was that of ICAO Doc 9303-4. */
 const EARLIER_PASSPORT = /^[A-Z\d]{5,17}$/

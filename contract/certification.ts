@@ -10,7 +10,7 @@ import { documentFields } from './document.ts'
 import { attachmentAddress, flag, id, identifier, isDay, line, whole } from './fields.ts'
 import { edition } from './history.ts'
 import { codeFlawOf } from './credit-code.ts'
-import { filled, organisationFlaws, personFlaws } from './certification-flaws.ts'
+import { filled, organisationFlaws, type paperNumbers, personFlaws } from './certification-flaws.ts'
 import { fileKinds } from './file.ts'
 import { type CertificationKind, certificationKinds } from './mark.ts'
 import { normalMobile } from './normal-digits.ts'
@@ -37,7 +37,7 @@ export const paperWords = {
   taiwan: '台湾居民来往大陆通行证',
   residencePermit: '港澳台居民居住证',
   foreignerCard: '外国人永久居留身份证',
-} as const
+} as const satisfies Record<keyof typeof paperNumbers, string>
 export type Paper = keyof typeof paperWords
 export const papers = Object.keys(paperWords) as [Paper, ...Paper[]]
 /** What a person may prove besides. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { menus } from '#contract/menu.ts'
 import { covers, hasAllPermissions, hasAllRoles, hasAnyPermission, hasAnyRole, type Grants, may } from '#contract/may.ts'
 import { builtInRoles, permissionWords } from '#contract/right.ts'
+import { everyCall } from '../support/calls.ts'
 
 const nobody: Grants = { permissions: [], roles: [] }
 const reader: Grants = { permissions: ['meeting:vip:view'], roles: ['staff'] }
@@ -103,8 +104,12 @@ describe('somebody who wants in', () => {
 describe('the tiles of the landing screen', () => {
   const tiles = menus.flatMap((group) => group.children)
 
-  it('ask only for permissions that a role can be given', () => {
-    expect(tiles.flatMap((tile) => tile.right?.permissions ?? []).filter((one) => !Object.hasOwn(permissionWords, one))).toEqual([])
+  it('and the calls ask only for permissions that a role can be given', () => {
+    const rights = [
+      ...tiles.map(({ right }) => right),
+      ...everyCall.flatMap(([, { access }]) => (typeof access === 'string' ? [] : access)),
+    ]
+    expect(rights.flatMap((right) => right?.permissions ?? []).filter((one) => !Object.hasOwn(permissionWords, one))).toEqual([])
   })
 
   it('are told apart by their keys, within their group and the groups among themselves', () => {

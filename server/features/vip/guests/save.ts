@@ -83,6 +83,7 @@ async function lockOwn(tx: Tx, meetingId: string, id: string): Promise<GuestRow 
 }
 
 type Input = Checked<typeof guestCalls.save>
+type Private = Checked<typeof guestCalls.savePrivate>
 
 const isOnSale = async (tx: Tx, meetingId: string, ticketId: string) => (await ownTickets(tx, meetingId)).some(({ id }) => id === ticketId)
 
@@ -152,7 +153,8 @@ interface By {
 function saveGuest(tx: Tx, guest: GuestRow, since: number, written: Partial<GuestRow>, by: By) {
   const thing = { entity: 'vip_guest', entityId: guest.id, meetingId: guest.meeting_id, ...by }
   const [before, after] = [valuesOf(guest), valuesOf({ ...guest, ...written })]
-  const change = { labels: vipFileWords, since, revision: guest.edition, before, after, plain: [] }
+  const labels = vipFileWords satisfies Record<Exclude<keyof (Input & Private), 'id' | 'meetingId' | 'edition'>, string>
+  const change = { labels, since, revision: guest.edition, before, after, plain: [] }
   return saveRevision(tx, thing, change, (edition) => vipGuests.update(tx, { id: guest.id }, { ...written, edition }))
 }
 
