@@ -58,6 +58,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'lists', priority: 4, includeDependenciesRecursively: false, test: (id: string) => listParts.test(id) },
                 { name: 'session', priority: 4, includeDependenciesRecursively: false, test: (id: string) => sessionParts.test(id) },
                 { name: 'text', priority: 4, includeDependenciesRecursively: false, test: (id: string) => textParts.test(id) },
+                // What a link may lead to is asked by forms and by pages that lead away: no public page reads it.
+                { name: 'address', priority: 4, includeDependenciesRecursively: false, test: /\/contract\/address\.ts$/ },
                 // What questions are made of is read by those who answer them; of a ticket's own the public pages read nothing.
                 { name: 'questions', priority: 2, test: /\/contract\/question\.ts$/ },
                 // What react-vant's parts share, in one file: cut finer, the names of more files stand in every page that may ask something.

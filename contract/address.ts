@@ -15,3 +15,8 @@ export function webAddress(text: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/** Whether it is a path of our own site; browsers take `//host` and `/\host` for another's. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])/.test(text)
+}

@@ -3,10 +3,9 @@
  * used by the server always and by the form before it sends.
  */
 import * as v from 'valibot'
-import { webAddress } from './address.ts'
+import { isOwnPath, webAddress } from './address.ts'
 import { normalDigits, normalMobile } from './normal-digits.ts'
 import { normalEmail, normalIdentifier, normalLine, normalPlainLine, normalProse } from './normal-line.ts'
-import { isOwnPath } from './paths.ts'
 import { say } from './sentences.ts'
 import { sayTooLong } from './text-sentences.ts'
 

@@ -1,10 +1,9 @@
 /** A meeting as its organisers make it: what they write, where it stands, and what is still missing. */
 import * as v from 'valibot'
-import { webAddress } from './address.ts'
+import { isOwnPath, webAddress } from './address.ts'
 import { get, page, paging, post } from './call.ts'
 import { attachmentAddress, id, line, text, wellFormed } from './fields.ts'
 import { edition } from './history.ts'
-import { isOwnPath } from './paths.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 import { SignUp } from './sign-up.ts'

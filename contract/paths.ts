@@ -6,11 +6,6 @@ export * as paths from './path.ts'
 export type PathName = keyof typeof paths
 export type Path = (typeof paths)[PathName]
 
-/** Whether it is a path of our own site; browsers take `//host` and `/\host` for another's. */
-export function isOwnPath(text: string): boolean {
-  return /^\/(?![/\\])/.test(text)
-}
-
 /** A path with what it carries; nothing given is nothing written. */
 export function link(path: Path, query: Record<string, string | undefined>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '')

@@ -2,8 +2,7 @@
  * What a text with marks may hold: one list for the server, which keeps nothing else of what is saved
  * (server/features/meeting/sanitise.ts), and for the editor, which takes nothing else in (src/kit/rich-text).
  */
-import { webAddress } from './address.ts'
-import { isOwnPath } from './paths.ts'
+import { isOwnPath, webAddress } from './address.ts'
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
 const BLOCKS = [

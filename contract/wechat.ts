@@ -1,8 +1,8 @@
 /** WeChat's web authorisation: who, to WeChat, the person in front of this browser is. */
 import * as v from 'valibot'
+import { isOwnPath } from './address.ts'
 import { get } from './call.ts'
 import { line } from './fields.ts'
-import { isOwnPath } from './paths.ts'
 
 /** A path of this portal, to come back to; nothing that leads elsewhere. */
 const back = v.pipe(

@@ -1,8 +1,9 @@
 /** Accounts, rights, systems and WeChat before another gateway (API_BASE), of whose answers spec.md shows little. */
+import { isOwnPath } from '#contract/address.ts'
 import { DEFAULT_SYS_CODE } from '#contract/call.ts'
 import { organisation, type OrganisationInfo } from '#contract/organisation.ts'
 import { organisationInvite } from '#contract/organisation-invite.ts'
-import { isOwnPath, paths } from '#contract/paths.ts'
+import { paths } from '#contract/paths.ts'
 import { type MenuGroup, type MenuNode, right } from '#contract/right.ts'
 import { session } from '#contract/session.ts'
 import { staff } from '#contract/staff.ts'

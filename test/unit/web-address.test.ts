@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { webAddress } from '#contract/address.ts'
-import { isOwnPath } from '#contract/paths.ts'
+import { isOwnPath, webAddress } from '#contract/address.ts'
 
 describe('an address that leads people out', () => {
   it.each(['https://a.example/', 'http://a.example:8080/x?y#z', 'HTTPS://A.EXAMPLE/'])('may be %s', (text) => {
