@@ -24,17 +24,6 @@ const longFunctionsAllowed: Readonly<Record<string, number>> = {
   'rehearsal/make-world.ts makeWorld': 135,
   'server/features/survey/commit.ts begin': 118,
   'server/sandbox/digital-invoice.ts digitalSandbox': 149,
-  'src/features/campaign/manage/compose.tsx Compose': 149,
-  'src/features/checkin/device/roster.ts newRoster': 120,
-  'src/features/contribute/parts/own-form.tsx OwnForm': 132,
-  'src/features/meeting/screens/particulars.tsx MeetingPage': 126,
-  'src/features/schedule/screens/schedule.tsx Timetable': 123,
-  'src/features/session/parts/sign-in-form.tsx SignInForm': 143,
-  'src/features/ticket/manage/ticket-form.tsx Form': 145,
-  'src/kit/questions/write/questions-editor.tsx QuestionsEditor': 136,
-  'src/kit/rich-text/editor.tsx Editor': 157,
-  'src/kit/rich-text/pictures.ts picturesOf': 128,
-  'src/reader/camera.ts openCamera': 110,
   'wechat/sandbox/merchant/fapiao.ts fapiao': 190,
 }
 

@@ -36,14 +36,8 @@ export interface CameraOptions {
   decoder?(): Promise<Decode>
 }
 
-export async function openCamera({
-  deviceId,
-  onText,
-  onProblem,
-  onReady,
-  againAfterMs = 1500,
-  decoder = bestDecoder,
-}: CameraOptions): Promise<Camera> {
+export async function openCamera(options: CameraOptions): Promise<Camera> {
+  const { deviceId, onText, onProblem, onReady, againAfterMs = 1500, decoder = bestDecoder } = options
   const video = mutedVideo()
   const isNew = repeats(againAfterMs)
   let [wanted, lit, paused, closed, active] = [deviceId, false, false, false, false]
@@ -81,11 +75,7 @@ export async function openCamera({
       own.addEventListener('ended', () => {
         if (!over()) fail('failed')
       })
-      video.srcObject = stream
-      // Refused while an iPhone saves power: nothing that the camera's permission would help.
-      await video.play().catch(() => {
-        throw new Error('The picture does not move')
-      })
+      await show(video, stream)
       await keepFocusing(own)
       if (lit && hasTorch(own)) await setTorch(own, true).catch(() => {})
       const read = await reading
@@ -124,10 +114,7 @@ export async function openCamera({
   await begin()
   return {
     video,
-    cameras: async () =>
-      ((await navigator.mediaDevices?.enumerateDevices()) ?? [])
-        .filter((device) => device.kind === 'videoinput')
-        .map((device, n) => ({ id: device.deviceId, label: device.label === '' ? `摄像头 ${n + 1}` : device.label })),
+    cameras: listCameras,
     use: (id) => {
       wanted = id
       return begin()
@@ -155,5 +142,18 @@ export async function openCamera({
     },
   }
 }
+
+/** @throws if the picture does not move: refused while an iPhone saves power, which no permission changes. */
+async function show(video: HTMLVideoElement, stream: MediaStream): Promise<void> {
+  video.srcObject = stream
+  await video.play().catch(() => {
+    throw new Error('The picture does not move')
+  })
+}
+
+const listCameras: Camera['cameras'] = async () =>
+  ((await navigator.mediaDevices?.enumerateDevices()) ?? [])
+    .filter((device) => device.kind === 'videoinput')
+    .map((device, n) => ({ id: device.deviceId, label: device.label === '' ? `摄像头 ${n + 1}` : device.label }))
 
 const bestDecoder = async (): Promise<Decode> => decoderOf((await detectorWorks()) ? 'detector' : 'decoder')

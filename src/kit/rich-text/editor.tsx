@@ -1,10 +1,10 @@
 /** The editor itself, in a file of its own that only screens with one ask for. */
 import './editor.css'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { history } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, Plugin } from 'prosemirror-state'
-import { EditorView } from 'prosemirror-view'
+import { type DirectEditorProps, EditorView } from 'prosemirror-view'
 import type { Control } from '../../ui/field.tsx'
 import { Bar } from './bar.tsx'
 import { clean } from './clean.ts'
@@ -56,37 +56,13 @@ export default function Editor(props: EditorProps) {
         if (tr.docChanged) tell(mine.state.doc)
       },
       transformPastedHTML: (html) => clean(html, location.origin),
-      handlePaste: (_, { clipboardData }, slice) => {
-        const files = picturesIn(clipboardData)
-        // Programs add a picture of what is copied: that is meant only where there are no words.
-        if (files.length > 0 && !/\S/.test(slice.content.textBetween(0, slice.content.size))) return begin(files)
-        return brought(slice)
-      },
-      handleDrop: (_, event, slice, moved) => {
-        if (moved) return false
-        const files = picturesIn(event.dataTransfer)
-        const at = mine.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
-        if (files.length > 0) return begin(files, at)
-        return bringsPictures(slice) && brought(slice)
-      },
+      ...takesPictures(now, pictures),
     })
     function stateFor(from: Node) {
       return EditorState.create({
         doc: from,
         plugins: [...keys(() => setAsked('link'), toBar), history(), lastLine, placesPlugin()],
       })
-    }
-    function begin(files: readonly File[], at = mine.state.selection.to): true {
-      now.current.onTold('')
-      for (const file of files) pictures.current?.begin(file, gapAfter(mine.state, at))
-      return true
-    }
-    function brought(slice: Parameters<typeof bringsPictures>[0]): boolean {
-      now.current.onTold('')
-      if (!bringsPictures(slice)) return false
-      const missing = pictures.current?.paste(slice) ?? 0
-      if (missing > 0) now.current.onTold(`有${missing}张图片来自别处，请重新上传`)
-      return true
     }
     view.current = mine
     pictures.current = picturesOf(mine, {
@@ -106,8 +82,7 @@ export default function Editor(props: EditorProps) {
   }
   /** Written and taken back is as it was: nothing is left to be saved. */
   function tell(doc: Node) {
-    const before = said.current
-    if (before !== undefined && doc.eq(before.doc)) return
+    if (said.current !== undefined && doc.eq(said.current.doc)) return
     const from = begun.current
     const html = from !== undefined && doc.eq(from.doc) ? from.html : htmlOf(doc)
     said.current = { html, doc }
@@ -125,18 +100,7 @@ export default function Editor(props: EditorProps) {
   }, [value])
   useEffect(() => view.current?.setProps({ attributes: attributesOf(now.current) }), [label, control])
 
-  // The keyboard of an iPhone moves what is seen within the page, and would leave the buttons above it.
-  useEffect(() => {
-    const seen = window.visualViewport
-    if (!seen) return undefined
-    const follow = () => place.current?.parentElement?.style.setProperty('--seen-from', `${Math.round(seen.offsetTop)}px`)
-    seen.addEventListener('resize', follow)
-    seen.addEventListener('scroll', follow)
-    return () => {
-      seen.removeEventListener('resize', follow)
-      seen.removeEventListener('scroll', follow)
-    }
-  }, [])
+  useSeenFrom(place)
 
   function toBar() {
     bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -150,10 +114,6 @@ export default function Editor(props: EditorProps) {
     setAsked(undefined)
     // Once the sheet has given the focus back.
     requestAnimationFrame(() => view.current?.focus())
-  }
-  const chosenWords = () => {
-    const { state } = view.current as EditorView
-    return state.doc.textBetween(state.selection.from, state.selection.to)
   }
 
   return (
@@ -178,7 +138,7 @@ export default function Editor(props: EditorProps) {
       {asked === 'link' && (
         <LinkSheet
           href={shown?.link ?? ''}
-          wordless={shown?.alt === undefined && chosenWords() === '' && shown?.link === ''}
+          wordless={shown?.alt === undefined && chosenWords(view.current as EditorView) === '' && shown?.link === ''}
           onDone={(href, words) => {
             run(setLink(href, words))
             close()
@@ -198,6 +158,57 @@ export default function Editor(props: EditorProps) {
       )}
     </div>
   )
+}
+
+const chosenWords = ({ state: { doc, selection } }: EditorView) => doc.textBetween(selection.from, selection.to)
+
+/** Pictures that are pasted or dropped are sent. */
+function takesPictures(
+  now: { readonly current: EditorProps },
+  pictures: { readonly current: ReturnType<typeof picturesOf> | undefined },
+): Pick<DirectEditorProps, 'handlePaste' | 'handleDrop'> {
+  function begin(view: EditorView, files: readonly File[], at = view.state.selection.to): true {
+    now.current.onTold('')
+    for (const file of files) pictures.current?.begin(file, gapAfter(view.state, at))
+    return true
+  }
+  function brought(slice: Parameters<typeof bringsPictures>[0]): boolean {
+    now.current.onTold('')
+    if (!bringsPictures(slice)) return false
+    const missing = pictures.current?.paste(slice) ?? 0
+    if (missing > 0) now.current.onTold(`有${missing}张图片来自别处，请重新上传`)
+    return true
+  }
+  return {
+    handlePaste: (view, { clipboardData }, slice) => {
+      const files = picturesIn(clipboardData)
+      // Programs add a picture of what is copied: that is meant only where there are no words.
+      if (files.length > 0 && !/\S/.test(slice.content.textBetween(0, slice.content.size))) return begin(view, files)
+      return brought(slice)
+    },
+    handleDrop: (view, event, slice, moved) => {
+      if (moved) return false
+      const files = picturesIn(event.dataTransfer)
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
+      if (files.length > 0) return begin(view, files, at)
+      return bringsPictures(slice) && brought(slice)
+    },
+  }
+}
+
+/** The keyboard of an iPhone moves what is seen within the page, and would leave the buttons above it. */
+function useSeenFrom(place: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const seen = window.visualViewport
+    if (!seen) return undefined
+    const follow = () => place.current?.parentElement?.style.setProperty('--seen-from', `${Math.round(seen.offsetTop)}px`)
+    seen.addEventListener('resize', follow)
+    seen.addEventListener('scroll', follow)
+    return () => {
+      seen.removeEventListener('resize', follow)
+      seen.removeEventListener('scroll', follow)
+    }
+  }, [place])
 }
 
 function attributesOf({ label, control }: EditorProps): Record<string, string> {

@@ -3,7 +3,7 @@
  * becomes part of the text only when the server has it; one of somewhere else leaves a place where it is to be put in.
  */
 import type { Node as Piece, Slice } from 'prosemirror-model'
-import { type EditorState, Plugin, PluginKey } from 'prosemirror-state'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import { filePurposes, fileTypes } from '#contract/file.ts'
 import { type CallError, Offline } from '../../api/call.ts'
@@ -61,9 +61,8 @@ export interface Told {
 /** @param told hears what the field has to say. */
 export function picturesOf(view: EditorView, told: Told) {
   const underWay = new Set<AbortController>()
-  const count = (mine: AbortController, more: boolean) => {
-    if (more) underWay.add(mine)
-    else underWay.delete(mine)
+  const count = (mine: AbortController, change: 'add' | 'delete') => {
+    underWay[change](mine)
     told.onBusy(underWay.size)
   }
 
@@ -73,7 +72,7 @@ export function picturesOf(view: EditorView, told: Told) {
     const preview = URL.createObjectURL(file)
     const { box, show, retry } = comingBox(preview, () => leave())
     const place: Place = { box, end }
-    count(mine, true)
+    count(mine, 'add')
     view.dispatch(view.state.tr.setMeta(key, { add: place, at }))
     void go()
 
@@ -81,7 +80,7 @@ export function picturesOf(view: EditorView, told: Told) {
       mine.abort()
       removeEventListener('online', again)
       URL.revokeObjectURL(preview)
-      count(mine, false)
+      count(mine, 'delete')
     }
     function leave() {
       if (!view.isDestroyed && positionOf(view.state, place) !== undefined) view.dispatch(view.state.tr.setMeta(key, { remove: place }))
@@ -105,22 +104,17 @@ export function picturesOf(view: EditorView, told: Told) {
     async function send() {
       if (sending === undefined) return
       removeEventListener('online', again)
-      const size = sending.content.size
-      const percent = (sent: number) => Math.floor((sent / size) * 100)
-      show(`正在上传 ${percent(sending.from)}%`, percent(sending.from))
+      const showSent = progressOf(sending.content.size, show)
+      showSent('正在上传', sending.from)
       try {
-        const kept = await sendFile(sending, mine.signal, (sent) => show(`正在上传 ${percent(sent)}%`, percent(sent)))
-        const where = positionOf(view.state, place)
-        const { tr } = view.state
-        tr.setMeta(key, { remove: place })
-        if (where !== undefined) tr.insert(where, schema.nodes.picture.create({ src: kept.address, alt }))
+        const kept = await sendFile(sending, mine.signal, (sent) => showSent('正在上传', sent))
         end()
-        view.dispatch(tr)
+        view.dispatch(inPlaceOf(view.state, place, { src: kept.address, alt }))
       } catch (error) {
         if (mine.signal.aborted) return
         if (error instanceof Offline) {
           addEventListener('online', again)
-          return show(`网络中断，已上传 ${percent(sending.from)}%`, percent(sending.from), true)
+          return showSent('网络中断，已上传', sending.from, true)
         }
         leave()
         told.onWrong(wordsOf(error as CallError, '图片没有上传成功，请稍后重试'))
@@ -135,29 +129,16 @@ export function picturesOf(view: EditorView, told: Told) {
    */
   function paste(slice: Slice): number {
     const tr = view.state.tr.replaceSelection(slice)
-    const found: { at: number; size: number; src: string; alt: string }[] = []
-    tr.doc.descendants((node, at) => {
-      if (isPictureElsewhere(node))
-        found.push({ at, size: node.nodeSize, src: node.attrs['src'] as string, alt: node.attrs['alt'] as string })
-    })
-    const places = found.reverse().map(({ at, size, src, alt }) => {
-      // What must hold something keeps an empty line.
-      if (tr.doc.resolve(at).parent.childCount === 1) tr.replaceWith(at, at + size, schema.nodes.paragraph.create())
-      else tr.delete(at, at + size)
-      return { at, from: tr.steps.length, src, alt }
-    })
+    const places = takeOut(tr)
     view.dispatch(tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
-    let missing = 0
-    for (const { at, from, src, alt } of places.reverse()) {
+    const files = places.map(({ src }) => (src.startsWith('data:') ? fileOf(src) : undefined))
+    for (const [index, { at, from, alt }] of places.entries()) {
       const where = tr.mapping.slice(from).map(at, -1)
-      const file = src.startsWith('data:') ? fileOf(src) : undefined
-      if (file !== undefined) begin(file, where, alt)
-      else {
-        missing += 1
-        ask(where, alt)
-      }
+      const file = files[index]
+      if (file === undefined) ask(where, alt)
+      else begin(file, where, alt)
     }
-    return missing
+    return files.filter((file) => file === undefined).length
   }
 
   /**
@@ -167,14 +148,7 @@ export function picturesOf(view: EditorView, told: Told) {
   function ask(at: number, alt: string, blocked?: string) {
     const { box, input, close } = askBox(alt)
     const place: Place = { box, end: () => {} }
-    const leave = () => {
-      const where = positionOf(view.state, place)
-      const tr = view.state.tr.setMeta(key, { remove: place })
-      const picture = where === undefined ? null : tr.doc.nodeAt(where)
-      if (where !== undefined && picture !== null && blocked !== undefined && picture.attrs['src'] === blocked)
-        tr.delete(where, where + picture.nodeSize)
-      view.dispatch(tr)
-    }
+    const leave = () => view.dispatch(withoutPlace(view.state, place, blocked))
     close.addEventListener('click', leave)
     input.addEventListener('change', () => {
       const file = input.files?.[0]
@@ -190,10 +164,7 @@ export function picturesOf(view: EditorView, told: Told) {
   function askForBlocked({ target }: Event) {
     const src = target instanceof HTMLImageElement ? (target.getAttribute('src') ?? '') : ''
     if (!/^https?:/i.test(src)) return
-    const found: { at: number; alt: string }[] = []
-    view.state.doc.descendants((node, at) => {
-      if (node.type === schema.nodes.picture && node.attrs['src'] === src) found.push({ at, alt: node.attrs['alt'] as string })
-    })
+    const found = pictureNodes(view.state.doc, (node) => node.attrs['src'] === src)
     for (const { at, alt } of found) if (!hasPlaceAt(view.state, at)) ask(at, alt, src)
   }
   // The event of a picture does not bubble.
@@ -207,6 +178,56 @@ export function picturesOf(view: EditorView, told: Told) {
       for (const one of underWay) one.abort()
     },
   }
+}
+
+interface Found {
+  at: number
+  size: number
+  src: string
+  alt: string
+}
+
+function pictureNodes(doc: Piece, isMeant: (node: Piece) => boolean): Found[] {
+  const found: Found[] = []
+  doc.descendants((node, at) => {
+    if (node.type === schema.nodes.picture && isMeant(node))
+      found.push({ at, size: node.nodeSize, src: node.attrs['src'] as string, alt: node.attrs['alt'] as string })
+  })
+  return found
+}
+
+/** Takes the pictures of somewhere else out. @returns where each was, after so many steps (`from`). */
+function takeOut(tr: Transaction) {
+  const places = pictureNodes(tr.doc, isPictureElsewhere)
+    .reverse()
+    .map(({ at, size, src, alt }) => {
+      // What must hold something keeps an empty line.
+      if (tr.doc.resolve(at).parent.childCount === 1) tr.replaceWith(at, at + size, schema.nodes.paragraph.create())
+      else tr.delete(at, at + size)
+      return { at, from: tr.steps.length, src, alt }
+    })
+  return places.reverse()
+}
+
+function inPlaceOf(state: EditorState, place: Place, picture: { src: string; alt: string }): Transaction {
+  const where = positionOf(state, place)
+  const tr = state.tr.setMeta(key, { remove: place })
+  return where === undefined ? tr : tr.insert(where, schema.nodes.picture.create(picture))
+}
+
+const progressOf = (size: number, show: ReturnType<typeof comingBox>['show']) => (word: string, sent: number, ended?: boolean) => {
+  const percent = Math.floor((sent / size) * 100)
+  show(`${word} ${percent}%`, percent, ended)
+}
+
+/** @param blocked address of the picture behind the place, which goes with it. */
+function withoutPlace(state: EditorState, place: Place, blocked: string | undefined): Transaction {
+  const where = positionOf(state, place)
+  const tr = state.tr.setMeta(key, { remove: place })
+  const picture = where === undefined ? null : tr.doc.nodeAt(where)
+  if (where !== undefined && picture !== null && blocked !== undefined && picture.attrs['src'] === blocked)
+    tr.delete(where, where + picture.nodeSize)
+  return tr
 }
 
 const isPictureElsewhere = (node: Piece) => node.type === schema.nodes.picture && isElsewhere(node.attrs['src'] as string)

@@ -22,7 +22,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { FilterChips, Filters } from '../../../kit/list/filters.tsx'
 import { Toolbar } from '../../../kit/toolbar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -70,6 +70,11 @@ interface Values {
 
 const kept = ['kind', 'to', 'what', 'when', 'at'] as const
 
+const blankOf = (one: CampaignKey): { name: string; example: string } | undefined => {
+  const about = campaignKinds[one]
+  return 'blank' in about ? about.blank : undefined
+}
+
 /** @param begin what a link has begun it with; `at`: to be sent later. */
 export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<Values, 'kind' | 'what' | 'at'> }) {
   const [, navigate] = useLocation()
@@ -79,10 +84,6 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
   // What one link has begun is not to be found under another's words.
   const [draft] = useState(() => formDraft<Values>(`campaign:${meetingId}:${begin.kind}:${begin.what}`, kept))
 
-  const blankOf = (one: CampaignKey): { name: string; example: string } | undefined => {
-    const about = campaignKinds[one]
-    return 'blank' in about ? about.blank : undefined
-  }
   const about = ({ kind, what }: Pick<Values, 'kind' | 'what'>) => ({ kind, what: blankOf(kind) === undefined ? '' : what })
   const missing = ({ kind, what }: Values) => (blankOf(kind) !== undefined && what.trim() === '' ? '请填写通知内容' : undefined)
 
@@ -138,7 +139,6 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
     },
   })
   const { values } = form
-  const blank = blankOf(values.kind)
   const settled = useSettled(about(values).what)
   const asked: Input<typeof calls.segment> = { ...filter, kind: values.kind, what: settled, to: values.to }
 
@@ -165,49 +165,7 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
           />
         </Card>
         <form ref={form.box} className="campaign-form" noValidate onSubmit={(event) => event.preventDefault()}>
-          <Card title="说什么">
-            <div className="campaign-fields">
-              <Select
-                label="通知类型"
-                required
-                value={values.kind}
-                choices={kinds}
-                hint={narrows[values.kind]}
-                onChange={(next) => next !== '' && form.set({ kind: next })}
-              />
-              {blank !== undefined && (
-                <TextField
-                  label={blank.name}
-                  required
-                  maxLength={BLANK_MOST}
-                  placeholder={`如：${blank.example}`}
-                  autoComplete="off"
-                  aside={
-                    <span className="quiet campaign-left" aria-hidden="true">
-                      {values.what.length}/{BLANK_MOST}
-                    </span>
-                  }
-                  hint={`最多 ${BLANK_MOST} 字，其余文字由短信和微信模板固定`}
-                  {...form.field('what')}
-                />
-              )}
-            </div>
-          </Card>
-          <Card title="什么时候">
-            <div className="campaign-fields">
-              <RadioGroup label="发送时间" choices={whens} {...form.field('when')} />
-              {values.when === 'later' && (
-                <DateTimeField
-                  label="定于"
-                  required
-                  min={today()}
-                  max={lastDay()}
-                  hint="北京时间；发给到那时符合条件的人"
-                  {...form.field('at')}
-                />
-              )}
-            </div>
-          </Card>
+          <CampaignFields form={form} />
         </form>
       </div>
       <div className="campaign-beside">
@@ -225,6 +183,59 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
         </Button>
       </div>
     </div>
+  )
+}
+
+/** What stands in the message, and when it goes. */
+function CampaignFields({ form }: { form: Form<Values> }) {
+  const { values } = form
+  const blank = blankOf(values.kind)
+  return (
+    <>
+      <Card title="说什么">
+        <div className="campaign-fields">
+          <Select
+            label="通知类型"
+            required
+            value={values.kind}
+            choices={kinds}
+            hint={narrows[values.kind]}
+            onChange={(next) => next !== '' && form.set({ kind: next })}
+          />
+          {blank !== undefined && (
+            <TextField
+              label={blank.name}
+              required
+              maxLength={BLANK_MOST}
+              placeholder={`如：${blank.example}`}
+              autoComplete="off"
+              aside={
+                <span className="quiet campaign-left" aria-hidden="true">
+                  {values.what.length}/{BLANK_MOST}
+                </span>
+              }
+              hint={`最多 ${BLANK_MOST} 字，其余文字由短信和微信模板固定`}
+              {...form.field('what')}
+            />
+          )}
+        </div>
+      </Card>
+      <Card title="什么时候">
+        <div className="campaign-fields">
+          <RadioGroup label="发送时间" choices={whens} {...form.field('when')} />
+          {values.when === 'later' && (
+            <DateTimeField
+              label="定于"
+              required
+              min={today()}
+              max={lastDay()}
+              hint="北京时间；发给到那时符合条件的人"
+              {...form.field('at')}
+            />
+          )}
+        </div>
+      </Card>
+    </>
   )
 }
 

@@ -58,6 +58,37 @@ export interface Roster {
   rows(): RosterRow[]
 }
 
+/** Folded once per row, when a search first reaches it. */
+const texts = new WeakMap<RosterRow, string>()
+function textOf(row: RosterRow): string {
+  let text = texts.get(row)
+  if (text === undefined) texts.set(row, (text = `${foldText(row[8])} ${row[PINYIN] ?? ''}`))
+  return text
+}
+
+const hashAt = (bytes: Uint8Array, at: number) =>
+  (((bytes[at] as number) << 24) ^ ((bytes[at + 1] as number) << 16) ^ ((bytes[at + 2] as number) << 8) ^ (bytes[at + 3] as number)) >>> 0
+
+const isSet = (row: RosterRow, kind: number) => row[5 + kind] !== ''
+
+function admissionOf(row: RosterRow, tickets: readonly TicketName[]): RosterAdmission {
+  const [serial, slot, ticket, standing, vip, , , , name, company, tail, note] = row
+  const numberAt = (place: number) => Number(row[place] ?? 0)
+  const [from, to] = [numberAt(FROM), numberAt(TO)]
+  const { id, name: ticketName } = tickets[ticket] ?? { id: '', name: '' }
+  return {
+    serial,
+    slot,
+    tail,
+    hours: to > 0 ? { from, to } : undefined,
+    people: numberAt(PEOPLE),
+    since: numberAt(SINCE),
+    ticketId: id,
+    standing: standings[standing] ?? 'withdrawn',
+    person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },
+  }
+}
+
 export function newRoster(tickets: () => readonly TicketName[]): Roster {
   const rows: RosterRow[] = []
   let digests = new Uint8Array(ROW * 1024)
@@ -67,17 +98,6 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
   let used = 0
   let lastTicket = -1
 
-  /** Folded once per row, when a search first reaches it. */
-  const texts = new WeakMap<RosterRow, string>()
-  function textOf(row: RosterRow): string {
-    let text = texts.get(row)
-    if (text === undefined) texts.set(row, (text = `${foldText(row[8])} ${row[PINYIN] ?? ''}`))
-    return text
-  }
-
-  const hashAt = (bytes: Uint8Array, at: number) =>
-    (((bytes[at] as number) << 24) ^ ((bytes[at + 1] as number) << 16) ^ ((bytes[at + 2] as number) << 8) ^ (bytes[at + 3] as number)) >>> 0
-
   function enter(index: number, kind: number): void {
     for (let at = hashAt(digests, index * ROW + kind * DIGEST) & (table.length - 1); ; at = (at + 1) & (table.length - 1)) {
       if (table[at] !== 0) continue
@@ -86,8 +106,6 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
       return
     }
   }
-
-  const isSet = (row: RosterRow, kind: number) => row[5 + kind] !== ''
 
   /** At most half full, or the search grows long. Digests that a row no longer has go with it. */
   function makeRoom(more: number): void {
@@ -120,24 +138,6 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
     }
   }
 
-  function admissionOf(row: RosterRow): RosterAdmission {
-    const [serial, slot, ticket, standing, vip, , , , name, company, tail, note] = row
-    const numberAt = (place: number) => Number(row[place] ?? 0)
-    const [from, to] = [numberAt(FROM), numberAt(TO)]
-    const { id, name: ticketName } = tickets()[ticket] ?? { id: '', name: '' }
-    return {
-      serial,
-      slot,
-      tail,
-      hours: to > 0 ? { from, to } : undefined,
-      people: numberAt(PEOPLE),
-      since: numberAt(SINCE),
-      ticketId: id,
-      standing: standings[standing] ?? 'withdrawn',
-      person: { serial, name, company, ticketName, phone: tail === '' ? '' : `*******${tail}`, vip, note },
-    }
-  }
-
   return {
     get size() {
       return rows.length
@@ -160,13 +160,13 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
         const from = Math.floor(found / kinds.length) * ROW + column * DIGEST
         let same = 0
         while (same < DIGEST && digests[from + same] === digest[same]) same += 1
-        if (same === DIGEST) return admissionOf(rows[Math.floor(found / kinds.length)] as RosterRow)
+        if (same === DIGEST) return admissionOf(rows[Math.floor(found / kinds.length)] as RosterRow, tickets())
       }
       return undefined
     },
     bySerial(serial) {
       const index = indexes.get(serial)
-      return index === undefined ? undefined : admissionOf(rows[index] as RosterRow)
+      return index === undefined ? undefined : admissionOf(rows[index] as RosterRow, tickets())
     },
     slotOf(serial) {
       const index = indexes.get(serial)
@@ -182,7 +182,7 @@ export function newRoster(tickets: () => readonly TicketName[]): Roster {
         if (found.length === most) break
         if (row[8] === '' || (tail !== '' && row[10] !== tail)) continue
         const text = textOf(row)
-        if (parts.every((part) => text.includes(part))) found.push(admissionOf(row))
+        if (parts.every((part) => text.includes(part))) found.push(admissionOf(row, tickets()))
       }
       return found
     },

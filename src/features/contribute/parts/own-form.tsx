@@ -12,7 +12,7 @@ import { useAction } from '../../../api/use-action.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { Questions } from '../../../kit/questions/questions.tsx'
 import { answersOf, typedOf } from '../../../kit/questions/values.ts'
 import { shownTo } from '../../../kit/questions/wrong.ts'
@@ -50,7 +50,7 @@ interface Props {
 const choices = (some: readonly { key: string; label: string }[]) => some.map(({ key, label }) => ({ value: key, label }))
 
 export function OwnForm({ call, own, newest, onKept }: Props) {
-  const { meetingId, kinds, tracks, questions, version } = call
+  const { meetingId, kinds, questions, version } = call
   const { name } = useSession()
   const [sending, setSending] = useState(false)
   const handsIn = useRef(false)
@@ -102,8 +102,6 @@ export function OwnForm({ call, own, newest, onKept }: Props) {
       void handIn(data)
     },
   })
-  const { values } = form
-  const kind = kinds.find(({ key }) => key === values.kind)
   const isAgain = own !== undefined && own.state !== 'draft'
 
   async function handIn({ id, edition }: OwnContribution) {
@@ -134,39 +132,7 @@ export function OwnForm({ call, own, newest, onKept }: Props) {
     <form ref={form.box} className="contribute-form" noValidate onSubmit={(event) => event.preventDefault()}>
       <Restored form={form} />
       <Card>
-        <div className="contribute-fields">
-          <Select label="投稿类型" required choices={choices(kinds)} {...form.field('kind')} />
-          {tracks.length > 0 && <Select label="主题" required choices={choices(tracks)} {...form.field('track')} />}
-          <TextField label="题目" required maxLength={100} autoComplete="off" {...form.field('title')} />
-          <TextArea
-            label="摘要"
-            required
-            rows={8}
-            maxLength={20_000}
-            hint={`${countWords(values.abstract)} 字${kind !== undefined && kind.words > 0 ? `，最多 ${kind.words} 字` : ''}`}
-            {...form.field('abstract')}
-          />
-          <AuthorsField most={AUTHORS_MOST} {...form.field('authors')} />
-          {kind?.file !== 'none' && (
-            <FileField
-              label="文件"
-              required={kind?.file === 'needed'}
-              purpose="manuscript"
-              hint="Word（docx）或 PDF，不超过20MB。文件名和作者、单位等文件属性会自动去掉；正文请自行隐去姓名"
-              onBusy={setSending}
-              {...form.field('file')}
-            />
-          )}
-          <Questions
-            questions={shownTo(questions, values, 'all')}
-            organiser=""
-            field={({ key }) => {
-              const { value = '', error, onChange } = form.field(key as `q_${string}`)
-              return { value, error, onChange }
-            }}
-            consent={() => ({ checked: false, error: undefined, onChange: () => {} })}
-          />
-        </div>
+        <PaperFields call={call} form={form} onBusy={setSending} />
       </Card>
       {form.wrong.foot !== undefined && (
         <p className="contribute-warning" role="alert">
@@ -182,5 +148,46 @@ export function OwnForm({ call, own, newest, onKept }: Props) {
         </Button>
       </BottomBar>
     </form>
+  )
+}
+
+function PaperFields({ call, form, onBusy }: { call: Call; form: Form<Values>; onBusy: (busy: boolean) => void }) {
+  const { kinds, tracks, questions } = call
+  const { values } = form
+  const kind = kinds.find(({ key }) => key === values.kind)
+  return (
+    <div className="contribute-fields">
+      <Select label="投稿类型" required choices={choices(kinds)} {...form.field('kind')} />
+      {tracks.length > 0 && <Select label="主题" required choices={choices(tracks)} {...form.field('track')} />}
+      <TextField label="题目" required maxLength={100} autoComplete="off" {...form.field('title')} />
+      <TextArea
+        label="摘要"
+        required
+        rows={8}
+        maxLength={20_000}
+        hint={`${countWords(values.abstract)} 字${kind !== undefined && kind.words > 0 ? `，最多 ${kind.words} 字` : ''}`}
+        {...form.field('abstract')}
+      />
+      <AuthorsField most={AUTHORS_MOST} {...form.field('authors')} />
+      {kind?.file !== 'none' && (
+        <FileField
+          label="文件"
+          required={kind?.file === 'needed'}
+          purpose="manuscript"
+          hint="Word（docx）或 PDF，不超过20MB。文件名和作者、单位等文件属性会自动去掉；正文请自行隐去姓名"
+          onBusy={onBusy}
+          {...form.field('file')}
+        />
+      )}
+      <Questions
+        questions={shownTo(questions, values, 'all')}
+        organiser=""
+        field={({ key }) => {
+          const { value = '', error, onChange } = form.field(key as `q_${string}`)
+          return { value, error, onChange }
+        }}
+        consent={() => ({ checked: false, error: undefined, onChange: () => {} })}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 /** The public meeting page: the link people share, spec.md 2.3. */
-import { Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { part } from '../../../frame/chunk.ts'
 import { meeting as calls, type Meeting } from '#contract/meeting.ts'
 import { paths } from '#contract/paths.ts'
@@ -72,6 +72,20 @@ export default function Particulars() {
   )
 }
 
+interface SectionProps {
+  id: string
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+const PageSection = ({ title, children, ...section }: SectionProps) => (
+  <section className="meeting-section" {...section}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+)
+
 function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknown }) {
   const page = { meetingId: meeting.id, pageNum: 1, pageSize: 30 }
   const programme = useQuery(schedule.list, { ...page, pageSize: FIRST_SESSIONS })
@@ -84,11 +98,9 @@ function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknow
   /** As they cost with a voucher. */
   const [priced, setPriced] = useState<readonly Ticket[]>()
   const signUp = useSignUp(meeting, priced ?? tickets.data?.list, () => nav.lead('sign-up'))
-  const chosen = signUp.ticket
   /** A ticket can be had, by the newest answer: a sale may begin while the page is open. */
   const [isOpen, setOpen] = useState(false)
-  const { signUpClosed: closed } = meeting
-  const signUpClosed = isOpen ? undefined : closed
+  const signUpClosed = isOpen ? undefined : meeting.signUpClosed
 
   const action = cancelled ? (
     <Button wide onClick={() => signUp.want('orders')}>
@@ -114,31 +126,27 @@ function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknow
       <div className="meeting-columns" data-fold="">
         <div className="meeting-content">
           {meeting.details !== '' && (
-            <section id="introduction" className="meeting-section">
-              <h2>会议介绍</h2>
+            <PageSection id="introduction" title="会议介绍">
               <RichText html={meeting.details} />
-            </section>
+            </PageSection>
           )}
-          <section id="programme" className="meeting-section">
-            <h2>会议日程</h2>
+          <PageSection id="programme" title="会议日程">
             <Loaded query={programme} waiting={<Skeleton shape="list" count={4} />}>
               {({ list, total }) => <Programme meetingId={meeting.id} sessions={list} total={total} />}
             </Loaded>
-          </section>
-          <section id="guests" className="meeting-section">
-            <h2>专家介绍</h2>
+          </PageSection>
+          <PageSection id="guests" title="专家介绍">
             <Loaded query={guests} waiting={<Skeleton shape="list" count={3} />}>
               {({ list }) => <Guests guests={list} />}
             </Loaded>
-          </section>
+          </PageSection>
           {signedIn && (
             <Suspense>
               <Materials meetingId={meeting.id} plain />
             </Suspense>
           )}
         </div>
-        <section id="sign-up" className="meeting-section meeting-tickets">
-          <h2>{cancelled ? '我的订单' : '选择门票'}</h2>
+        <PageSection id="sign-up" className="meeting-section meeting-tickets" title={cancelled ? '我的订单' : '选择门票'}>
           {cancelled ? (
             <p className="quiet">不再售票。已报名的，可查看订单和退款。</p>
           ) : (
@@ -149,7 +157,7 @@ function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknow
                   <>
                     <Tickets
                       tickets={priced ?? list}
-                      none={closed?.action}
+                      none={meeting.signUpClosed?.action}
                       onOpen={setOpen}
                       chosen={signUp.chosen}
                       settled={tickets.settled}
@@ -168,14 +176,14 @@ function MeetingPage({ meeting, renew }: { meeting: Meeting; renew: () => unknow
             </>
           )}
           <div className="meeting-tickets-action">{action}</div>
-        </section>
+        </PageSection>
       </div>
       <BottomBar
         about={
-          chosen ? (
+          signUp.ticket ? (
             <>
-              <span className="chosen-name">{chosen.name}</span>
-              <Price fen={fenOf(chosen.price)} size="small" />
+              <span className="chosen-name">{signUp.ticket.name}</span>
+              <Price fen={fenOf(signUp.ticket.price)} size="small" />
             </>
           ) : (
             !cancelled && !signUpClosed && '请选择门票'

@@ -63,6 +63,13 @@ export default function Schedule() {
 
 const noRooms: readonly string[] = []
 
+/** The agenda begins with what a link has picked. */
+function useBegun({ begin }: ReturnType<typeof useAgenda>, picked: readonly string[], items: readonly ScheduleBrief[]): void {
+  useEffect(() => {
+    if (picked.length > 0) begin(picked.filter((id) => items.some((item) => item.id === id)))
+  }, [begin, picked, items])
+}
+
 function Timetable({ meetingId, items, halls }: { meetingId: string; items: readonly ScheduleBrief[]; halls: readonly string[] }) {
   const { choice, go, refine } = useChoice()
   const agenda = useAgenda(meetingId)
@@ -86,10 +93,7 @@ function Timetable({ meetingId, items, halls }: { meetingId: string; items: read
   const shown = useMemo(() => (only === undefined ? onDay(found, day) : found.filter((item) => only.has(item.id))), [found, day, only])
   const open = items.find((item) => item.id === choice.item)
 
-  const { begin } = agenda
-  useEffect(() => {
-    if (choice.picked.length > 0) begin(choice.picked.filter((id) => items.some((item) => item.id === id)))
-  }, [begin, choice.picked, items])
+  useBegun(agenda, choice.picked, items)
 
   /** Another list begins at its beginning. */
   function beginAgain(change: () => void) {

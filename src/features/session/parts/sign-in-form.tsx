@@ -44,9 +44,8 @@ interface SignInFormProps {
   resetHref: string
 }
 
-export function SignInForm({ variant, resetHref }: SignInFormProps) {
-  const [handed] = useState(handedOver)
-  const [way, setWay] = useState<Way>(variant === 'phone' && handed === undefined ? 'sms' : 'pwd')
+/** @param way chosen now. @param handed what a registration or a reset hands over. */
+function useSignIn(variant: SignInFormProps['variant'], way: Way, handed: ReturnType<typeof handedOver>) {
   const wide = useWide()
   const captcha = useCaptcha()
   // Whoever took the agreement back gives it again, whichever the login.
@@ -111,18 +110,26 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
     form.focus('password', 'smsCode')
   }
 
-  function turn(to: Way) {
-    setWay(to)
-    form.set({ password: '', smsCode: '' })
-    form.tell({})
-  }
-
   const begin = useRef(handed === undefined ? undefined : form.submit)
   useEffect(() => {
     takenOver()
     void begin.current?.()
     begin.current = undefined
   }, [])
+
+  return { form, sheet: captcha.sheet, asksTick, remember: form.values.remember ?? !wide }
+}
+
+export function SignInForm({ variant, resetHref }: SignInFormProps) {
+  const [handed] = useState(handedOver)
+  const [way, setWay] = useState<Way>(variant === 'phone' && handed === undefined ? 'sms' : 'pwd')
+  const { form, sheet, asksTick, remember } = useSignIn(variant, way, handed)
+
+  function turn(to: Way) {
+    setWay(to)
+    form.set({ password: '', smsCode: '' })
+    form.tell({})
+  }
 
   const fields = (
     <>
@@ -153,7 +160,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
         />
       )}
       <div className="sign-in-choices">
-        <Checkbox name="remember" checked={form.values.remember ?? !wide} onChange={(remember) => form.set({ remember })}>
+        <Checkbox name="remember" checked={remember} onChange={(remember) => form.set({ remember })}>
           {REMEMBERED_DAYS} 天内自动登录
         </Checkbox>
         {way === 'pwd' && (
@@ -189,7 +196,7 @@ export function SignInForm({ variant, resetHref }: SignInFormProps) {
           {fields}
         </Tabs>
       )}
-      {captcha.sheet}
+      {sheet}
       {form.busy && <LoginMask />}
     </form>
   )

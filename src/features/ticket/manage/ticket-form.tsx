@@ -1,6 +1,6 @@
 /** One ticket: its fields in groups, beside it on a desktop as attendees will see it. A new one needs a name and a price. */
 import './sale.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MutableRefObject, type ReactNode, useEffect, useRef, useState } from 'react'
 import { consoleLinks } from '#contract/console-links.ts'
 import { refundSentence } from '#contract/refund-sentence.ts'
 import { type OwnTicket, type Sale, ticketManage } from '#contract/ticket-manage.ts'
@@ -160,40 +160,11 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
           )}
           {ticket !== undefined && <Removing ticket={ticket} busy={moves.busy} onRemove={() => void moves.move(ticket, 'remove')} />}
         </div>
-        {wide && (
-          <aside className="sale-seen" aria-label="预览">
-            {ticket !== undefined && <Selling ticket={ticket} />}
-            <p className="quiet">参会人看到的样子</p>
-            <div ref={still}>
-              <AsSeen {...seenWith(form.values, ticket, sale)} onOpen={() => undefined} />
-            </div>
-            <p className="quiet">退款：{refundSentence(seenAs(form.values, ticket, sale).refundTiers)}。</p>
-          </aside>
-        )}
+        {wide && <Seen values={form.values} ticket={ticket} sale={sale} />}
       </div>
       <BottomBar>
-        {ticket === undefined && (
-          <Button
-            busy={form.busy && !opens.current}
-            onClick={() => {
-              opens.current = false
-              void form.submit()
-            }}
-          >
-            存为草稿
-          </Button>
-        )}
         {ticket === undefined ? (
-          <Button
-            kind="primary"
-            busy={(form.busy || moves.busy) && opens.current}
-            onClick={() => {
-              opens.current = true
-              void form.submit()
-            }}
-          >
-            保存并上架
-          </Button>
+          <SaveNew busy={form.busy || moves.busy} opens={opens} onSave={() => void form.submit()} />
         ) : (
           <Button kind="primary" type="submit" busy={form.busy}>
             保存
@@ -223,6 +194,38 @@ const seenWith = (...of: Parameters<typeof seenAs>) => ({
   onChoose: nobody,
   onTake: nobody,
 })
+
+/** How attendees will see it. */
+function Seen({ values, ticket, sale }: { values: TicketValues; ticket: OwnTicket | undefined; sale: Sale }) {
+  return (
+    <aside className="sale-seen" aria-label="预览">
+      {ticket !== undefined && <Selling ticket={ticket} />}
+      <p className="quiet">参会人看到的样子</p>
+      <div ref={still}>
+        <AsSeen {...seenWith(values, ticket, sale)} onOpen={() => undefined} />
+      </div>
+      <p className="quiet">退款：{refundSentence(seenAs(values, ticket, sale).refundTiers)}。</p>
+    </aside>
+  )
+}
+
+/** @param props.opens the button that was pressed last: the new ticket goes on sale at once. */
+function SaveNew({ busy, opens, onSave }: { busy: boolean; opens: MutableRefObject<boolean>; onSave: () => void }) {
+  const save = (open: boolean) => {
+    opens.current = open
+    onSave()
+  }
+  return (
+    <>
+      <Button busy={busy && !opens.current} onClick={() => save(false)}>
+        存为草稿
+      </Button>
+      <Button kind="primary" busy={busy && opens.current} onClick={() => save(true)}>
+        保存并上架
+      </Button>
+    </>
+  )
+}
 
 function Groups(written: fields.Written & { onPhones: () => void }) {
   const { form } = written

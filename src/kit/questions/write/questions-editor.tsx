@@ -51,17 +51,10 @@ export function QuestionsEditor({ of, entries, saved, wrongs, wrong, head, acts,
     onOpen(own ? question.key : '')
     setSaid(own ? '' : `已添加${question.label}`)
   }
-  async function remove({ key, label }: Question) {
-    const followers = followersOf(entries, key).map((one) => `“${one.label}”`)
-    const answered = saved !== undefined && saved.answered > 0 && saved.questions.some((one) => one.key === key)
-    const message = [
-      `不再询问“${label || '未填写的问题'}”？`,
-      answered ? `已有 ${saved.answered} 人填写：他们的回答按当时的问题保留，仍可查看和导出。` : '',
-      followers.length > 0 ? `${followers.join('、')}会改为总是显示。` : '',
-    ]
-    const fresh = !answered && followers.length === 0 && label === ''
-    if (!fresh && !(await confirm({ title: '删除问题', message: message.join(''), confirm: '删除' }))) return
-    onChange(without(entries, key))
+  async function remove(question: Question) {
+    const message = lossOf(question, entries, saved)
+    if (message !== '' && !(await confirm({ title: '删除问题', message, confirm: '删除' }))) return
+    onChange(without(entries, question.key))
     close()
   }
 
@@ -152,21 +145,9 @@ export function QuestionsEditor({ of, entries, saved, wrongs, wrong, head, acts,
         {acts}
       </BottomBar>
       {!wide && opened !== undefined && (
-        <Sheet
-          open
-          title="编辑问题"
-          onClose={close}
-          footer={
-            <>
-              {remover(opened)}
-              <Button kind="primary" onClick={close}>
-                完成
-              </Button>
-            </>
-          }
-        >
+        <EditSheet remover={remover(opened)} onClose={close}>
           {fields(opened)}
-        </Sheet>
+        </EditSheet>
       )}
       {!wide && shown && (
         <Sheet open title={preview} onClose={() => setShown(false)}>
@@ -175,6 +156,34 @@ export function QuestionsEditor({ of, entries, saved, wrongs, wrong, head, acts,
       )}
     </>
   )
+}
+
+function EditSheet({ remover, onClose, children }: { remover: ReactNode; onClose: () => void; children: ReactNode }) {
+  const footer = (
+    <>
+      {remover}
+      <Button kind="primary" onClick={onClose}>
+        完成
+      </Button>
+    </>
+  )
+  return (
+    <Sheet open title="编辑问题" onClose={onClose} footer={footer}>
+      {children}
+    </Sheet>
+  )
+}
+
+/** What people are asked before a question goes; empty for a new one that nothing depends on. */
+function lossOf({ key, label }: Question, entries: readonly Entry[], saved: Props['saved']): string {
+  const followers = followersOf(entries, key).map((one) => `“${one.label}”`)
+  const answered = saved !== undefined && saved.answered > 0 && saved.questions.some((one) => one.key === key)
+  if (!answered && followers.length === 0 && label === '') return ''
+  return [
+    `不再询问“${label || '未填写的问题'}”？`,
+    answered ? `已有 ${saved.answered} 人填写：他们的回答按当时的问题保留，仍可查看和导出。` : '',
+    followers.length > 0 ? `${followers.join('、')}会改为总是显示。` : '',
+  ].join('')
 }
 
 const nameOf = (entry: Entry) =>
