@@ -171,13 +171,21 @@ export function page<S extends Schema>(row: S) {
 /** Of a limit that was typed, any number: another limit may apply by now. */
 export type Shown<T> = T extends number ? number : T
 
+const typesIn = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (typeof part === 'object' ? part : typeof part))
+
+/** Accepts what an earlier limit let in, and no value that the input would convert, such as digits for a number. */
+const isShown = (field: Schema) => (value: unknown) => {
+  const { typed, output } = v.safeParse(field, value)
+  return typed && typesIn(output) === typesIn(value)
+}
+
 /**
  * `data` that shows fields of an input as they are stored.
  * @param fields of the input; those of `more` replace them.
  */
 /*@__NO_SIDE_EFFECTS__*/
 export function viewWith<F extends Readonly<Record<string, Schema>>, M extends v.ObjectEntries>(fields: F, more: M) {
-  const shown = Object.entries(fields).map(([name, field]) => [name, v.custom((value) => v.is(field, value))])
+  const shown = Object.entries(fields).map(([name, field]) => [name, v.custom(isShown(field))])
   type Fields = { [N in Exclude<keyof F, keyof M>]: v.GenericSchema<Shown<v.InferOutput<F[N]>>> }
   return v.object({ ...(Object.fromEntries(shown) as Fields), ...more })
 }

@@ -67,6 +67,8 @@ export const Proposal = viewWith(proposalSettings, {
   id: v.string(),
   state: v.picklist(proposalStates),
   edition: v.number(),
+  /** Empty once the person is erased. */
+  contactName: v.string(),
   contactMobile: v.string(),
   /** Of a refusal: a sentence for each field that is wrong. */
   reasons: v.array(v.object({ field: v.string(), reason: v.string() })),
