@@ -3,7 +3,7 @@
  * was built from exactly these inputs, so that `npm start` can call it always.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 import { compressStatic } from '#server/http/static.ts'
@@ -31,6 +31,8 @@ export function isBuilt(into = dist, inputs = hashOfInputs()): boolean {
 export async function build({ force = false, quiet = false, into = dist } = {}): Promise<boolean> {
   const inputs = hashOfInputs()
   if (!force && isBuilt(into, inputs)) return false
+  // A build that fails leaves files that no stamp may vouch for.
+  rmSync(stampIn(into), { force: true })
   // Vite makes a development build under any other NODE_ENV: Vitest sets `test`, and an operator may have exported one. The
   // server that starts afterwards in this process must find the operator's value.
   const { NODE_ENV } = process.env

@@ -1,6 +1,6 @@
 /** The built client, from memory, as scripts/build.ts compressed it. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context as HttpContext } from 'hono'
@@ -123,10 +123,11 @@ export function compressStatic(folder: string): void {
   }
 }
 
-/** @returns the compressed forms next to a file, or new ones if a build without `compressStatic` made it. */
+/** @returns the compressed forms next to a file. New ones, if the file is newer or `compressStatic` did not write them. */
 function encodingsOf(file: string, plain: Buffer): Encodings {
+  const isCurrent = (form: string) => existsSync(form) && statSync(form).mtimeMs >= statSync(file).mtimeMs
   const [zipped, smallest] = [file + ENDINGS.gzip, file + ENDINGS.brotli]
-  if (!existsSync(zipped) || !existsSync(smallest)) return encoded(plain)
+  if (!isCurrent(zipped) || !isCurrent(smallest)) return encoded(plain)
   return { gzip: readFileSync(zipped), brotli: readFileSync(smallest) }
 }
 
