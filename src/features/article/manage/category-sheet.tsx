@@ -1,14 +1,12 @@
 /** One category of a meeting's news. */
 import { article as calls, articleCategoryFields, type OwnArticleCategory } from '#contract/article.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../../../api/check.ts'
 
 interface Props {
   meetingId: string
@@ -20,7 +18,6 @@ interface Props {
 
 export function CategorySheet({ meetingId, category, onClose, onSaved }: Props) {
   const id = category?.id
-  const removing = useAction(calls.removeCategory)
   const { field, ...form } = useForm({
     values: { name: category?.name ?? '', edition: category?.edition ?? 0 },
     draft: noDraft,
@@ -37,13 +34,6 @@ export function CategorySheet({ meetingId, category, onClose, onSaved }: Props) 
     onClose()
     void onSaved(all)
   }
-  async function remove() {
-    if (id === undefined) return
-    const message = `其中的 ${category?.articles ?? 0} 篇资讯会保留，变为不分类。`
-    if (!(await confirm({ title: `删除分类“${category?.name}”`, message, confirm: '删除' }))) return
-    const outcome = await removing.run({ meetingId, id })
-    if (outcome.ok) end(outcome.data, '已删除')
-  }
   return (
     <FormSheet
       title={id === undefined ? '添加分类' : '编辑分类'}
@@ -52,9 +42,12 @@ export function CategorySheet({ meetingId, category, onClose, onSaved }: Props) 
       onClose={onClose}
       aside={
         id !== undefined && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-            删除
-          </Button>
+          <RemoveButton
+            call={calls.removeCategory}
+            input={{ meetingId, id }}
+            question={{ title: `删除分类“${category?.name}”`, message: `其中的 ${category?.articles ?? 0} 篇资讯会保留，变为不分类。` }}
+            onDone={(all) => end(all, '已删除')}
+          />
         )
       }
     >

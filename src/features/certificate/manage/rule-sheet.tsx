@@ -11,17 +11,15 @@ import {
   type RuleList,
 } from '#contract/certificate.ts'
 import { type CertificateKind, certificateKinds, certificateKindWords } from '#contract/certificate-kinds.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../../../api/check.ts'
 import { CheckinsFields, type TypedCheckins } from './checkins-fields.tsx'
 import { linesOf, peopleIn } from './people-lines.ts'
 
@@ -67,7 +65,6 @@ function basisOf(way: BasisWay, { listIds, need, least, minutes }: TypedCheckins
 
 export function RuleSheet({ meetingId, rule, templates, lists, onClose, onSaved }: Props) {
   const id = rule?.id
-  const removing = useAction(calls.removeRule)
   const { field, ...form } = useForm({
     values: valuesOf(rule, templates),
     call: calls.saveRule,
@@ -96,11 +93,6 @@ export function RuleSheet({ meetingId, rule, templates, lists, onClose, onSaved 
     onClose()
     void onSaved()
   }
-  async function remove() {
-    if (id === undefined || !(await confirm({ title: `删除规则“${rule?.name}”`, message: '已颁发的证书不受影响。', confirm: '删除' })))
-      return
-    if ((await removing.run({ meetingId, id })).ok) end('已删除')
-  }
   const { way } = form.values
   return (
     <FormSheet
@@ -111,9 +103,12 @@ export function RuleSheet({ meetingId, rule, templates, lists, onClose, onSaved 
       onClose={onClose}
       aside={
         id !== undefined && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-            删除
-          </Button>
+          <RemoveButton
+            call={calls.removeRule}
+            input={{ meetingId, id }}
+            question={{ title: `删除规则“${rule?.name}”`, message: '已颁发的证书不受影响。' }}
+            onDone={() => end('已删除')}
+          />
         )
       }
     >

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { certificate as calls, type CertificateTemplate, certificateTemplateFields } from '#contract/certificate.ts'
 import { type CertificateLayout, layoutWords } from '#contract/certificate-template.ts'
 import { say } from '#contract/sentences.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../../../api/check.ts'
 import { BackgroundField } from './background-field.tsx'
 import { FieldRows } from './field-rows.tsx'
 import { Preview } from './preview.tsx'
@@ -30,7 +28,6 @@ const layouts = (Object.keys(layoutWords) as CertificateLayout[]).map((value) =>
 
 export function TemplateSheet({ meetingId, template, onClose, onSaved }: Props) {
   const id = template?.id
-  const removing = useAction(calls.removeTemplate)
   /** A picture is on its way. */
   const [busy, setBusy] = useState(false)
   const { field, ...form } = useForm({
@@ -54,11 +51,6 @@ export function TemplateSheet({ meetingId, template, onClose, onSaved }: Props) 
     onClose()
     void onSaved()
   }
-  async function remove() {
-    if (id === undefined || !(await confirm({ title: `删除模板“${template?.name}”`, message: '已颁发的证书不受影响。', confirm: '删除' })))
-      return
-    if ((await removing.run({ meetingId, id })).ok) end('已删除')
-  }
   return (
     <FormSheet
       title={id === undefined ? '新建模板' : '编辑模板'}
@@ -68,9 +60,12 @@ export function TemplateSheet({ meetingId, template, onClose, onSaved }: Props) 
       onClose={onClose}
       aside={
         id !== undefined && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-            删除
-          </Button>
+          <RemoveButton
+            call={calls.removeTemplate}
+            input={{ meetingId, id }}
+            question={{ title: `删除模板“${template?.name}”`, message: '已颁发的证书不受影响。' }}
+            onDone={() => end('已删除')}
+          />
         )
       }
     >

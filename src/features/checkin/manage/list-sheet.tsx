@@ -2,17 +2,16 @@
 import { checkin } from '#contract/checkin/calls.ts'
 import { type CheckinList, type EditedList, listFields, type ListKind, listKinds, listKindWords } from '#contract/checkin/lists.ts'
 import type { Ticket } from '#contract/ticket.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { Conflict, useConflict } from '../../../kit/form/conflict.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../../../api/check.ts'
 import { draftOf, inputOf } from './list-draft.ts'
 import { OfTickets } from './of-tickets.tsx'
 import { Windows } from './windows.tsx'
@@ -33,7 +32,6 @@ function kindsFor(list: CheckinList | undefined): readonly ListKind[] {
 }
 
 export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Props) {
-  const removing = useAction(checkin.removeList)
   const conflict = useConflict(onChanged)
   const form = useForm({
     values: draftOf(meetingId, list),
@@ -46,11 +44,6 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
   })
   const { values: draft, wrong, field, set: change } = form
   const kinds = kindsFor(list)
-
-  async function remove(id: string) {
-    if (!(await confirm({ title: '删除名单', message: '删除后，各入口不能再使用这个名单。', confirm: '删除' }))) return
-    if ((await removing.run({ id, meetingId })).ok) done('名单已删除')
-  }
 
   function done(word: string) {
     notice.success(word)
@@ -67,9 +60,12 @@ export function ListSheet({ meetingId, list, tickets, onClose, onChanged }: Prop
         list === undefined ? (
           <Button onClick={onClose}>取消</Button>
         ) : (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove(list.id)}>
-            删除
-          </Button>
+          <RemoveButton
+            call={checkin.removeList}
+            input={{ id: list.id, meetingId }}
+            question={{ title: '删除名单', message: '删除后，各入口不能再使用这个名单。' }}
+            onDone={() => done('名单已删除')}
+          />
         )
       }
       onClose={onClose}

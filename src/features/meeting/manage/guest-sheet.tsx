@@ -9,13 +9,11 @@ import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { PortraitField } from '../../../kit/picture/portrait-field.tsx'
 import { RichTextField } from '../../../kit/rich-text/rich-text-field.tsx'
-import { useAction } from '../../../api/use-action.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -38,7 +36,6 @@ const valuesOf = (guest: OwnGuest | undefined) => ({
 
 export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
   const id = guest?.id
-  const removing = useAction(meetingManage.removeGuest)
   const [began, setBegan] = useState(() => valuesOf(guest))
   const [faster, setFaster] = useState('')
   /** Pictures that are on their way. */
@@ -60,12 +57,14 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
       else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
     },
-    onDone() {
-      notice.success('已保存')
-      onChanged()
-      onClose()
-    },
+    onDone: () => end('已保存'),
   })
+
+  function end(said: string) {
+    notice.success(said)
+    onChanged()
+    onClose()
+  }
 
   async function refresh() {
     const theirs = await latestOf(meetingId, id as string)
@@ -76,19 +75,6 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
     onChanged()
   }
 
-  async function remove() {
-    if (
-      id === undefined ||
-      !(await confirm({ title: '删除嘉宾', message: `删除“${guest?.name}”后，公开页面不再显示这位嘉宾。`, confirm: '删除' }))
-    )
-      return
-    if (!(await removing.run({ meetingId, id })).ok) return
-    form.forget()
-    notice.success('已删除')
-    onChanged()
-    onClose()
-  }
-
   return (
     <FormSheet
       title={id === undefined ? '添加嘉宾' : '编辑嘉宾'}
@@ -97,9 +83,15 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
       onClose={onClose}
       aside={
         id !== undefined && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-            删除
-          </Button>
+          <RemoveButton
+            call={meetingManage.removeGuest}
+            input={{ meetingId, id }}
+            question={{ title: '删除嘉宾', message: `删除“${guest?.name}”后，公开页面不再显示这位嘉宾。` }}
+            onDone={() => {
+              form.forget()
+              end('已删除')
+            }}
+          />
         )
       }
     >

@@ -2,22 +2,20 @@
 import { useId, useRef, useState } from 'react'
 import { meetingManage, type OwnModule } from '#contract/meeting-manage.ts'
 import { type CallError, request } from '../../../api/call.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { confirm } from '../../../ui/confirm.ts'
 import { Field } from '../../../ui/field.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { ModuleIcon } from '../parts/module-icon.tsx'
+import { check } from '../../../api/check.ts'
 import { icons, screens } from './module-choices.ts'
 
 interface Props {
@@ -40,7 +38,6 @@ const isScreen = (path: string) => screens.some((screen) => screen.path === path
 
 export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
   const id = module?.id
-  const removing = useAction(meetingManage.removeModule)
   const [began, setBegan] = useState(() => valuesOf(module))
   const [faster, setFaster] = useState('')
   const draft = useRef(formDraft<typeof began>(`module:${meetingId}:${id ?? 'new'}`, ['name', 'icon', 'path']))
@@ -54,12 +51,14 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
       if (reason === 'changed_meanwhile') setFaster(error.message)
       else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
     },
-    onDone() {
-      notice.success('已保存')
-      onChanged()
-      onClose()
-    },
+    onDone: () => end('已保存'),
   })
+
+  function end(said: string) {
+    notice.success(said)
+    onChanged()
+    onClose()
+  }
   const { path } = form.values
   const [own, setOwn] = useState(path !== '' && !isScreen(path))
 
@@ -84,16 +83,6 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
     }
   }
 
-  async function remove() {
-    if (id === undefined || !(await confirm({ title: '删除模块', message: `删除“${module?.name}”后，微站不再显示它。`, confirm: '删除' })))
-      return
-    if (!(await removing.run({ meetingId, id })).ok) return
-    form.forget()
-    notice.success('已删除')
-    onChanged()
-    onClose()
-  }
-
   const shown = field('path')
   return (
     <FormSheet
@@ -103,9 +92,15 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
       onClose={onClose}
       aside={
         id !== undefined && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-            删除
-          </Button>
+          <RemoveButton
+            call={meetingManage.removeModule}
+            input={{ meetingId, id }}
+            question={{ title: '删除模块', message: `删除“${module?.name}”后，微站不再显示它。` }}
+            onDone={() => {
+              form.forget()
+              end('已删除')
+            }}
+          />
         )
       }
     >

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { clashesOf, clashWords } from '#contract/clashes.ts'
 import { type OwnSession, type OwnSessionBrief, scheduleManage as calls } from '#contract/schedule-manage.ts'
 import { say } from '#contract/sentences.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { tellFailure } from '../../../frame/tell-failure.ts'
@@ -12,15 +10,16 @@ import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { ConflictBar } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { RichTextField } from '../../../kit/rich-text/rich-text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../../../api/check.ts'
 
 interface Props {
   meetingId: string
@@ -80,7 +79,6 @@ function Form({
   const [faster, setFaster] = useState('')
   /** Pictures that are on their way. */
   const [pictures, setPictures] = useState(false)
-  const remove = useAction(calls.remove)
   const form = useForm({
     values: { ...session, speakers: session.speakers.join('、') },
     draft: formDraft(`session:${meetingId}:${id}`, fields),
@@ -101,27 +99,19 @@ function Form({
       if (reason === 'changed_meanwhile') setFaster(error.message)
       else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
     },
-    onDone() {
-      notice.success('已保存')
-      onChanged()
-      onClose()
-    },
+    onDone: () => end('已保存'),
   })
   const words = clashesWith(known, { ...form.values, id: id || 'new' })
 
+  function end(said: string) {
+    notice.success(said)
+    onChanged()
+    onClose()
+  }
   async function takeTheirs() {
     form.forget()
     setFaster('')
     await latest?.()
-  }
-  async function drop() {
-    if (!(await confirm({ message: `删除“${session.title}”？公开的日程会立即更新。`, confirm: '删除' }))) return
-    const outcome = await remove.run({ meetingId, id })
-    if (!outcome.ok) return
-    form.forget()
-    notice.success('已删除')
-    onChanged()
-    onClose()
   }
   return (
     <FormSheet
@@ -131,9 +121,16 @@ function Form({
       className="programme-fields"
       aside={
         id !== '' && (
-          <Button busy={remove.busy} onClick={() => void drop()}>
-            删除
-          </Button>
+          <RemoveButton
+            kind="quiet"
+            call={calls.remove}
+            input={{ meetingId, id }}
+            question={{ message: `删除“${session.title}”？公开的日程会立即更新。` }}
+            onDone={() => {
+              form.forget()
+              end('已删除')
+            }}
+          />
         )
       }
       foot={

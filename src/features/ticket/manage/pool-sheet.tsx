@@ -2,19 +2,17 @@
 import { useState } from 'react'
 import { sentenceOf } from '#contract/codes.ts'
 import { type Pool, type Sale, ticketManage } from '#contract/ticket-manage.ts'
-import { check } from '../../../api/check.ts'
-import { useAction } from '../../../api/use-action.ts'
 import { tellFailure } from '../../../frame/tell-failure.ts'
 import { merged, Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { wholeTyped } from '../../../kit/money.ts'
-import { Button } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { check } from '../../../api/check.ts'
 import { nameOf, type Opened } from './pool-words.ts'
 
 interface Props {
@@ -41,7 +39,6 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
   const [began, setBegan] = useState(() => valuesOf(known))
   const [faster, setFaster] = useState('')
   const [draft] = useState(() => formDraft<typeof began>(`pool:${meetingId}:${id ?? opened}`, ['name', 'total']))
-  const removing = useAction(ticketManage.removePool)
   const below = sentenceOf('pool_below_sold', { what: pool === undefined ? '' : nameOf(pool), sold: String(taken) })
   const { field, ...form } = useForm({
     values: began,
@@ -82,14 +79,6 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
     setBegan(valuesOf(theirs))
     setFaster('')
   }
-  async function remove(removed: Pool) {
-    const name = nameOf(removed)
-    const message = whole ? '删除后，门票只按各自的数量和共享名额计数。' : `删除后，使用“${name}”的门票只按自己的数量计数。`
-    if (!(await confirm({ title: `删除“${name}”`, message, confirm: '删除' }))) return
-    if (!(await removing.run({ meetingId, id: removed.id })).ok) return
-    form.forget()
-    over('已删除')
-  }
 
   return (
     <FormSheet
@@ -99,9 +88,18 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
       onClose={onClose}
       aside={
         pool !== undefined && (
-          <Button kind="danger" busy={removing.busy} onClick={() => void remove(pool)}>
-            删除
-          </Button>
+          <RemoveButton
+            call={ticketManage.removePool}
+            input={{ meetingId, id: pool.id }}
+            question={{
+              title: `删除“${nameOf(pool)}”`,
+              message: whole ? '删除后，门票只按各自的数量和共享名额计数。' : `删除后，使用“${nameOf(pool)}”的门票只按自己的数量计数。`,
+            }}
+            onDone={() => {
+              form.forget()
+              over('已删除')
+            }}
+          />
         )
       }
     >

@@ -2,13 +2,11 @@
 import '../vip.css'
 import type { ReactNode } from 'react'
 import type { vip } from '#contract/vip/calls.ts'
-import { useAction } from '../../../../api/use-action.ts'
 import { Conflict, type Conflicting } from '../../../../kit/form/conflict.tsx'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
+import { RemoveButton } from '../../../../kit/form/remove-button.tsx'
 import type { Fields } from '../../../../kit/form/use-fields.ts'
 import type { Form } from '../../../../kit/form/use-form.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { confirm } from '../../../../ui/confirm.ts'
 import { notice } from '../../../../ui/notice.ts'
 
 /** What every sheet of a plan is given. */
@@ -39,31 +37,21 @@ export function ThingSheet({ opened: { meetingId, onClose, onChanged }, title, f
       form={form}
       action="保存"
       className="vip-fields"
-      aside={removal && <Remove removal={removal} meetingId={meetingId} onDone={() => over('已删除', { onClose, onChanged })} />}
+      aside={
+        removal && (
+          <RemoveButton
+            call={removal.call}
+            input={{ meetingId, id: removal.id }}
+            question={{ message: removal.ask }}
+            onDone={() => over('已删除', { onClose, onChanged })}
+          />
+        )
+      }
       onClose={onClose}
     >
       {faster && <Conflict {...faster} />}
       {children}
     </FormSheet>
-  )
-}
-
-interface RemoveProps {
-  removal: NonNullable<Props['removal']>
-  meetingId: string
-  onDone: () => void
-}
-
-function Remove({ removal: { call, id, ask }, meetingId, onDone }: RemoveProps) {
-  const removing = useAction(call)
-  async function remove() {
-    if (!(await confirm({ message: ask, confirm: '删除' }))) return
-    if ((await removing.run({ meetingId, id })).ok) onDone()
-  }
-  return (
-    <Button kind="danger" busy={removing.busy} onClick={() => void remove()}>
-      删除
-    </Button>
   )
 }
 
