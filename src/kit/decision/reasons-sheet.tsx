@@ -6,7 +6,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FormSheet } from '../form/form-sheet.tsx'
 import { useFields } from '../form/use-fields.ts'
-import { wrongReason } from './decision-sheet.tsx'
+import { wrongReason } from './reason-sheet.tsx'
 import { useDecision } from './use-decision.ts'
 
 export interface Reasons<Field extends string> {

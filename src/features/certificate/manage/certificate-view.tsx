@@ -6,7 +6,7 @@ import { certificateNumberText } from '#contract/certificate-number.ts'
 import type { KeptFile } from '#contract/file.ts'
 import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { FileOut } from '../../../kit/task/file-out.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
@@ -59,19 +59,9 @@ export function CertificateView({ meetingId, certificate, onChanged }: Props) {
           revoke: {
             label: '撤销',
             kind: 'danger',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="撤销证书"
-                hint="持证人会看到原因；按编号查询会显示已撤销"
-                confirm="撤销"
-                longest={60}
-                call={calls.revoke}
-                check={check}
-                input={(reason) => ({ meetingId, number, reason })}
-                done="已撤销"
-                onClose={close}
-                onEnd={onChanged}
-              />
+            renderSheet: reasonSheet(
+              { title: '撤销证书', hint: '持证人会看到原因；按编号查询会显示已撤销', confirm: '撤销', longest: 60, done: '已撤销' },
+              { call: calls.revoke, check, input: (reason) => ({ meetingId, number, reason }), onEnd: onChanged },
             ),
           },
         }}

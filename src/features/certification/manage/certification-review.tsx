@@ -6,7 +6,7 @@ import {
   type CertificationField,
   type ReviewedCertification,
 } from '#contract/certification.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { type Reasons, ReasonsSheet } from '../../../kit/decision/reasons-sheet.tsx'
 import { ReasonsTold } from '../../../kit/decision/reasons-told.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
@@ -38,18 +38,14 @@ export function CertificationReview({ certification, onDecided }: Props) {
           revoke: {
             label: '撤销现有认证',
             kind: 'text',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title={`撤销${certificationKindWords[kind]}`}
-                hint="申请人会看到这句话。“已认证”标志立即消失，已经建立的会议不受影响"
-                confirm="确定撤销"
-                call={calls.decide}
-                check={check}
-                input={(reason) => no('revoke', { reasons: [], reason })}
-                done="已撤销认证"
-                onClose={close}
-                onEnd={onDecided}
-              />
+            renderSheet: reasonSheet(
+              {
+                title: `撤销${certificationKindWords[kind]}`,
+                hint: '申请人会看到这句话。“已认证”标志立即消失，已经建立的会议不受影响',
+                confirm: '确定撤销',
+                done: '已撤销认证',
+              },
+              { call: calls.decide, check, input: (reason) => no('revoke', { reasons: [], reason }), onEnd: onDecided },
             ),
           },
         }}

@@ -5,7 +5,7 @@ import { placeWords, verdictSentence } from '#contract/contribute-sentences.ts'
 import { verdictWords } from '#contract/contribute-states.ts'
 import { check } from '../../../api/check.ts'
 import { goBack } from '../../../frame/steps.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { TitleLine } from '../../../kit/title-line.tsx'
@@ -75,18 +75,14 @@ export function OwnView({ own, onChanged }: { own: OwnContribution; onChanged: (
           withdraw: {
             label: '撤回投稿',
             kind: 'text',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="撤回投稿"
-                hint={own.sessionTitle === '' ? '撤回后不再评审，也不能恢复' : '撤回后不能恢复，日程里不再显示作者和摘要'}
-                confirm="确定撤回"
-                call={calls.withdraw}
-                check={check}
-                input={(reason) => ({ id, reason })}
-                done="已撤回"
-                onClose={close}
-                onEnd={onChanged}
-              />
+            renderSheet: reasonSheet(
+              {
+                title: '撤回投稿',
+                hint: own.sessionTitle === '' ? '撤回后不再评审，也不能恢复' : '撤回后不能恢复，日程里不再显示作者和摘要',
+                confirm: '确定撤回',
+                done: '已撤回',
+              },
+              { call: calls.withdraw, check, input: (reason) => ({ id, reason }), onEnd: onChanged },
             ),
           },
           remove: {

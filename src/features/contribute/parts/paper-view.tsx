@@ -2,7 +2,7 @@
 import './contribute.css'
 import { contributeReview as calls, type Paper } from '#contract/contribute-review.ts'
 import { blindWords } from '#contract/contribute-states.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { AnswerList } from '../../../kit/questions/answer-list.tsx'
@@ -19,18 +19,11 @@ export function PaperView({ paper, onChanged }: { paper: Paper; onChanged: () =>
   const { id, actions, state, authors, answers } = paper
   const writes = actions.includes('write') || actions.includes('finish')
   const isOffered = actions.includes('take') || actions.includes('decline')
-  const no = (answer: 'decline' | 'conflict', title: string, hint: string) => (close: () => void) => (
-    <DecisionSheet
-      title={title}
-      hint={hint}
-      confirm="确定"
-      call={calls.answer}
-      input={(reason) => ({ id, answer, reason })}
-      done="已答复，谢谢您"
-      onClose={close}
-      onEnd={onChanged}
-    />
-  )
+  const no = (answer: 'decline' | 'conflict', title: string, hint: string) =>
+    reasonSheet(
+      { title, hint, confirm: '确定', done: '已答复，谢谢您' },
+      { call: calls.answer, input: (reason) => ({ id, answer, reason }), onEnd: onChanged },
+    )
   return (
     <>
       <Card>

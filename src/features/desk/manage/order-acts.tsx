@@ -5,7 +5,7 @@ import { desk } from '#contract/desk.ts'
 import { orderReview } from '#contract/order-review.ts'
 import { receipt } from '#contract/receipt.ts'
 import { refund } from '#contract/refund.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
@@ -58,18 +58,9 @@ export function OrderActs({ meetingId, order, onChanged }: Props) {
         table={{
           refuse: {
             label: '不通过',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="不通过报名"
-                hint="报名人会看到这句话；名额立即释放"
-                longest={100}
-                call={orderReview.decide}
-                check={check}
-                input={(reason) => ({ meetingId, no, approve: false, reason })}
-                done="已设为不通过"
-                onClose={close}
-                onEnd={onChanged}
-              />
+            renderSheet: reasonSheet(
+              { title: '不通过报名', hint: '报名人会看到这句话；名额立即释放', longest: 100, done: '已设为不通过' },
+              { call: orderReview.decide, check, input: (reason) => ({ meetingId, no, approve: false, reason }), onEnd: onChanged },
             ),
           },
           approve: {

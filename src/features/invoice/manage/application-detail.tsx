@@ -5,7 +5,7 @@ import { taxRateWords } from '#contract/invoice-money.ts'
 import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { FileOut } from '../../../kit/task/file-out.tsx'
@@ -87,19 +87,15 @@ export function ApplicationDetail({ meetingId, invoice, onDecided }: Props) {
           },
           return: {
             label: wish ? '不同意换开' : '退回',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title={wish ? '不同意换开' : '退回申请'}
-                hint={wish ? '申请人会看到这句话，原发票不变' : '申请人会看到这句话，可以修改后重新申请'}
-                confirm={wish ? '确认不同意' : '退回'}
-                longest={100}
-                call={calls.return}
-                check={check}
-                input={(reason) => ({ meetingId, no, reason })}
-                done={wish ? '已告知申请人' : '已退回'}
-                onClose={close}
-                onEnd={onDecided}
-              />
+            renderSheet: reasonSheet(
+              {
+                title: wish ? '不同意换开' : '退回申请',
+                hint: wish ? '申请人会看到这句话，原发票不变' : '申请人会看到这句话，可以修改后重新申请',
+                confirm: wish ? '确认不同意' : '退回',
+                longest: 100,
+                done: wish ? '已告知申请人' : '已退回',
+              },
+              { call: calls.return, check, input: (reason) => ({ meetingId, no, reason }), onEnd: onDecided },
             ),
           },
           takeOver: {

@@ -3,7 +3,7 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { form } from '#contract/form.ts'
 import { orderReview, type OrderInReview } from '#contract/order-review.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
@@ -49,18 +49,9 @@ export function OrderReview({ order, onDecided }: { order: OrderInReview; onDeci
           refuse: {
             label: '不通过',
             icon: CloseIcon,
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="不通过报名"
-                hint="报名人会看到这句话；名额立即释放"
-                longest={100}
-                call={orderReview.decide}
-                check={check}
-                input={(reason) => ({ meetingId, no, approve: false, reason })}
-                done="已设为不通过"
-                onClose={close}
-                onEnd={onDecided}
-              />
+            renderSheet: reasonSheet(
+              { title: '不通过报名', hint: '报名人会看到这句话；名额立即释放', longest: 100, done: '已设为不通过' },
+              { call: orderReview.decide, check, input: (reason) => ({ meetingId, no, approve: false, reason }), onEnd: onDecided },
             ),
           },
           approve: {

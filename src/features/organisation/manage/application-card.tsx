@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { TitleLine } from '../../../kit/title-line.tsx'
 import { ApplicationTag } from '../parts/application-tag.tsx'
 
@@ -56,17 +56,9 @@ export function ApplicationCard({ application, onDecided }: { application: Appli
             label: '不通过',
             icon: CloseIcon,
             spoken: `不通过 ${who}`,
-            renderSheet: (close) => (
-              <DecisionSheet
-                title={`不通过 ${who} 的申请`}
-                hint="申请人会看到这句话，并可以重新申请"
-                call={organisation.decide}
-                check={check}
-                input={(why) => ({ id, action: 'reject' as const, reason: why })}
-                done="已设为不通过"
-                onClose={close}
-                onEnd={onDecided}
-              />
+            renderSheet: reasonSheet(
+              { title: `不通过 ${who} 的申请`, hint: '申请人会看到这句话，并可以重新申请', done: '已设为不通过' },
+              { call: organisation.decide, check, input: (why) => ({ id, action: 'reject' as const, reason: why }), onEnd: onDecided },
             ),
           },
         }}

@@ -9,7 +9,7 @@ import { dayTime } from '../../../ui/format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { CheckIcon, CloseIcon } from '../../../ui/icons.tsx'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { ProofPicture } from '../parts/proof-picture.tsx'
 import { ProofTag } from '../parts/proof-tag.tsx'
 
@@ -59,17 +59,13 @@ export function ProofReview({ proof, onDecided }: { proof: ReviewedProof; onDeci
           reject: {
             label: '不通过',
             icon: CloseIcon,
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="不通过付款凭证"
-                hint={`付款人会看到这句话；前两次未通过，可在 ${AGAIN_HOURS} 小时内重新上传`}
-                call={calls.decide}
-                check={check}
-                input={(reason) => ({ id, approve: 0, reason })}
-                done="已设为不通过"
-                onClose={close}
-                onEnd={onDecided}
-              />
+            renderSheet: reasonSheet(
+              {
+                title: '不通过付款凭证',
+                hint: `付款人会看到这句话；前两次未通过，可在 ${AGAIN_HOURS} 小时内重新上传`,
+                done: '已设为不通过',
+              },
+              { call: calls.decide, check, input: (reason) => ({ id, approve: 0, reason }), onEnd: onDecided },
             ),
           },
           approve: {

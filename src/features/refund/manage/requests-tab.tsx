@@ -5,7 +5,7 @@ import { refund as calls, type RefundRequest, type RefundRequestState, refundReq
 import { check } from '../../../api/check.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { AmountHead } from '../../../kit/decision/amount-head.tsx'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
@@ -102,20 +102,15 @@ function RequestDetail({ wish, onDecided }: { wish: RefundRequest; onDecided: ()
         table={{
           refuse: {
             label: '不同意',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="不同意退款"
-                hint="申请人会看到这句话"
-                confirm="确定不同意"
-                longest={100}
-                call={calls.refuseRequest}
-                check={check}
-                input={(answer) => ({ meetingId, id, answer })}
-                wrong={(found) => found['answer'] && '请填写理由，至少2个字'}
-                done="已设为不同意"
-                onClose={close}
-                onEnd={onDecided}
-              />
+            renderSheet: reasonSheet(
+              { title: '不同意退款', hint: '申请人会看到这句话', confirm: '确定不同意', longest: 100, done: '已设为不同意' },
+              {
+                call: calls.refuseRequest,
+                check,
+                input: (answer) => ({ meetingId, id, answer }),
+                wrong: (found) => found['answer'] && '请填写理由，至少2个字',
+                onEnd: onDecided,
+              },
             ),
           },
           approve: {

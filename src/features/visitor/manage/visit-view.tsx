@@ -1,7 +1,7 @@
 /** One visit in full, and what its host or the desk may do about it now. */
 import '../parts/visitor.css'
 import { type Visit, visitDocument, visitor as calls } from '#contract/visitor.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { type RowAction, RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { useMayMake } from '../../../session/may-make.ts'
@@ -104,19 +104,9 @@ export function VisitView({ visit, desk = false, onChanged }: Props) {
         table={{
           refuse: {
             label: '拒绝',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="拒绝来访"
-                hint="访客会看到这句话"
-                confirm="确定拒绝"
-                longest={100}
-                call={calls.decide}
-                check={check}
-                input={(reason) => ({ id, yes: 0 as const, reason })}
-                done="已拒绝来访"
-                onClose={close}
-                onEnd={onChanged}
-              />
+            renderSheet: reasonSheet(
+              { title: '拒绝来访', hint: '访客会看到这句话', confirm: '确定拒绝', longest: 100, done: '已拒绝来访' },
+              { call: calls.decide, check, input: (reason) => ({ id, yes: 0 as const, reason }), onEnd: onChanged },
             ),
           },
           arrive: mark('arrive', can('approve') ? 'quiet' : 'primary'),

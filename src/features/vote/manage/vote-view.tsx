@@ -2,7 +2,7 @@
 import '../parts/vote.css'
 import './manage.css'
 import { type ManagedVote, vote as calls, voteLinks } from '#contract/vote.ts'
-import { DecisionSheet } from '../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../kit/decision/use-decision.ts'
 import { LinkPass } from '../../../kit/link-pass.tsx'
@@ -93,19 +93,15 @@ export function ManageView({ vote, onChanged }: Props) {
           void: {
             label: '作废投票',
             kind: 'text',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="作废投票"
-                hint="所有人都会看到这句话。未打开的选票会随即销毁"
-                confirm="确定作废"
-                longest={100}
-                call={calls.void}
-                check={check}
-                input={(reason) => ({ meetingId, id, reason })}
-                done="已作废"
-                onClose={close}
-                onEnd={onChanged}
-              />
+            renderSheet: reasonSheet(
+              {
+                title: '作废投票',
+                hint: '所有人都会看到这句话。未打开的选票会随即销毁',
+                confirm: '确定作废',
+                longest: 100,
+                done: '已作废',
+              },
+              { call: calls.void, check, input: (reason) => ({ meetingId, id, reason }), onEnd: onChanged },
             ),
           },
         }}

@@ -2,7 +2,7 @@
 import './files.css'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest } from '#contract/vip/guests.ts'
-import { DecisionSheet } from '../../../../kit/decision/decision-sheet.tsx'
+import { reasonSheet } from '../../../../kit/decision/reason-sheet.tsx'
 import { RowActions } from '../../../../kit/decision/row-actions.tsx'
 import { decide } from '../../../../kit/decision/use-decision.ts'
 import { check } from '../../../../api/check.ts'
@@ -31,19 +31,14 @@ export function GuestActs({ meetingId, guest, onChanged }: Props) {
           cancel: {
             label: '取消接待',
             kind: 'danger',
-            renderSheet: (close) => (
-              <DecisionSheet
-                title="取消接待"
-                hint={`会记入嘉宾资料${place}`}
-                confirm="取消接待"
-                longest={100}
-                call={vip.mark}
-                check={check}
-                input={(reason) => ({ meetingId, id, action: 'cancel' as const, reason })}
-                done="已取消"
-                onClose={close}
-                onEnd={() => onChanged()}
-              />
+            renderSheet: reasonSheet(
+              { title: '取消接待', hint: `会记入嘉宾资料${place}`, confirm: '取消接待', longest: 100, done: '已取消' },
+              {
+                call: vip.mark,
+                check,
+                input: (reason) => ({ meetingId, id, action: 'cancel' as const, reason }),
+                onEnd: () => onChanged(),
+              },
             ),
           },
           remove: {
