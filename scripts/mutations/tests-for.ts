@@ -52,9 +52,9 @@ function namesOf({ path, start }: Change, text: string): string[] {
   return [reason, /([A-Z][A-Z0-9_]+) = $/.exec(head)?.[1]].filter((name) => name !== undefined)
 }
 
-/** @returns how many imports lead to a file, by the path of each file from which some do. */
-function distancesTo(path: string, files: readonly Source[]): Map<string, number> {
-  const imports = files.flatMap((file) => file.imports.flatMap(({ to, typeOnly }) => (typeOnly ? [] : [{ from: file.path, to }])))
+/** @returns how many imports lead to a file, by the path of each file from which some do. @param types whether imports of types count. */
+export function distancesTo(path: string, files: readonly Source[], types = false): Map<string, number> {
+  const imports = files.flatMap((file) => file.imports.flatMap(({ to, typeOnly }) => (typeOnly && !types ? [] : [{ from: file.path, to }])))
   const importers = Map.groupBy(imports, ({ to }) => to)
   const distances = new Map([[path, 0]])
   // A Map is iterated in the order of insertion, with entries that are added meanwhile.
