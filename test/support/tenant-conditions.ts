@@ -111,14 +111,14 @@ function restricts(node: Node, own: ReadonlyMap<string, string>): boolean {
 const columnsIn = (node: Node): string[] =>
   verbs[node.kind] !== undefined ? [] : node.kind === 'ColumnNode' ? [identifierIn(node)] : nodesIn(node).flatMap(columnsIn)
 
-/** @returns the first statement in it that compares none of these; columns of searches are left out. */
+/** @returns the first statement in it that compares none of these; columns of searches and of spans of time are left out. */
 function unrestrictedIn(node: Node): string | undefined {
   const found = statementsIn(node).flatMap((statement) => {
     const own = tablesOf(statement)
     const owned = [...own.values()].filter((name) => tables.get(name))
     const conditions = conditionsOf(statement)
     if (owned.length === 0 || conditions.some((condition) => restricts(condition, own))) return []
-    const columns = new Set(conditions.flatMap(columnsIn).filter((column) => !column.endsWith('_folded')))
+    const columns = new Set(conditions.flatMap(columnsIn).filter((column) => !/_folded$|^(?:starts|ends)_at$/.test(column)))
     return `${verbs[statement.kind]} ${owned.join(' ')} BY ${[...columns].sort().join(' ')}`
   })
   return found.find((statement) => !acrossTenants.has(statement))
