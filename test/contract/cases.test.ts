@@ -1,6 +1,7 @@
 /** Whether every feature has said everything of itself: its calls, their fields, its tables. Whatever is missing is named. */
 import { describe, expect, it } from 'vitest'
 import type { Call, Schema } from '#contract/call.ts'
+import { normalLine, normalProse } from '#contract/normal-text.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { freshDatabase } from '../support/database.ts'
 import { doorTable } from '../support/door-input-table.ts'
@@ -20,6 +21,14 @@ function fieldsOf(schema: Schema, before = ''): string[] {
   if (before === '' && type === 'variant') return [...new Set((options ?? []).flatMap((shape) => fieldsOf(shape)))]
   if (entries === undefined) return before === '' ? [] : [before]
   return Object.entries(entries).flatMap(([name, field]) => fieldsOf(field, before === '' ? name : `${before}.${name}`))
+}
+
+/** Whether a field takes any text up to a length, normalised (`line` and `text` of contract/fields.ts): nothing decides but its length. */
+function isFreeText(schema: Schema, field: string): boolean {
+  const { entries, pipe } = schema as { entries?: Record<string, Schema>; pipe?: readonly [Schema, ...{ operation?: unknown }[]] }
+  const of = entries?.[field] as { pipe?: readonly { operation?: unknown }[] } | undefined
+  if (of === undefined) return pipe !== undefined && pipe[0] !== schema && isFreeText(pipe[0], field)
+  return of.pipe?.length === 4 && [normalLine, normalProse].some((normal) => of.pipe?.[1]?.operation === normal)
 }
 
 describe.each([...cases])('the feature %s', (feature, { access, fixtures, askers = {}, inputs, otherFields }) => {
@@ -43,7 +52,7 @@ describe.each([...cases])('the feature %s', (feature, { access, fixtures, askers
       const fields = fieldsOf(call.input)
       expect(
         // The meeting of a call is tried in calls.test.ts.
-        fields.filter((field) => field !== call.meeting && !places.has(field) && !aside.includes(field)),
+        fields.filter((field) => field !== call.meeting && !places.has(field) && !aside.includes(field) && !isFreeText(call.input, field)),
         `${own}: no place, and not set aside`,
       ).toEqual([])
       expect(
