@@ -1,6 +1,6 @@
 /** The actions that a row allows, as buttons: each asks its question and makes its call, opens a sheet, or is a link. */
 import './decision.css'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import type { Icon } from '../../ui/icons.tsx'
@@ -17,7 +17,7 @@ export interface RowAction extends Pick<ButtonProps, 'kind' | 'href'> {
   call?: () => unknown
   /** Instead of a call: what it opens is drawn elsewhere. */
   onClick?: () => void
-  /** Drawn from the tap until it is closed, as long as the action is allowed. @param end closes it after a change. */
+  /** Drawn from the tap until it is closed, also if the action is refused by then: typed text stays. @param end closes it after a change. */
   renderSheet?: (close: () => void, end: () => Promise<unknown>) => ReactNode
 }
 
@@ -40,6 +40,8 @@ interface Props<Action extends string> {
 export function RowActions<Action extends string>({ of, table, className, bar, small, children, onEnd }: Props<Action>) {
   const [running, setRunning] = useState<string>()
   const [open, setOpen] = useState<string>()
+  // Two taps before the question is drawn ask twice: the later answer must see the earlier call.
+  const isRunning = useRef(false)
   const allowed = Object.entries<RowAction | undefined>(table).filter((entry): entry is [Action, RowAction] =>
     of.includes(entry[0] as Action),
   )
@@ -55,10 +57,16 @@ export function RowActions<Action extends string>({ of, table, className, bar, s
       const asked = typeof question === 'string' ? { message: question, confirm: label } : question
       if (!(await confirm(asked))) return
     }
+    if (isRunning.current) return
+    isRunning.current = true
     setRunning(name)
-    const result = await call?.()
-    await onEnd?.(result)
-    setRunning(undefined)
+    try {
+      const result = await call?.()
+      await onEnd?.(result)
+    } finally {
+      isRunning.current = false
+      setRunning(undefined)
+    }
   }
   const buttons = allowed.map(([name, action]) => {
     const { label, icon: Sign, spoken, kind, href, onClick = () => void act(name, action) } = action
@@ -77,7 +85,8 @@ export function RowActions<Action extends string>({ of, table, className, bar, s
     )
   })
   const box = bar ? 'decision-bar' : className
-  if (buttons.length === 0 && children === undefined) return null
+  const sheet = open === undefined ? undefined : table[open as Action]?.renderSheet?.(close, end)
+  if (buttons.length === 0 && children === undefined && sheet === undefined) return null
   return (
     <>
       {box === undefined ? (
@@ -88,7 +97,7 @@ export function RowActions<Action extends string>({ of, table, className, bar, s
           {buttons}
         </div>
       )}
-      {allowed.find(([name]) => name === open)?.[1].renderSheet?.(close, end)}
+      {sheet}
     </>
   )
 }
