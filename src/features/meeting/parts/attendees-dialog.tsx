@@ -104,14 +104,16 @@ export default function AttendeesDialog({ open, meeting, ticket, onClose, onSubm
     await order.send(attendees)
   }
 
-  async function refused(error: CallError, attendees: readonly Attendee[]) {
+  /** Whoever has chosen what is full chooses again. */
+  async function chooseAgain(attendees: readonly Attendee[]) {
+    const asked = await parameters.retry()
+    setEdited(attendees.find((one) => fullFor(one, (asked as typeof parameters.data) ?? [])))
+  }
+
+  function refused(error: CallError, attendees: readonly Attendee[]) {
     const reason = reasonOf(error)
     if (!goesOn.has(reason)) onSubmitted()
-    if (reason === 'choice_full') {
-      // Whoever has chosen what is full chooses anew.
-      const asked = await parameters.retry()
-      setEdited(attendees.find((one) => fullFor(one, (asked as typeof parameters.data) ?? [])))
-    }
+    if (reason === 'choice_full') void chooseAgain(attendees)
     return goesOn.has(reason) ? error.message : ''
   }
 

@@ -30,7 +30,7 @@ interface OrderToSend {
   isPage?: boolean
   onSent?: () => void
   /** Of a refusal that is not about the price. @returns the problem that is shown. */
-  onRefused: (error: CallError, attendees: readonly Attendee[]) => string | Promise<string>
+  onRefused: (error: CallError, attendees: readonly Attendee[]) => string
 }
 
 export function useSendOrder(order: OrderToSend) {
@@ -50,13 +50,14 @@ export function useSendOrder(order: OrderToSend) {
     const outcome = await submit({ meeting, ticket, attendees, voucher: code })
     if (!outcome.ok) {
       const anew = await pricedAnew(outcome.error, { ticketId, voucher, newest })
-      return setProblem(anew ?? (await onRefused(outcome.error, attendees)))
+      return setProblem(anew ?? onRefused(outcome.error, attendees))
     }
     const { data } = outcome
-    if (data.totalAmount > 0) await invoice.keepWith(data.no)
-    onSent?.()
+    // Before anything that takes time: a reload must not find the attendees of an order that was sent.
     chosen.clear()
     voucher.forget()
+    if (data.totalAmount > 0) await invoice.keepWith(data.no)
+    onSent?.()
     // Orders that wait for money are told by their own screens.
     if (mustBePaid(data)) return go(links.payment(data.no))
     const isEnrolled = data.status === orderStatus.paid || data.status === orderStatus.paySuccess
