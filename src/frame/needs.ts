@@ -20,7 +20,11 @@ const ofPage = () => document.getElementById('wants') as HTMLElement
  */
 export function fetchNeeds(which: 'needs' | 'later'): Promise<Needs> {
   return (coming[which] ??= fetch(`/${ofPage().dataset[which]}`)
-    .then((answer) => answer.json() as Promise<Needs>)
+    .then((answer) => {
+      // Another release has files of other names; its server answers with JSON, too.
+      if (!answer.ok) throw new Error(`No ${which}`)
+      return answer.json() as Promise<Needs>
+    })
     .catch((error: unknown) => {
       coming[which] = undefined
       throw error
