@@ -108,8 +108,9 @@ export function picturesOf(view: EditorView, told: Told) {
       showSent('正在上传', sending.from)
       try {
         const kept = await sendFile(sending, mine.signal, (sent) => showSent('正在上传', sent))
+        const tr = inPlaceOf(view.state, place, { src: kept.address, alt })
         end()
-        view.dispatch(inPlaceOf(view.state, place, { src: kept.address, alt }))
+        view.dispatch(tr)
       } catch (error) {
         if (mine.signal.aborted) return
         if (error instanceof Offline) {
