@@ -81,7 +81,7 @@ export const cases: Cases<typeof article> = {
       'urgentUntilTime',
     ],
     list: ['pageNum', 'pageSize', 'categoryId'],
-    ownList: ['pageNum', 'pageSize', 'keyword', 'state', 'categoryId'],
+    ownList: ['pageNum', 'pageSize', 'state', 'categoryId'],
     publish: ['at'],
     saveCategory: ['id', 'edition', 'name'],
     sortCategories: ['ids'],

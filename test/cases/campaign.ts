@@ -84,8 +84,8 @@ export const cases: Cases<typeof campaign> = {
     send: [...filters, 'what', 'at', 'night', 'key'],
     list: ['pageNum', 'pageSize'],
     told: ['pageNum', 'pageSize'],
-    blocks: ['pageNum', 'pageSize', 'keyword'],
-    block: ['mobile', 'note'],
+    blocks: ['pageNum', 'pageSize'],
+    block: ['mobile'],
   },
   tables: {
     campaigns: { found: 'made_by', copy: 'none', closing: 'kept' },

@@ -57,7 +57,7 @@ export const cases: Cases<typeof cancellation> = {
     { ...atNone, call: cancellation.postpone, rest: { ...later, edition: 1, reason } },
   ],
   otherFields: {
-    cancel: ['reason', 'title'],
+    cancel: ['reason'],
     weigh: ['meetingStratTime', 'meetingEndTime'],
     postpone: ['edition', 'meetingStratTime', 'meetingEndTime', 'address', 'mapUrl', 'reason', 'withRest', 'refundUntil'],
   },

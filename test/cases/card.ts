@@ -48,9 +48,9 @@ export const cases: Cases<typeof card> = {
   ],
   otherFields: {
     read: ['code'],
-    keep: ['code', 'exhibitorId', 'note', 'grade'],
-    mark: ['edition', 'note', 'grade'],
-    met: ['pageNum', 'pageSize', 'keyword'],
+    keep: ['code', 'grade'],
+    mark: ['edition', 'grade'],
+    met: ['pageNum', 'pageSize'],
     given: ['pageNum', 'pageSize'],
     save: ['shows'],
   },

@@ -75,13 +75,13 @@ export const cases: Cases<typeof certification> = {
     { ...ofNone, call: certification.decide, rest: { edition: 1, action: 'refuse', reasons: [], reason: '照片不清', untilDay: '' } },
   ],
   otherFields: {
-    savePerson: [...handedIn, 'paper', 'paperNo', 'standing', 'school', 'front', 'back', 'proof'],
+    savePerson: [...handedIn, 'paper', 'paperNo', 'standing', 'front', 'back', 'proof'],
     saveOrganisation: [...handedIn, 'code', 'insist', 'legalPerson', 'contactName', 'contactMobile', 'licence', 'letter'],
     withdraw: ['kind'],
     looks: ['pageNum', 'pageSize', 'kind'],
-    list: ['pageNum', 'pageSize', 'keyword', 'state', 'kind'],
+    list: ['pageNum', 'pageSize', 'state', 'kind'],
     picture: ['field'],
-    decide: ['edition', 'action', 'reasons', 'reason', 'untilDay'],
+    decide: ['edition', 'action', 'reasons', 'untilDay'],
     saveRule: ['edition', 'months', 'keepDays', 'proposers'],
   },
   tables: {

@@ -67,11 +67,10 @@ export const cases: Cases<typeof desk> = {
   ],
   otherFields: {
     list: ['pageNum', 'pageSize', ...filters],
-    note: ['note'],
     extend: ['hours'],
     withdraw: ['admissionIds', 'reason', 'paid'],
     comp: ['people', 'reason'],
-    sell: ['people', 'method', 'serial', 'ticketPrice'],
+    sell: ['people', 'method', 'ticketPrice'],
     export: ['kind', ...filters],
   },
   // Orders are written by their own store.

@@ -56,10 +56,10 @@ export const cases: Cases<typeof exhibitor> = {
     { kind: 'flag', ...adding, field: 'head' },
   ],
   otherFields: {
-    list: ['pageNum', 'pageSize', 'keyword'],
-    save: ['id', 'edition', 'name', 'booth', 'badges', 'organisationId'],
+    list: ['pageNum', 'pageSize'],
+    save: ['id', 'edition', 'name', 'badges'],
     people: ['exhibitorId'],
-    leads: ['pageNum', 'pageSize', 'keyword', 'grade'],
+    leads: ['pageNum', 'pageSize', 'grade'],
     leadsTask: ['exhibitorId', 'id'],
   },
   tables: { exhibitors: 'nobody', exhibitor_people: { found: 'user_id', copy: 'stands', closing: 'gone' } },

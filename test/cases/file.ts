@@ -26,7 +26,7 @@ export const cases: Cases<typeof file> = {
   },
   inputs: [],
   otherFields: {
-    save: ['upload', 'purpose', 'name', 'size', 'from', 'base64'],
+    save: ['upload', 'purpose', 'size', 'from', 'base64'],
     get: ['id'],
     link: ['id'],
     piece: ['id', 'from'],

@@ -49,7 +49,7 @@ export const cases: Cases<typeof form> = {
   otherFields: {
     save: ['id', 'edition', 'name', 'questions'],
     remove: ['id'],
-    answers: ['pageNum', 'pageSize', 'formId', 'keyword'],
+    answers: ['pageNum', 'pageSize', 'formId'],
     exportAnswers: ['formId', 'kind'],
   },
   tables: {

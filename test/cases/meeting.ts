@@ -57,10 +57,10 @@ export const cases: Cases<typeof meeting & typeof meetingManage> = {
   inputs: [],
   otherFields: {
     get: ['id'],
-    list: ['pageNum', 'pageSize', 'keyword', 'state', 'thirdId'],
+    list: ['pageNum', 'pageSize', 'state', 'thirdId'],
     modules: ['pageNum', 'pageSize', 'meetingId'],
     guests: ['pageNum', 'pageSize', 'meetingId'],
-    ownList: ['pageNum', 'pageSize', 'keyword', 'stage', 'id'],
+    ownList: ['pageNum', 'pageSize', 'stage', 'id'],
     save: [
       'edition',
       'title',
@@ -81,8 +81,8 @@ export const cases: Cases<typeof meeting & typeof meetingManage> = {
     saveModule: ['id', 'edition', 'name', 'icon', 'path'],
     sortModules: ['ids'],
     removeModule: ['id'],
-    ownGuests: ['pageNum', 'pageSize', 'keyword'],
-    saveGuest: ['id', 'edition', 'name', 'title', 'company', 'avatar', 'introduce'],
+    ownGuests: ['pageNum', 'pageSize'],
+    saveGuest: ['id', 'edition', 'name', 'avatar', 'introduce'],
     moveGuest: ['id', 'before'],
     removeGuest: ['id'],
   },

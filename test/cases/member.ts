@@ -71,10 +71,10 @@ export const cases: Cases<typeof member> = {
     { kind: 'birthday', call: member.improve, field: 'birthday', rest: profile },
   ],
   otherFields: {
-    register: ['deptCode', 'applyType', 'certifyCardType', 'sysCode'],
-    registerAuth: ['deptCode', 'applyType', 'certifyCardType', 'certifyCardNo', 'sysCode'],
-    registerByDeptCode: ['deptCode', 'applyType', 'certifyCardType', 'certifyCardNo', 'sysCode'],
-    improve: ['sex', 'email', 'identity', 'company', 'position', 'areaCode', 'address', 'certifyCardType', 'guardianConsent'],
+    register: ['applyType', 'certifyCardType'],
+    registerAuth: ['applyType', 'certifyCardType', 'certifyCardNo'],
+    registerByDeptCode: ['applyType', 'certifyCardType', 'certifyCardNo'],
+    improve: ['sex', 'email', 'identity', 'areaCode', 'certifyCardType', 'guardianConsent'],
     byIds: ['ids'],
   },
   tables: {

@@ -26,7 +26,7 @@ export const cases: Cases<typeof pairing> = {
   inputs: [],
   otherFields: {
     create: ['remember'],
-    poll: ['id', 'secret'],
+    poll: ['id'],
     get: ['id'],
     confirm: ['id', 'agree'],
   },

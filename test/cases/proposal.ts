@@ -38,9 +38,9 @@ export const cases: Cases<typeof proposal> = {
     { kind: 'flag', ...saving, field: 'paid' },
   ],
   otherFields: {
-    save: ['id', 'edition', 'title', 'meetingStratTime', 'meetingEndTime', 'address', 'size', 'intro'],
-    list: ['pageNum', 'pageSize', 'keyword', 'state'],
-    decide: ['edition', 'action', 'reasons', 'reason'],
+    save: ['id', 'edition', 'title', 'meetingStratTime', 'meetingEndTime', 'size', 'intro'],
+    list: ['pageNum', 'pageSize', 'state'],
+    decide: ['edition', 'action', 'reasons'],
   },
   tables: { proposals: { found: 'user_id', copy: 'proposals', closing: 'gone' } },
   leaveTraces: async ({ test, person, admin }) => {

@@ -41,8 +41,8 @@ export const cases: Cases<typeof receipt> = {
     { kind: 'flag', call: receipt.list, field: 'surplus', rest: { meetingId: '1' } },
   ],
   otherFields: {
-    book: ['method', 'payer', 'serial', 'day', 'amount', 'note', 'orderNos'],
-    list: ['pageNum', 'pageSize', 'keyword'],
+    book: ['method', 'day', 'amount', 'orderNos'],
+    list: ['pageNum', 'pageSize'],
   },
   tables: {
     receipts: { found: ({ serial }) => serial === 'SJ-0088', copy: 'none', closing: 'blanked' },

@@ -31,10 +31,9 @@ export const cases: Cases<typeof right> = {
   },
   inputs: [],
   otherFields: {
-    menuPermission: ['meetingId'],
-    users: ['pageNum', 'pageSize', 'keyword', 'roleId'],
+    users: ['pageNum', 'pageSize'],
     assign: ['userId', 'roleIds'],
-    saveRole: ['id', 'name', 'permissions'],
+    saveRole: ['name', 'permissions'],
     removeRole: ['id'],
   },
   tables: {

@@ -97,11 +97,11 @@ export const cases: Cases<typeof session> = {
     { kind: 'captcha', call: session.updatePassword, field: 'captchaCode', rest: setting, comesTo: 'reset_gone' },
   ],
   otherFields: {
-    login: ['loginType', 'passwordFlag', 'sysCode', 'remember', 'agreed', 'captchaId'],
+    login: ['loginType', 'remember', 'agreed'],
     meetingLogin: ['platform', 'loginType', 'agreed'],
     end: ['id'],
-    updatePassword: ['oldPassword', 'resetToken', 'captchaId'],
-    changeMobile: ['password', 'oldSmsCode', 'captchaId'],
+    updatePassword: ['oldPassword'],
+    changeMobile: ['password', 'oldSmsCode'],
   },
   tables: {
     users: { found: 'id', copy: 'account', closing: 'blanked' },

@@ -18,7 +18,6 @@ export const cases: Cases<typeof system> = {
   },
   inputs: [],
   otherFields: {
-    byPermission: ['sysCode'],
     dictionary: ['dictionaryCode'],
   },
   tables: {

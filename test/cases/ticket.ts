@@ -98,7 +98,7 @@ export const cases: Cases<typeof ticket & typeof ticketManage> = {
     sort: ['ids'],
     phones: ['id'],
     savePhones: ['phones'],
-    savePool: ['id', 'edition', 'whole', 'name', 'total'],
+    savePool: ['id', 'edition', 'whole', 'total'],
   },
   tables: {
     tickets: 'nobody',

@@ -56,11 +56,10 @@ export const cases: Cases<typeof unit> = {
     { kind: 'id', call: unit.unbook, field: 'id', rest: { orderNo: 'none' }, comesTo: 'organisation_gone' },
   ],
   otherFields: {
-    get: ['id'],
-    coming: ['pageNum', 'pageSize', 'meetingId'],
+    coming: ['pageNum', 'pageSize'],
     orders: ['pageNum', 'pageSize'],
     bookable: ['id'],
-    saveTitle: ['edition', 'name', 'taxNo', 'insist', 'address', 'phone', 'bank', 'account'],
+    saveTitle: ['edition', 'name', 'taxNo', 'insist', 'phone', 'account'],
     book: ['orderNo'],
     unbook: ['orderNo'],
   },

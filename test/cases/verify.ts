@@ -37,9 +37,9 @@ export const cases: Cases<typeof verify> = {
     { kind: 'mobile', call: verify.sendSmsQuery, field: 'mobile', rest: sending, without: noText },
   ],
   otherFields: {
-    sendSms: ['type', 'sysCode', 'captchaId', 'captchaCode', 'meetingId'],
-    sendSmsMember: ['type', 'sysCode', 'captchaId', 'captchaCode', 'meetingId'],
-    sendSmsQuery: ['type', 'sysCode', 'captchaId', 'captchaCode', 'meetingId'],
+    sendSms: ['type', 'captchaCode'],
+    sendSmsMember: ['type', 'captchaCode'],
+    sendSmsQuery: ['type', 'captchaCode'],
   },
   tables: {
     captchas: 'nobody',

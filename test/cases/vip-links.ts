@@ -50,10 +50,9 @@ export const linkCases: PartCases<typeof linkCalls> = {
   },
   inputs: [tail(vip.open), tail(vip.answer, yes), tail(vip.answerLeg, { leg })],
   otherFields: {
-    mine: ['meetingId'],
     link: ['kind', 'of', 'mobile'],
     open: ['key'],
-    answer: ['key', 'comes', 'reason', 'companions', 'diet', 'agreed'],
+    answer: ['key', 'comes', 'companions', 'agreed'],
     answerLeg: ['key', ...Object.keys({ ...leg, edition: 0, fromZone: 480 }).map((name) => `leg.${name}`)],
   },
   // Who made one, the log says too; guests, drivers and hotels have no account.

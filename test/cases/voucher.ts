@@ -56,7 +56,7 @@ export const cases: Cases<typeof voucher> = {
   ],
   otherFields: {
     check: ['code'],
-    list: ['pageNum', 'pageSize', 'keyword'],
+    list: ['pageNum', 'pageSize'],
     save: ['id', 'edition', 'code', ...fields],
     make: ['number', 'prefix', ...fields],
     move: ['action'],
