@@ -107,8 +107,6 @@ export const ownSettings = {
   ticketIds: v.pipe(v.array(id), v.maxLength(100, say.fieldUnknown)),
   listId: line(40),
   tags: v.pipe(v.array(line(12, sayOfVote.tagMissing)), v.maxLength(20, say.fieldUnknown)),
-  /** What organisers note for each other. */
-  memo: line(100),
 }
 
 const brief = {
@@ -455,7 +453,6 @@ export const voteFields = {
   listId: '签到点',
   tags: '标签',
   seats: '机构',
-  memo: '内部备注',
   openTime: '开始时间',
   closeTime: '截止时间',
 } as const satisfies Record<keyof typeof settings | 'seats', string>

@@ -51,7 +51,6 @@ import importReports from './migrations/0047-import-reports.ts'
 import meetingEarlierPlace from './migrations/0048-meeting-earlier-place.ts'
 import workplacesAndNames from './migrations/0049-workplaces-and-names.ts'
 import invoiceContacts from './migrations/0050-invoice-contacts.ts'
-import voteMemo from './migrations/0051-vote-memo.ts'
 
 export const migrations: readonly Migration[] = [
   oneMeeting,
@@ -105,7 +104,6 @@ export const migrations: readonly Migration[] = [
   meetingEarlierPlace,
   workplacesAndNames,
   invoiceContacts,
-  voteMemo,
 ]
 
 /** @returns the steps of a database that this release does not know, sorted. */

@@ -1874,7 +1874,6 @@ export interface Schema {
     edition: Defaulted<number>
     created_at: number
     roll_digest: Defaulted<string>
-    memo: Defaulted<string>
   }
   vouchers: {
     id: string

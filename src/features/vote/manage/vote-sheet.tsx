@@ -95,7 +95,6 @@ export function VoteSheet({ meetingId, vote, onClose, onSaved }: Props) {
       <TextField label="最低投票数" kind="number" maxLength={7} aside="张" hint="不填表示没有要求" {...field('quorum')} />
       <DateTimeField label={voteFields.openTime} hint="不填表示点击开始后立即开始" {...field('openTime')} />
       <DateTimeField label={voteFields.closeTime} hint="以服务器时间为准；不填表示手动截止" {...field('closeTime')} />
-      <TextField label={voteFields.memo} maxLength={100} autoComplete="off" hint="只有主办方看得到" {...field('memo')} />
     </FormSheet>
   )
 }
