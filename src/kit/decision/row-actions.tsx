@@ -17,7 +17,7 @@ export interface RowAction extends Pick<ButtonProps, 'kind' | 'href'> {
   call?: () => unknown
   /** Instead of a call: what it opens is drawn elsewhere. */
   onClick?: () => void
-  /** Drawn from the tap until it is closed, also if the action is refused by then: typed text stays. @param end closes it after a change. */
+  /** Drawn from the tap until it is closed, also once the action is no longer allowed. @param end closes it after a change. */
   renderSheet?: (close: () => void, end: () => Promise<unknown>) => ReactNode
 }
 

@@ -61,10 +61,7 @@ export interface Told {
 /** @param told hears what the field has to say. */
 export function picturesOf(view: EditorView, told: Told) {
   const underWay = new Set<AbortController>()
-  const count = (mine: AbortController, change: 'add' | 'delete') => {
-    underWay[change](mine)
-    told.onBusy(underWay.size)
-  }
+  const tellBusy = () => told.onBusy(underWay.size)
 
   /** @param at a place between two blocks. */
   function begin(file: File, at: number, alt = '') {
@@ -72,7 +69,8 @@ export function picturesOf(view: EditorView, told: Told) {
     const preview = URL.createObjectURL(file)
     const { box, show, retry } = comingBox(preview, () => leave())
     const place: Place = { box, end }
-    count(mine, 'add')
+    underWay.add(mine)
+    tellBusy()
     view.dispatch(view.state.tr.setMeta(key, { add: place, at }))
     void go()
 
@@ -80,11 +78,16 @@ export function picturesOf(view: EditorView, told: Told) {
       mine.abort()
       removeEventListener('online', again)
       URL.revokeObjectURL(preview)
-      count(mine, 'delete')
+      underWay.delete(mine)
+      tellBusy()
     }
     function leave() {
       if (!view.isDestroyed && positionOf(view.state, place) !== undefined) view.dispatch(view.state.tr.setMeta(key, { remove: place }))
       end()
+    }
+    function fail(sentence: string) {
+      leave()
+      told.onWrong(sentence)
     }
     let sending: Sending | undefined
     const again = () => void send()
@@ -94,10 +97,7 @@ export function picturesOf(view: EditorView, told: Told) {
       show('正在处理图片…')
       const ready = await prepared(file, 'picture')
       if (mine.signal.aborted) return
-      if (!ready.ok) {
-        leave()
-        return told.onWrong(ready.sentence)
-      }
+      if (!ready.ok) return fail(ready.sentence)
       sending = { upload: newKey(), purpose: 'picture', name: ready.name, content: ready.content, from: 0 }
       await send()
     }
@@ -117,8 +117,7 @@ export function picturesOf(view: EditorView, told: Told) {
           addEventListener('online', again)
           return showSent('网络中断，已上传', sending.from, true)
         }
-        leave()
-        told.onWrong(wordsOf(error as CallError, '图片没有上传成功，请稍后重试'))
+        fail(wordsOf(error as CallError, '图片没有上传成功，请稍后重试'))
       }
     }
   }
