@@ -18,8 +18,8 @@ import { amount } from '../support/lanes.ts'
 import { signInAs } from '../support/person.ts'
 
 // Without screens, test/stores/door-offline.test.ts always walks such a morning in full.
-const TICKETS = amount({ usual: 300, full: 10_000 })
-const ARRIVALS = amount({ usual: 150, full: 2_000 })
+const TICKETS = amount({ usual: 1_000, full: 10_000 })
+const ARRIVALS = amount({ usual: 300, full: 2_000 })
 const SEED = 20_261_121
 const gates = ['东门', '西门', '南门', '北门']
 const DEAD_SCREEN = 'a dead screen'
