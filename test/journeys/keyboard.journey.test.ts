@@ -63,6 +63,8 @@ describe('an organiser at a desk, by keys alone', () => {
     await page.goto(product.url + links.login(paths.classify))
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await keys.to('账号登录')
+    // The server rendered the tabs. Arrow keys turn them once React has taken over the element.
+    await page.waitForFunction(() => Object.keys(document.activeElement ?? {}).some((name) => name.startsWith('__reactProps')))
     await keys.press('ArrowRight')
     await keys.write('手机号', mobile)
     await keys.enter('获取验证码')
