@@ -24,11 +24,14 @@ export function useDecision<C extends Call>(call: C, onEnd: () => Promise<unknow
 
   async function run(input: Input<C>, done: string) {
     setBusy(true)
-    const data = await decide(call, input, done)
-    await onEnd()
-    setBusy(false)
-    running.current = undefined
-    return data
+    try {
+      const data = await decide(call, input, done)
+      await onEnd()
+      return data
+    } finally {
+      setBusy(false)
+      running.current = undefined
+    }
   }
   /** A second tap gets the answer to the first one. */
   return { busy, decide: (input: Input<C>, done: string) => (running.current ??= run(input, done)) }
