@@ -1,6 +1,6 @@
 /**
- * Shifts `Date` of this worker, so that every run begins at the same moment and no test fails when a date in it has passed. Time
- * goes on as usual. Tests that stand still in time replace `Date` by vi.useFakeTimers.
+ * Shifts the clock of this worker: every run begins at the same moment, and no test fails because a date in it has passed. The
+ * clock keeps running. A test that needs a stopped clock calls vi.useFakeTimers.
  */
 const START = Date.parse('2026-11-28T12:00:00+08:00')
 
@@ -14,7 +14,6 @@ if (!(SHIFTED in globalThis)) {
   // A proxy, not a subclass: a date of the file system is an instance of it too.
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, values, newTarget) => Reflect.construct(target, values.length === 0 ? [now()] : values, newTarget) as Date,
-    apply: () => new RealDate(now()).toString(),
     get: (target, key, receiver) => (key === 'now' ? now : (Reflect.get(target, key, receiver) as unknown)),
   })
   Object.assign(globalThis, { [SHIFTED]: true })
