@@ -167,6 +167,23 @@ describe('a buyer', () => {
       expect(await mine()).toMatchObject([{ title: aCompany.name, state: 'applied', orders: [{ orderNo: made.no }] }])
     })
 
+    it('finds no attendee of the sent order again after a reload while its invoice is being saved', async () => {
+      await titleOf(buyer)
+      await confirming('2')
+      fireEvent.click(await screen.findByRole('checkbox', { name: '需要发票' }))
+      await waitFor(() => expect((screen.getByLabelText(/^选用抬头/) as HTMLSelectElement).value).not.toBe(''))
+      const { fetch } = globalThis
+      let isSaving = false
+      vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+        if (!String(address).includes(invoiceWish.saveWish.path)) return fetch(address, init)
+        isSaving = true
+        return new Promise(() => {})
+      })
+      await press('提交订单')
+      await waitFor(() => expect(isSaving).toBe(true))
+      expect(kept<Attendee[]>('visit', 'attendees:1:2', buyer.id).get() ?? []).toEqual([])
+    })
+
     it('is asked nothing about invoices for a free ticket, nor where nobody issues any', async () => {
       await confirming('1')
       expect(screen.queryByRole('checkbox', { name: '需要发票' })).toBeNull()
