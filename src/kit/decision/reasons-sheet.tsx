@@ -17,8 +17,6 @@ export interface Reasons<Field extends string> {
 
 interface Props<Field extends string, C extends Call> {
   title: string
-  /** Who will read them, and what they can do then. */
-  hint: string
   /** What can be wrong, with its word. */
   parts: readonly (readonly [field: Field, name: string])[]
   call: C
@@ -37,7 +35,7 @@ type Values = Record<string, string | undefined>
 const WHOLE = ''
 
 export function ReasonsSheet<Field extends string, C extends Call>(props: Props<Field, C>) {
-  const { title, hint, parts, call, check, input, onClose, onEnd } = props
+  const { title, parts, call, check, input, onClose, onEnd } = props
   const { decide, busy } = useDecision(call, onEnd)
   const fields = useFields<Values>({ [WHOLE]: '' })
   const { values, wrong } = fields
@@ -56,7 +54,7 @@ export function ReasonsSheet<Field extends string, C extends Call>(props: Props<
   }
   return (
     <FormSheet title={title} form={{ box: fields.box, busy, submit }} action="确定不通过" onClose={onClose}>
-      <p className="quiet">勾选有问题的内容并说明原因。{hint}</p>
+      <p className="quiet">勾选有问题的内容并说明原因。申请人会在对应的位置看到，修改后可以重新提交。</p>
       <ul className="reasons">
         {parts.map(([field, name]) => (
           <li key={field}>

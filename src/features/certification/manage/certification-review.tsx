@@ -60,7 +60,6 @@ export function CertificationReview({ certification, onDecided }: Props) {
             renderSheet: (close) => (
               <ReasonsSheet
                 title={`不通过${certificationKindWords[kind]}`}
-                hint="申请人会在对应的位置看到，修改后可以重新提交。"
                 parts={partsOf(certification)}
                 call={calls.decide}
                 check={check}

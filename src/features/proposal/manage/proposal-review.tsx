@@ -56,7 +56,6 @@ export function ProposalReview({ proposal, onDecided }: { proposal: ReviewedProp
             renderSheet: (close) => (
               <ReasonsSheet
                 title="不通过办会申请"
-                hint="申请人会在对应的位置看到，修改后可以重新提交。"
                 parts={parts}
                 call={calls.decide}
                 check={check}
