@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     firstLoad('wants.json'),
     ...(isSsrBuild ? [] : [licences.of(), licences.file(), ...offlineStart()]),
   ],
-  // React 18 has it by itself: the stand-in for older ones only asks whether it does.
+  // React 18 exports the hook: the shim for older versions only tests for it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   worker: { plugins: () => (isSsrBuild ? [] : [licences.of()]) },
   build: isSsrBuild

@@ -18,7 +18,7 @@ export const HeaderInfo = v.object({
   police: v.optional(v.string()),
   reportPhone: v.optional(v.string()),
   reportMail: v.optional(v.string()),
-  /** Ours: nobody has set the portal up yet; it has no operator. */
+  /** Ours: true until the portal is set up; before, it has no operator. */
   isNew: v.optional(v.boolean()),
 })
 export type HeaderInfo = v.InferOutput<typeof HeaderInfo>

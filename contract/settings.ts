@@ -76,7 +76,7 @@ const filing = (form: RegExp, sentence: string) =>
   )
 const company = v.pipe(line(50, say.operatorInvalid), v.minLength(2, say.operatorInvalid))
 
-/** What the law wants to know of whoever runs the portal: each a column of `platform`. */
+/** Facts about the operator that the law requires: each is a column of `platform`. */
 export const platformSettings = {
   operator: company,
   icp: filing(/^\p{Script=Han}{1,2}ICP(?:备|证)\d{5,12}号(?:-\d{1,4})?$/u, say.icpInvalid),

@@ -1,8 +1,7 @@
 /**
- * What import() brings along: the bundler writes the names of those files into the chunk that has the import, in each
- * first load two kilobytes of names of files that few taps ask for, and eight beside the rows of the screens behind a
- * login. For these chunks they stand in two files of their own instead, by the name of the chunk that is fetched: one for
- * public pages and logins, one for the other rows. src/frame/needs.ts asks for them when the screen stands.
+ * The files that a chunk of an import() needs. The bundler writes their names into the importing chunk: two kilobytes of each
+ * first load, and eight more for screens after a login. This plugin moves the names into two files, keyed by the chunk that is
+ * fetched: one for public pages and logins, one for the other rows. src/frame/needs.ts fetches them after the first screen.
  */
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'

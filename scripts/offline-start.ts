@@ -123,7 +123,7 @@ function filesOf(items: readonly Item[], screens: readonly string[]): Set<string
   // The rows that lead to the screens, without all the screens they lead to.
   walk(fileNamed(LATER_ROWS), false)
   for (const file of [...screens, ...offlineParts]) walk(fileNamed(file), true)
-  // What their chunks bring along stands in files of its own (scripts/needs.ts).
+  // The lists of files that their chunks need (scripts/needs.ts).
   for (const { fileName } of items) if (NEEDS.test(fileName) || LATER_NEEDS.test(fileName)) wanted.add(fileName)
   withWorkers(items, wanted)
   return wanted

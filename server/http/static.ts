@@ -41,7 +41,7 @@ function alone(content: Buffer | string): Buffer<ArrayBuffer> {
 /** The smallest and the largest window that Brotli takes, as powers of two of bytes. */
 const WINDOW = { least: 16, most: 22 } as const
 
-/** Compression takes a visitor's time in an answer, and nobody's in a build. */
+/** A visitor waits for the compression of an answer, but not for that of a build. */
 const BROTLI_QUALITY = { answer: 9, build: constants.BROTLI_MAX_QUALITY } as const
 
 /** Compressed with a window that fits: with the largest, each of seven hundred small files costs 20 ms more and gets no smaller. */

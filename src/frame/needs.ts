@@ -1,7 +1,7 @@
 /**
- * Stands where the bundler puts a helper of its own around each import() (scripts/needs.ts): a chunk is asked for together
- * with the files it needs, and handed on when its CSS is here. What the chunks of a first load may fetch later is written
- * down in two files, which come when the screen stands: no screen needs a name of them to stand.
+ * Replaces the bundler's helper around each import() (scripts/needs.ts): fetches a chunk together with the files it needs, and
+ * resolves once its CSS applies. Two lists name the files of chunks that are fetched later. They load after the first screen,
+ * which needs none of them.
  */
 import type { Wants } from '../inline/boot.ts'
 
@@ -15,7 +15,7 @@ const sheets = new Map<string, Promise<unknown>>()
 const ofPage = () => document.getElementById('wants') as HTMLElement
 
 /**
- * The files are named by the page, because no chunk's name may hang on them: they name the chunks.
+ * The page names the two lists: a chunk cannot, because the lists contain the chunks' hashed names.
  * @param which `needs` of public pages and logins, `later` of the other rows.
  */
 export function fetchNeeds(which: 'needs' | 'later'): Promise<Needs> {
@@ -31,7 +31,7 @@ export function fetchNeeds(which: 'needs' | 'later'): Promise<Needs> {
     }))
 }
 
-/** @param needs the files, or the chunk that is fetched where they stand in one of those. */
+/** @param needs the files, or the fetched chunk if one of the two lists has its files. */
 export async function __vitePreload<T>(fetchIt: () => Promise<T>, needs: string | readonly string[] = []): Promise<T> {
   const [chunk] = await Promise.all([fetchIt(), filesOf(needs).then((files) => Promise.all(files.map(ask)))])
   return chunk

@@ -37,7 +37,7 @@ onBothEngines('a table', (engine) => {
     expect(await names()).toEqual(['Renamed'])
   })
 
-  it('inserts a row unless one with the same key exists, and keeps that one', async () => {
+  it('inserts a row unless one with the same key exists, and keeps the existing row', async () => {
     const insert = (id: string) => opened.db.write((tx) => tenants.insertNew(tx, { id, name: 'New', created_at: 2 }, 'id'))
     expect(await Promise.all([insert('b'), insert('c'), insert('c')])).toSatisfy((all: boolean[]) => all.filter(Boolean).length === 1)
     expect(await names()).toEqual(['Tenant a', 'Tenant b', 'New'])

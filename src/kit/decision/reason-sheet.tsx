@@ -38,7 +38,7 @@ interface Props<C extends Call> {
 /** `reasons` and the unnamed field stand for rules about several fields. */
 export const wrongReason = (found: Record<string, string>) => found['reason'] ?? found['reasons'] ?? found['']
 
-/** A decision that needs a reason, for a table of `RowActions`: nobody is told no without being told why. */
+/** A sheet for a decision that needs a reason, for a table of `RowActions`. */
 export const reasonSheet =
   <C extends Call>(words: ReasonWords, sent: ReasonCall<C>) =>
   (close: () => void) => <ReasonSheet words={words} sent={sent} onClose={close} />
@@ -54,7 +54,7 @@ function ReasonSheet<C extends Call>({ words, sent, onClose }: Props<C>) {
     event?.stopPropagation()
     const { reason } = fields.values
     if (fields.tell({ reason: wrong(check?.(call, input(reason)) ?? {}) })) return
-    // What was typed outlasts a refusal.
+    // After a refusal the sheet stays open with its text.
     if ((await decide(input(reason.trim()), done)) !== undefined) onClose()
   }
   return (

@@ -186,7 +186,7 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
   )
 }
 
-/** What stands in the message, and when it goes. */
+/** The text of the message and its time. */
 function CampaignFields({ form }: { form: Form<Values> }) {
   const { values } = form
   const blank = blankOf(values.kind)

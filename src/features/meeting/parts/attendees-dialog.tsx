@@ -30,7 +30,7 @@ interface Props {
   ticket: Ticket
   onClose: () => void
   onSubmitted: () => void
-  /** Asks for the tickets anew. */
+  /** Reloads the tickets. */
   newest: () => Promise<unknown>
 }
 

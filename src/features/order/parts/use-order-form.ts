@@ -24,7 +24,7 @@ export function useOrderForm(meetingId: string, ticketId: string) {
     isPage: true,
     onRefused(error, attendees) {
       void list.retry()
-      // That nobody is written down is cured on this very screen; a word that passes is enough.
+      // The form itself shows that it has no attendee.
       return attendees.length === 0 ? '' : wordsOf(error, '提交失败，请稍后重试')
     },
   })

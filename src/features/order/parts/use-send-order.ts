@@ -24,7 +24,7 @@ interface OrderToSend {
   /** As it costs with the voucher. */
   ticket: Ticket | undefined
   voucher: UsedVoucher
-  /** Asks for the tickets anew. */
+  /** Reloads the tickets. */
   newest: () => Promise<unknown>
   /** A page of its own: the next page replaces it. A dialog closes over the page that people came from. */
   isPage?: boolean
