@@ -280,6 +280,18 @@ onBothEngines('a list of people', (engine) => {
     expect((await organiser.ask(namelist.undo, { ...HERE, id })).reason).toBe('namelist_grown')
   })
 
+  it('cannot go back while another list comes in, and stays as it is', async () => {
+    const [one, other] = [somebody(), somebody()]
+    const { id } = await goIn([one])
+    const { taskId } = await comingIn(organiser, [other])
+    const before = await lists()
+    expect((await organiser.ask(namelist.undo, { ...HERE, id })).reason).toBe('task_running')
+    expect(await lists()).toEqual(before)
+    await takeSteps(test.deps)
+    expect(await taken(taskId)).toMatchObject({ state: 'done', done: 1 })
+    expect(await ticketsOf(await signIn(test, one.phone))).toHaveLength(1)
+  })
+
   it('nor one of which nothing but the ticket itself says any more that it was opened', async () => {
     const one = somebody()
     const { id } = await goIn([one])
