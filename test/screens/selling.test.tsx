@@ -211,6 +211,21 @@ describe('the tickets of a meeting', () => {
   })
 })
 
+describe('a ticket for members of organisations', () => {
+  it('is saved with the organisations that are chosen in its form', async () => {
+    await begin()
+    const { id } = await make('教师票')
+    await go(consoleLinks.ticket(meetingId, id))
+    await screen.findByLabelText(/^名称/)
+    fireEvent.click(screen.getByLabelText('机构成员'))
+    const choices = within(await screen.findByRole('group', { name: '可购机构' }))
+    fireEvent.click(choices.getByLabelText('望湖小学'))
+    await press('保存')
+    const chosen = (await sale()).organisations.find(({ name }) => name === '望湖小学')?.id
+    await waitFor(async () => expect((await sale()).tickets[0]).toMatchObject({ audience: 'organisations', organisationIds: [chosen] }))
+  })
+})
+
 describe('totals that tickets share', () => {
   it('are made, chosen by tickets, and never below what was sold', async () => {
     await begin()
