@@ -2,7 +2,6 @@
  * A ticket made out anew, or a double put away, in the instant in which the door scans it: first by a careless hand, so that
  * the test is known to see what it looks for, then as it is done.
  */
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { admission } from '#contract/admission.ts'
 import { attendee } from '#contract/attendee.ts'
@@ -12,6 +11,7 @@ import type { Tx } from '#server/db/db.ts'
 import { attendees } from '#server/features/attendee/store.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { setTicket, soldOf } from '../support/crowd.ts'
+import { untilBlocked } from '../support/blocked.ts'
 import { onBothEngines } from '../support/database.ts'
 import { keepDoor, makeList } from '../support/doorway.ts'
 import { HERE } from '../support/long-work.ts'
@@ -146,19 +146,12 @@ onBothEngines('mending people while the door scans', (engine) => {
       await opened.db.write(async (tx) => {
         await attendees.lock(tx, { id: keep, user_id: buyer.id })
         merging = organiser.ask(people.merge, { ...HERE, keep, drop })
-        if (engine === 'postgres') await somebodyWaitsFor(tx)
+        await untilBlocked(opened.db, tx)
         await answer(tx, keep, '教务处')
       })
       expect((await merging)?.reason).toBeUndefined()
       expect(await departmentOf(keep)).toBe('教务处')
     })
-
-    /** SQLite has one writer: who comes second waits whatever happens. */
-    async function somebodyWaitsFor(tx: Tx): Promise<void> {
-      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-      const held = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))`
-      while (Number((await held.execute(opened.db.read)).rows[0]?.n ?? 0) === 0);
-    }
   })
 
   it('is mended while its holder fills in and gives back, without an order of locks that stands still', async () => {

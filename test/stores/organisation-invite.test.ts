@@ -1,5 +1,4 @@
 /** People invited to an organisation by a table: looked at before, told once, and let in alone. */
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { headers } from '#contract/call.ts'
 import { message } from '#contract/message.ts'
@@ -15,6 +14,7 @@ import { newInvitation } from '#server/features/organisation/new-invitation.ts'
 import { invitations } from '#server/features/organisation/store.ts'
 import { findOrganisation, type Organisation } from '#server/features/organisation/tree-store.ts'
 import { sendMessages } from '#server/jobs/messages.ts'
+import { untilBlocked } from '../support/blocked.ts'
 import { onBothEngines } from '../support/database.ts'
 import { inviteAll, invitedBy } from '../support/invite-lists.ts'
 import { grantRole, type Person, signIn, signInAs, visitor } from '../support/person.ts'
@@ -63,10 +63,8 @@ onBothEngines('people invited by a table', (engine) => {
     const beside = await openDb(opened.url)
     const holding = beside.write(async (tx) => {
       await tx.selectFrom('organisations').select('id').where('id', '=', SCHOOL).forUpdate().execute()
-      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
       going = begin.map((one) => one())
-      const held = sql<{ n: number }>`SELECT count(*) AS n FROM pg_stat_activity WHERE ${rows[0]?.pid}::int = ANY (pg_blocking_pids(pid))`
-      while (((await held.execute(opened.db.read)).rows[0]?.n ?? 0) < begin.length);
+      await untilBlocked(opened.db, tx, begin.length)
     })
     await holding.finally(() => beside.close())
     return Promise.all(going)

@@ -22,9 +22,10 @@ export async function forgetReceiver(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('vip_tasks').set({ owner_name: '', owner_mobile: '' }).where('owner_id', '=', userId).execute()
 }
 
-/** Files of a phone, of whatever meeting. */
-export function guestsWithPhone(tx: Tx, mobile: string) {
-  return tx.selectFrom('vip_guests').selectAll().where('mobile', '=', mobile).where('mobile', '!=', '').orderBy('id').execute()
+/** Files of a phone, of whatever meeting, locked in ascending id. */
+export function lockGuestsWithPhone(tx: Tx, mobile: string) {
+  const found = tx.selectFrom('vip_guests').selectAll().where('mobile', '=', mobile).where('mobile', '!=', '')
+  return found.orderBy('id').forNoKeyUpdate().execute()
 }
 
 /** The same for those who are written down by phone alone: who speaks for a guest, and drivers. */

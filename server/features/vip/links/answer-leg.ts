@@ -15,14 +15,16 @@ export const answerLeg: Handler<typeof vip.answerLeg> = async ({ deps: { db, env
   if (entered instanceof Refusal) return entered
   if (entered.kind !== 'guest') return refuse('vip_link_gone')
   const { meeting, guest } = entered
-  if (!isOpen(guest, meeting, now)) return refuse('vip_moved')
   const { id: meetingId, title, third_id: thirdId } = meeting
   return db.write(async (tx) => {
     await alone(db, tx, meetingId)
-    const written = await write({ tx, meetingId, meeting: title, thirdId, who: BY_LINK, at: now }, guest, leg)
+    const locked = await vipGuests.lock(tx, { id: guest.id, meeting_id: meetingId })
+    if (locked === undefined) return refuse('vip_link_gone')
+    if (!isOpen(locked, meeting, now)) return refuse('vip_moved')
+    const written = await write({ tx, meetingId, meeting: title, thirdId, who: BY_LINK, at: now }, locked, leg)
     return written instanceof Refusal
       ? written
-      : guestPage(tx, meeting, (await vipGuests.find(tx, { id: guest.id, meeting_id: meetingId })) ?? guest, now)
+      : guestPage(tx, meeting, (await vipGuests.find(tx, { id: guest.id, meeting_id: meetingId })) ?? locked, now)
   })
 }
 

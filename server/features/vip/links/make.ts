@@ -48,11 +48,11 @@ export const link: Handler<typeof vip.link> = ({ deps: { db }, input: { meetingI
   })
 }
 
-/** The phone whose last digits are asked; empty where there is none. */
+/** The phone whose last digits are asked; empty where there is none. A guest is locked: their link goes with them. */
 async function phoneOf(tx: Tx, { meetingId, kind, of, mobile }: { meetingId: string; kind: LinkKind; of: string; mobile: string }) {
   if (kind === 'hotel') return (await spellingsOfHotel(tx, meetingId, of)).length > 0 ? mobile : refuse('room_gone')
   if (kind === 'driver') return (await vipCars.find(tx, { id: of, meeting_id: meetingId }))?.driver_mobile ?? refuse('car_gone')
-  const guest = await vipGuests.find(tx, { id: of, meeting_id: meetingId })
+  const guest = await vipGuests.lock(tx, { id: of, meeting_id: meetingId })
   if (guest === undefined) return refuse('vip_gone')
   if (hasGone(guest) || guest.state === 'left') return refuse('vip_moved')
   // An assistant who speaks for them opens it in their place where the guest's own phone is not known.

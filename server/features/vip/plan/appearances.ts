@@ -18,7 +18,7 @@ export const saveAppearance: Handler<typeof planCalls.saveAppearance> = (context
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
     const { id, guestId } = context.input
-    if ((await vipGuests.find(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
+    if ((await vipGuests.lock(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
     const standing = id === '' ? undefined : await vipAppearances.lock(tx, { id, meeting_id: meetingId })
     if (id !== '' && standing?.guest_id !== guestId) return refuse('appearance_gone')
     const written = await writtenOf(tx, context.input)

@@ -28,14 +28,17 @@ export const saveLeg: Handler<typeof planCalls.saveLeg> = (context) =>
   changePlan(context, async (changing) => {
     const { id, guestId, edition: since, meetingId, ...typed } = context.input
     const { tx } = changing
-    const guest = await vipGuests.find(tx, { id: guestId, meeting_id: meetingId })
+    const guest = await vipGuests.lock(tx, { id: guestId, meeting_id: meetingId })
     if (guest === undefined) return refuse('vip_gone')
     if (typed.carId !== '' && (await vipCars.lock(tx, { id: typed.carId, meeting_id: meetingId })) === undefined) return refuse('car_gone')
     const written = id === '' ? await addLeg(changing, guest, typed) : await changeLeg(changing, guest, { id, since }, typed)
     return written instanceof Refusal ? written : legOnWire(written, true, context.grants)
   })
 
-/** @param typed as the wire has it, checked. */
+/**
+ * @param guest locked.
+ * @param typed as the wire has it, checked.
+ */
 export async function addLeg(changing: Changing, guest: GuestRow, typed: Typed): Promise<LegRow | Refusal<'plan_full'>> {
   const { tx, meetingId, who, at } = changing
   if ((await vipLegs.count(tx, { guest_id: guest.id })) >= LEGS_MOST) return refuse('plan_full')

@@ -27,13 +27,15 @@ export const markLeg: Handler<typeof planCalls.markLeg> = async ({ deps: { db },
   const edits = await editsPlan(db, user.id, meeting, now)
   return db.write(async (tx) => {
     await alone(db, tx, meetingId)
-    const standing = await vipLegs.lock(tx, { id, meeting_id: meetingId })
-    const guest = standing && (await vipGuests.find(tx, { id: standing.guest_id, meeting_id: meetingId }))
+    // The guest before the leg, as where a guest is removed: their messages are deleted before their legs.
+    const seen = await vipLegs.find(tx, { id, meeting_id: meetingId })
+    const guest = seen && (await vipGuests.lock(tx, { id: seen.guest_id, meeting_id: meetingId }))
+    const standing = guest && (await vipLegs.lock(tx, { id, meeting_id: meetingId }))
     const { leadId } = await listFacts(tx, meetingId)
     // Whoever has no business here is not told whether there is such a leg.
-    if (guest === undefined || !(edits || receives(user.id, guest, leadId))) return refuse('leg_gone')
+    if (guest === undefined || standing === undefined || !(edits || receives(user.id, guest, leadId))) return refuse('leg_gone')
     const changing = { tx, meetingId, meeting: meeting.title, thirdId: meeting.third_id, who: user.id, at: now }
-    const row = await marked(changing, guest, standing as LegRow, mark)
+    const row = await marked(changing, guest, standing, mark)
     return row === undefined ? refuse('leg_moved') : legOnWire(row, true, 'host')
   })
 }

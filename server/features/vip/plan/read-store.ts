@@ -1,6 +1,6 @@
 /** Guests and their list as a plan reads them: guests/ writes both. */
 import { MARGIN_MINUTES, type VipList } from '#contract/vip/guests.ts'
-import type { Reader, Row } from '../../../db/db.ts'
+import type { Reader, Row, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 
 export type GuestRow = Row<'vip_guests'>
@@ -10,10 +10,10 @@ export function guestsOf(on: Reader, meetingId: string): Promise<GuestRow[]> {
   return on.selectFrom('vip_guests').selectAll().where('meeting_id', '=', meetingId).orderBy('name').orderBy('id').execute()
 }
 
-/** Those of them who are guests of the meeting. */
-export async function guestIdsAmong(on: Reader, meetingId: string, ids: readonly string[]): Promise<Set<string>> {
-  const found = on.selectFrom('vip_guests').select('id').where('meeting_id', '=', meetingId).where('id', 'in', ids)
-  return new Set((await found.execute()).map(({ id }) => id))
+/** Those of them who are guests of the meeting, locked in ascending id. */
+export async function lockGuestsAmong(tx: Tx, meetingId: string, ids: readonly string[]): Promise<string[]> {
+  const found = tx.selectFrom('vip_guests').select('id').where('meeting_id', '=', meetingId).where('id', 'in', ids)
+  return (await found.orderBy('id').forUpdate().execute()).map(({ id }) => id)
 }
 
 export interface ListFacts {

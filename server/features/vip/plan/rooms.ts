@@ -9,7 +9,7 @@ import { saveRevision } from '../../history/revision.ts'
 import { changePlan } from './change.ts'
 import { settle } from './follow.ts'
 import { roomMachine, roomStep } from './machine.ts'
-import { guestIdsAmong } from './read-store.ts'
+import { lockGuestsAmong } from './read-store.ts'
 import { deleteRoom, lockRoom, type RoomWithSleepers, setSleepers, vipRooms } from './room-store.ts'
 import { roomColumns, roomOnWire } from './wire.ts'
 
@@ -22,7 +22,7 @@ export const saveRoom: Handler<typeof planCalls.saveRoom> = (context) =>
     const { tx, meetingId, who, at } = changing
     const { id, edition: since, state } = context.input
     const guestIds = [...new Set(context.input.guestIds)].toSorted()
-    if ((await guestIdsAmong(tx, meetingId, guestIds)).size < guestIds.length) return refuse('vip_gone')
+    if ((await lockGuestsAmong(tx, meetingId, guestIds)).length < guestIds.length) return refuse('vip_gone')
     const written = roomColumns.toRow(context.input)
     const moveRoom = async (row: RoomWithSleepers): Promise<Refusal<'room_moved'> | undefined> => {
       if (row.state === state) return undefined

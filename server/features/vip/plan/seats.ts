@@ -17,7 +17,7 @@ export const saveSeat: Handler<typeof planCalls.saveSeat> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
     const { id, guestId, eventId, table, seat } = context.input
-    if ((await vipGuests.find(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
+    if ((await vipGuests.lock(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
     const named = id === '' ? undefined : await vipSeats.lock(tx, { id, meeting_id: meetingId })
     if (id !== '' && named?.guest_id !== guestId) return refuse('seat_gone')
     const { banquets } = await listFacts(tx, meetingId)

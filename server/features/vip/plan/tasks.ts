@@ -1,5 +1,5 @@
 /** What is to be done, by whom and until when: for one guest, or for the whole list. */
-import type { planCalls, VipTask } from '#contract/vip/plan.ts'
+import type { planCalls } from '#contract/vip/plan.ts'
 import { vipTaskFields } from '#contract/vip/plan-words.ts'
 import { fromWire } from '../../../flow/clock.ts'
 import { newId } from '../../../flow/ids.ts'
@@ -24,7 +24,9 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
   changePlan(context, async (changing) => {
     const { tx, meetingId, who, at } = changing
     const { id, guestId, edition: since, what, owner, dueTime } = context.input
-    if (guestId !== '' && (await vipGuests.find(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
+    // Accounts before the guest: other transactions lock them in this order.
+    const ownerId = (await accountsOf(tx, [owner], at))(owner.mobile)
+    if (guestId !== '' && (await vipGuests.lock(tx, { id: guestId, meeting_id: meetingId })) === undefined) return refuse('vip_gone')
     const standing = id === '' ? undefined : await vipTasks.lock(tx, { id, meeting_id: meetingId })
     if (id !== '' && standing === undefined) return refuse('vip_task_gone')
     const due_at = dueTime === '' ? null : fromWire(dueTime)
@@ -32,10 +34,10 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
     if (standing === undefined) {
       if ((await vipTasks.count(tx, { meeting_id: meetingId })) >= TASKS_MOST) return refuse('plan_full')
       const row = { id: newId(at), meeting_id: meetingId, edition: 1, ...columns, owner_id: null, done_at: null, done_by: null }
-      const owner_id = await ownerOf(changing, row.id, owner, null)
-      await vipTasks.insert(tx, { ...row, owner_id })
+      await vipTasks.insert(tx, { ...row, owner_id: ownerId })
+      await tellOwner(changing, row.id, ownerId, null)
       await writeLog(tx, [{ entity: 'vip_task', entityId: row.id, meetingId, action: 'make', to: 'open', edition: 1, who, at }])
-      return taskOnWire({ ...row, owner_id, doer: null }, context.grants)
+      return taskOnWire({ ...row, owner_id: ownerId, doer: null }, context.grants)
     }
     const thing = { entity: 'vip_task', entityId: id, meetingId, who, at }
     // A masked phone would count as a change, so it is compared whole.
@@ -43,24 +45,23 @@ export const saveTask: Handler<typeof planCalls.saveTask> = (context) =>
     const after = { ...context.input, owner: `${owner.name} ${owner.mobile}` }
     const change = { labels: vipTaskFields, since, revision: standing.edition, before, after, plain: ['dueTime'] } as const
     const saved = await saveRevision(tx, thing, change, async (edition, changed) => {
-      const owner_id = changed.includes('owner') ? await ownerOf(changing, id, owner, standing.owner_id) : standing.owner_id
+      const owner_id = changed.includes('owner') ? ownerId : standing.owner_id
+      await tellOwner(changing, id, owner_id, standing.owner_id)
       return vipTasks.update(tx, { id }, { ...columns, owner_id, edition })
     })
     if (saved instanceof Refusal) return saved
     return taskOnWire((await findTask(tx, meetingId, id)) as TaskRow, context.grants)
   })
 
-/** Found or made by phone; told, without a name of anybody, where it is new to them. */
-async function ownerOf(
+/** A new owner is told of the task, without any name. */
+async function tellOwner(
   { tx, meetingId, meeting, thirdId, who, at }: Changing,
   taskId: string,
-  owner: VipTask['owner'],
+  userId: string | null,
   before: string | null,
-): Promise<string | null> {
-  const userId = (await accountsOf(tx, [owner], at))(owner.mobile)
+): Promise<void> {
   if (userId !== null && userId !== before)
     await tellDuties(tx, { id: meetingId, third_id: thirdId, title: meeting }, [{ userId, duty: 'task', about: taskId }], { who, at })
-  return userId
 }
 
 export const markTask: Handler<typeof planCalls.markTask> = async ({ deps: { db }, input, user, now }) => {
