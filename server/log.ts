@@ -47,6 +47,7 @@ const watched = [
   ['error', 'payment.refused'],
   ['error', 'refund.refused'],
   ['error', 'clock.jumped'],
+  ['error', 'log.lost'],
   ['warn', 'database.down'],
   ['warn', 'database.newer'],
   ['warn', 'payment.callback_forged'],
@@ -98,6 +99,28 @@ export const consoleLog: Logger = {
     counted('error', event)
     process.stderr.write(lineOf('error', event, { ...factsOf(error), ...facts }))
   },
+}
+
+/**
+ * A program that reads the log has ended (EPIPE), or the disk of its file is full. An `error` of a stream without a listener would end
+ * the process in the middle of its requests. The server goes on: orders and the log of operations are in the database. The loss is
+ * counted for alarms, and the first one of a stream is written to the other stream.
+ */
+export function surviveLostLog(): void {
+  const { stdout, stderr } = process
+  for (const [name, stream, other] of [
+    ['stdout', stdout, stderr],
+    ['stderr', stderr, stdout],
+  ] as const) {
+    let isReported = false
+    stream.on('error', (error) => {
+      counted('error', 'log.lost')
+      if (!isReported) {
+        isReported = true
+        other.write(lineOf('error', 'log.lost', { stream: name, message: error.message }))
+      }
+    })
+  }
 }
 
 /**

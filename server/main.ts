@@ -33,7 +33,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { sealNumbers } from './jobs/seal.ts'
 import { sealBoxes } from './jobs/seal-boxes.ts'
 import { listen } from './listen.ts'
-import { consoleLog, takeConsole } from './log.ts'
+import { consoleLog, surviveLostLog, takeConsole } from './log.ts'
 import { hearClocks } from './providers/heard-clocks.ts'
 import { providers } from './providers/providers.ts'
 import { standIns } from './sandbox/stand-ins.ts'
@@ -175,6 +175,7 @@ const REFUSED = 78
 
 /** Starts the server of this process, or ends it with a sentence that says why not. */
 export async function start(): Promise<void> {
+  surviveLostLog()
   takeConsole()
   let variable = 'DATA_DIR'
   try {
