@@ -31,7 +31,6 @@ export function AreaSheet({ title, tree, way, Wheels, onPick, onClose }: Props) 
 
   return (
     <Sheet
-      open
       title={title}
       onClose={onClose}
       footer={

@@ -39,7 +39,7 @@ function NoticeSheet({ onClose }: { onClose: () => void }) {
     if (outcome.ok) query.put(outcome.data)
   }
   return (
-    <Sheet open title="提醒我" onClose={onClose}>
+    <Sheet title="提醒我" onClose={onClose}>
       <p className="quiet">有这些事时，用微信或短信告诉我；同一件事每场会议每天最多一次。只影响您自己。</p>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {(kinds) => (

@@ -5,7 +5,8 @@ import { CloseIcon } from './icons.tsx'
 import { useLayer } from './layer.ts'
 
 export interface SheetProps {
-  open: boolean
+  /** Left out where the sheet is drawn only while it is open. */
+  open?: boolean
   title: string
   /** By its cross, beside it, Escape or Back; when something in it would be lost, only if people give it up. */
   onClose: () => void
@@ -15,7 +16,7 @@ export interface SheetProps {
 }
 
 /** A dialog: from below on a phone, in the middle and half as wide as the window from 1024 px. */
-export function Sheet({ open, title, onClose, footer, children }: SheetProps) {
+export function Sheet({ open = true, title, onClose, footer, children }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   const close = useLayer(box, open, onClose)

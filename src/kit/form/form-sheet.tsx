@@ -27,7 +27,6 @@ export function FormSheet({ title, form, action, danger, blocked, aside, classNa
   const isBlocked = blocked !== undefined && blocked !== ''
   return (
     <Sheet
-      open
       title={title}
       onClose={onClose}
       footer={

@@ -21,7 +21,6 @@ export function CropSheet({ picture, shapes, onDone, onClose }: CropSheetProps) 
   const next = shapes[at + 1]
   return (
     <Sheet
-      open
       title={`裁剪${shape.name}`}
       onClose={onClose}
       footer={

@@ -23,7 +23,6 @@ function Ask({ title, onSubmit, onClose, aside, children }: AskProps) {
   }
   return (
     <Sheet
-      open
       title={title}
       onClose={onClose}
       footer={

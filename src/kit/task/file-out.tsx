@@ -43,7 +43,7 @@ export function FileOut({ file, main, short }: { file: KeptFile; main?: boolean;
         {short ? '下载' : `下载 ${file.name}`}
       </Button>
       {address !== '' && (
-        <Sheet open title="在浏览器中下载" onClose={() => setAddress('')}>
+        <Sheet title="在浏览器中下载" onClose={() => setAddress('')}>
           <LinkPass url={address} about="下载链接">
             微信内不能下载文件。请用手机或电脑的浏览器打开这个链接，{LINK_MINUTES} 分钟内有效，只能打开一次。
           </LinkPass>

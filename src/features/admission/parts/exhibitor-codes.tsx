@@ -23,7 +23,7 @@ export function ExhibitorCodes({ tickets }: { tickets: readonly Admission[] }) {
         ))}
       </List>
       {shown !== undefined && (
-        <Sheet open title={`${shown.attendeeName}的展商交流码`} onClose={() => setShown(undefined)}>
+        <Sheet title={`${shown.attendeeName}的展商交流码`} onClose={() => setShown(undefined)}>
           <Code id={shown.id} holder={shown.attendeeName} />
         </Sheet>
       )}

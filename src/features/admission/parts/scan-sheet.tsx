@@ -34,7 +34,7 @@ export default function ScanSheet({ onClose, onText }: { onClose: () => void; on
   }
 
   return (
-    <Sheet open title="扫一扫" onClose={onClose}>
+    <Sheet title="扫一扫" onClose={onClose}>
       {problem === undefined ? (
         <div ref={place} className="scan-view" role="img" aria-label="摄像头画面">
           {camera === undefined && <p className="scan-waiting">正在打开摄像头</p>}

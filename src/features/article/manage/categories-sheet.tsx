@@ -33,7 +33,6 @@ export function CategoriesSheet({ meetingId, query, onClose, onChanged }: Props)
   }
   return (
     <Sheet
-      open
       title="资讯分类"
       onClose={onClose}
       footer={

@@ -20,14 +20,14 @@ export function PreviewSheet({ meetingId, article: { id, state, audience }, onCl
   const query = useQuery(calls.preview, published ? null : { meetingId, id }, { quiet: true })
   if (published)
     return (
-      <Sheet open title="资讯链接" onClose={onClose}>
+      <Sheet title="资讯链接" onClose={onClose}>
         <LinkPass url={location.origin + links.info(meetingId, id)} about="资讯">
           {audience === 'all' ? '发到群里、印在海报上都可以，打开就是这篇资讯' : '只有可见范围内的人登录后能看到内容'}
         </LinkPass>
       </Sheet>
     )
   return (
-    <Sheet open title="预览资讯" onClose={onClose}>
+    <Sheet title="预览资讯" onClose={onClose}>
       <Loaded query={query} waiting={<Skeleton shape="card" />}>
         {({ link, untilTime }) => {
           // With this site's name: the server may be reached by another.

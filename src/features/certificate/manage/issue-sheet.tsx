@@ -35,7 +35,6 @@ export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }:
   }
   return (
     <Sheet
-      open
       title={`颁发：${name}`}
       onClose={onClose}
       footer={

@@ -15,7 +15,7 @@ const SCALE = 2
 export function PictureSheet({ number, onClose }: { number: string; onClose: () => void }) {
   const query = useQuery(calls.drawn, { number }, { quiet: true, fresh: true })
   return (
-    <Sheet open title="证书图片" onClose={onClose}>
+    <Sheet title="证书图片" onClose={onClose}>
       <Loaded query={query} waiting={<Skeleton shape="card" />}>
         {(drawn) => <Drawn drawn={drawn} />}
       </Loaded>

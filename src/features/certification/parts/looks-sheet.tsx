@@ -16,7 +16,7 @@ export function LooksSheet({ kind, onClose }: { kind: CertificationKind; onClose
   useFreshPages(pages, kind)
   const { rows, loading, error, retry } = pages
   return (
-    <Sheet open title="谁看过我的证件" onClose={onClose}>
+    <Sheet title="谁看过我的证件" onClose={onClose}>
       <p className="quiet">证件照片只有具备查看权限的审核人员能打开，每次打开都会记在这里。</p>
       {loading ? (
         <Skeleton shape="list" count={2} />

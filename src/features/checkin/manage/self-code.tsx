@@ -27,7 +27,6 @@ export function SelfCode({ meeting, list, onClose }: { meeting: WorkMeeting; lis
 
   return (
     <Sheet
-      open
       title="自助签到码"
       onClose={onClose}
       footer={

@@ -35,7 +35,7 @@ export function DoorSheets({ sheet, door, state, ladder, onPerson, onCall, onOpe
       return <FindSheet door={door} of={state.list.kind} number={sheet.number ?? ''} onFound={onPerson} onClose={close} />
     case 'history':
       return (
-        <Sheet open title="本机记录" onClose={close}>
+        <Sheet title="本机记录" onClose={close}>
           <HistoryList of={state.list.kind} history={state.history} onCall={onCall} />
         </Sheet>
       )

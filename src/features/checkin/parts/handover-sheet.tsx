@@ -47,7 +47,7 @@ export function HandoverSheet({ door, state, onClose }: { door: Door; state: Doo
     setTab(to)
   }
   return (
-    <Sheet open title="设备交接" onClose={onClose}>
+    <Sheet title="设备交接" onClose={onClose}>
       <Tabs label="交接方式" tabs={tabs} value={tab} onChange={turn}>
         <div className="handover">
           {tab === 'tell' && <p>没有网络时，让其他设备扫下面的码，对方就知道哪些人已经从本机入场。重复扫没有影响。</p>}

@@ -23,7 +23,7 @@ interface MenuSheetProps {
 export function MenuSheet({ door, state: { list, gateId, name, no, sharing }, ladder, onHandover, onLeave, onClose }: MenuSheetProps) {
   const rungs = ladder.rungs.map((rung) => ({ value: rung, label: rungWords[rung] }))
   return (
-    <Sheet open title={`${no} 号设备${name === '' ? '' : ` · ${name}`}`} onClose={onClose}>
+    <Sheet title={`${no} 号设备${name === '' ? '' : ` · ${name}`}`} onClose={onClose}>
       {list.gates.length > 1 && (
         <RadioGroup
           label="入口"

@@ -20,7 +20,6 @@ export function PresentSheet({ state, present, onClose }: Props) {
   const people = present.reduce((sum, one) => sum + one.people, 0)
   return (
     <Sheet
-      open
       title="在场名单"
       onClose={onClose}
       footer={

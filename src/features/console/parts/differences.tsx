@@ -32,7 +32,6 @@ export function Differences({ fields, mine, theirs, onSettle, onClose }: Props) 
   const taken = () => Object.fromEntries(fields.filter((name) => whose(name) === 'theirs').map((name) => [name, theirs[name]]))
   return (
     <Sheet
-      open
       title="看看差别"
       onClose={onClose}
       footer={

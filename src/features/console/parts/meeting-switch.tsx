@@ -32,7 +32,7 @@ export function MeetingSwitch({ room, onClose }: Props) {
     navigate(to)
   }
   return (
-    <Sheet open title="选择会议" onClose={onClose} footer={<Button onClick={() => go(paths.consoleList)}>全部会议</Button>}>
+    <Sheet title="选择会议" onClose={onClose} footer={<Button onClick={() => go(paths.consoleList)}>全部会议</Button>}>
       <SearchBox label="搜索会议标题或地点" value={keyword} onSearch={setKeyword} />
       {loading && <Skeleton shape="text" count={3} />}
       {rows.length === 0 && error !== undefined && <Failed error={error} onRetry={retry} line />}

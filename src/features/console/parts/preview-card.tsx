@@ -37,7 +37,7 @@ export function PreviewCard({ meeting }: { meeting: OwnMeeting }) {
 /** What everybody may be given: a preview's link would end. */
 function LinkSheet({ meetingId, onClose }: { meetingId: string; onClose: () => void }) {
   return (
-    <Sheet open title="会议链接" onClose={onClose}>
+    <Sheet title="会议链接" onClose={onClose}>
       <LinkPass url={location.origin + links.particulars(meetingId)} about="会议">
         发到群里、印在海报上都可以，打开就是会议页面
       </LinkPass>
@@ -48,7 +48,7 @@ function LinkSheet({ meetingId, onClose }: { meetingId: string; onClose: () => v
 function PreviewSheet({ meetingId, onClose }: { meetingId: string; onClose: () => void }) {
   const { preview, error, retry } = usePreview(meetingId)
   return (
-    <Sheet open title="预览链接" onClose={onClose}>
+    <Sheet title="预览链接" onClose={onClose}>
       {preview !== undefined ? (
         <>
           <LinkPass url={preview.link} about="预览">

@@ -13,7 +13,6 @@ interface Props {
 export function TicketlessSheet({ drafts, tickets, onAnswer }: Props) {
   return (
     <Sheet
-      open
       title={drafts > 0 ? '门票还没有上架' : '还没有门票'}
       onClose={() => onAnswer(false)}
       footer={

@@ -44,7 +44,6 @@ export function AssignSheet({ meetingId, rows, onClose, onDone }: Props) {
   const canOffer = plan !== undefined && plan.offers > 0 && left.length === 0
   return (
     <Sheet
-      open
       title="分配评审人"
       onClose={onClose}
       footer={

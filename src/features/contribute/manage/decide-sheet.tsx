@@ -85,7 +85,6 @@ export function DecideSheet({ meetingId, rows, kinds, onClose, onDone }: Props) 
   const fits = shown !== undefined && shown.left.length === 0
   return (
     <Sheet
-      open
       title="评定"
       onClose={onClose}
       footer={

@@ -19,7 +19,7 @@ export function PapersOut({ meetingId }: { meetingId: string }) {
         导出
       </Button>
       {taskId !== '' && (
-        <Sheet open title="导出投稿" onClose={() => setTaskId('')}>
+        <Sheet title="导出投稿" onClose={() => setTaskId('')}>
           <TaskCard meetingId={meetingId} taskId={taskId} />
         </Sheet>
       )}

@@ -15,7 +15,6 @@ export function LetterSheet({ id, onClose }: { id: string; onClose: () => void }
   usePaper('poster')
   return (
     <Sheet
-      open
       title="录用通知"
       onClose={onClose}
       footer={

@@ -19,7 +19,7 @@ export default function SourceSheet({ meetingId, word: given, onClose }: Props) 
   const word = typed.trim()
   const wrong = checkBy(linkSource, word)[''] ?? ''
   return (
-    <Sheet open title="推广链接" onClose={onClose}>
+    <Sheet title="推广链接" onClose={onClose}>
       <TextField
         label="渠道名称"
         value={typed}

@@ -34,7 +34,6 @@ export function ImpactSheet({ meetingId, form, onClose }: Props) {
 
   return (
     <Sheet
-      open
       title="个人信息影响评估表"
       onClose={onClose}
       footer={

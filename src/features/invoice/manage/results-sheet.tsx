@@ -43,7 +43,6 @@ export function ResultsSheet({ meetingId, onClose }: Props) {
   }
   return (
     <Sheet
-      open
       title="导入开票结果"
       onClose={onClose}
       footer={

@@ -41,7 +41,6 @@ export function ImportSheet({ onClose, onImported }: { onClose: () => void; onIm
   const count = look.found?.counts.new ?? 0
   return (
     <Sheet
-      open
       title="导入机构"
       onClose={onClose}
       footer={

@@ -48,7 +48,7 @@ export function InviteSheet({ nodes, shownId, onClose, onMade }: InviteProps) {
 
   if (made !== undefined) {
     return (
-      <Sheet open title="邀请已创建" onClose={onClose}>
+      <Sheet title="邀请已创建" onClose={onClose}>
         <LinkPass url={made.url} about={`${made.organisationName}的邀请`}>
           {made.usesLeft} 人以内，{dayTime(made.expireTime)} 前，扫码或打开链接即可加入「{made.organisationName}」
         </LinkPass>

@@ -26,7 +26,6 @@ export function PickSheet({ title, nodes, action, danger, busy, say, aside, onCl
   const name = walk(nodes).find(({ node }) => node.id === chosen)?.node.name
   return (
     <Sheet
-      open
       title={title}
       onClose={onClose}
       footer={

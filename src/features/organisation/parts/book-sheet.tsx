@@ -12,7 +12,7 @@ export function BookSheet({ id, onClose, onBooked }: { id: string; onClose: () =
   const own = useQuery(unit.bookable, { id }, { quiet: true, fresh: true })
   const booking = useDecision(unit.book, async () => onBooked())
   return (
-    <Sheet open title="记入订单" onClose={onClose}>
+    <Sheet title="记入订单" onClose={onClose}>
       <p className="quiet">选择为本单位购买的订单。成员只能看到席位数量，看不到参会人姓名。</p>
       <Loaded query={own} waiting={<Skeleton shape="list" count={3} />}>
         {(orders) =>

@@ -19,7 +19,7 @@ interface Props {
 export function OrganisationSheet({ id, nodes, onClose, onApply, onChanged, onMembers }: Props) {
   const info = useQuery(organisation.info, { id }, { quiet: true })
   return (
-    <Sheet open title="机构资料" onClose={onClose}>
+    <Sheet title="机构资料" onClose={onClose}>
       <div className="organisation-sheet">
         <Loaded query={info} waiting={<Skeleton shape="text" count={2} />}>
           {(data) => (

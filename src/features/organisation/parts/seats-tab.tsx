@@ -64,7 +64,6 @@ export function SeatsTab({ unit, onChanged }: { unit: Unit; onChanged: () => voi
       )}
       {open !== undefined && (
         <Sheet
-          open
           title={open.meetingName}
           onClose={() => setOpen(undefined)}
           footer={

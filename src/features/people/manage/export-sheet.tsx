@@ -30,7 +30,7 @@ export function ExportSheet({ filter, about, onClose, onBegun }: Props) {
     else setWrong(wordsOf(outcome.error, '没有开始导出，请稍后重试'))
   }
   return (
-    <Sheet open title="导出参会人" onClose={onClose}>
+    <Sheet title="导出参会人" onClose={onClose}>
       <p className="people-comes">{about}谁在什么时候导出了多少人会留下记录；含个人信息，请妥善保管。</p>
       {wrong !== '' && (
         <p className="people-wrong" role="alert">

@@ -46,7 +46,6 @@ export function CloseAccount({ onClose }: { onClose: () => void }) {
   if (!understood) {
     return (
       <Sheet
-        open
         title="注销账号"
         onClose={onClose}
         footer={

@@ -33,7 +33,7 @@ export function ConsentsSheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Sheet open title="授权记录" onClose={onClose}>
+    <Sheet title="授权记录" onClose={onClose}>
       <Loaded query={consents} waiting={<Skeleton shape="list" count={3} />}>
         {(rows) =>
           rows.length === 0 ? (

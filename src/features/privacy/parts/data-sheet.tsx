@@ -24,7 +24,7 @@ export function DataSheet({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Sheet open title="我的数据" onClose={onClose}>
+    <Sheet title="我的数据" onClose={onClose}>
       <Loaded query={query} waiting={<Skeleton shape="list" count={5} />}>
         {(data) =>
           dataGroups.map(({ key, title, fields }) => {

@@ -26,7 +26,6 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
 
   return (
     <Sheet
-      open
       title="导出我的数据"
       onClose={onClose}
       footer={

@@ -18,7 +18,7 @@ export function RefundSheet({ context, ...props }: RefundSheetProps & { context?
   const known = query.data ?? context
   if (known !== undefined) return <RefundForm {...props} context={known} onChanged={() => (asks ? query.retry() : setAsks(true))} />
   return (
-    <Sheet open title="退款" onClose={onClose}>
+    <Sheet title="退款" onClose={onClose}>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {() => null}
       </Loaded>

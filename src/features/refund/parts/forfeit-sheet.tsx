@@ -50,7 +50,6 @@ export default function ForfeitSheet({ no, id, onClose, onReturned }: Props) {
 
   return (
     <Sheet
-      open
       title="退票"
       onClose={onClose}
       footer={

@@ -51,7 +51,7 @@ export function Entrances({ entrances, elsewhere = false }: { entrances: Ways; e
         </>
       )}
       {passed !== undefined && entrances[passed] !== '' && (
-        <Sheet open title={`扫码进入演练：${entranceWords[passed][0]}`} onClose={() => setPassed(undefined)}>
+        <Sheet title={`扫码进入演练：${entranceWords[passed][0]}`} onClose={() => setPassed(undefined)}>
           <LinkPass url={entrances[passed]} about={`进入演练，${entranceWords[passed][0]}，`}>
             用手机扫码，打开的页面上一直标着“演练”。有链接的人都能进入，只发给一起演练的人。
           </LinkPass>

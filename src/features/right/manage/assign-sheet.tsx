@@ -83,7 +83,6 @@ export function AssignSheet({ user, meetingId, roles, onClose, onChanged }: Prop
 
   return (
     <Sheet
-      open
       title="分配角色"
       onClose={onClose}
       footer={

@@ -6,7 +6,7 @@ import { wordOf } from './permission-words.ts'
 
 export function RoleFacts({ role, onClose }: { role: Role; onClose: () => void }) {
   return (
-    <Sheet open title="角色详情" onClose={onClose}>
+    <Sheet title="角色详情" onClose={onClose}>
       <p className="users-about">{role.name}</p>
       <p className="users-who">
         {role.members} 位用户拥有{role.builtIn === 1 ? '，内置角色不能修改' : '，您没有修改它的权限'}

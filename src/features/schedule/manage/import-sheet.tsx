@@ -74,7 +74,6 @@ export function ImportSheet({ meetingId, onClose, onBegun }: Props) {
   const count = preview === undefined ? 0 : preview.counts.new + preview.counts.changed + (removeGone ? preview.counts.gone : 0)
   return (
     <Sheet
-      open
       title="导入日程"
       onClose={onClose}
       footer={

@@ -41,7 +41,7 @@ export function SessionSheet(props: Props) {
   if (id === '') return <Form {...props} session={blank(date)} />
   if (query.data !== undefined) return <Form {...props} key={query.data.edition} session={query.data} latest={query.retry} />
   return (
-    <Sheet open title="编辑日程" onClose={onClose}>
+    <Sheet title="编辑日程" onClose={onClose}>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {() => null}
       </Loaded>

@@ -34,7 +34,6 @@ export default function FilterSheet({
   const none = rooms.length + tracks.length === 0
   return (
     <Sheet
-      open
       title="筛选日程"
       onClose={onClose}
       footer={

@@ -29,7 +29,6 @@ export interface ItemSheetProps {
 export default function ItemSheet({ meetingId, item, starred, clashes, onStar, onClose }: ItemSheetProps) {
   return (
     <Sheet
-      open
       title={item.title}
       onClose={onClose}
       footer={

@@ -24,7 +24,7 @@ export default function CaptchaSheet({ onAnswer, onClose }: CaptchaSheetProps) {
   const [checking, setChecking] = useState(false)
   return (
     // An answer under way is waited for: closed now, what it opens would be lost.
-    <Sheet open title="安全验证" onClose={() => !checking && onClose()}>
+    <Sheet title="安全验证" onClose={() => !checking && onClose()}>
       <CaptchaForm onAnswer={onAnswer} checking={checking} setChecking={setChecking} />
     </Sheet>
   )

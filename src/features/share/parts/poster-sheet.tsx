@@ -39,7 +39,6 @@ export function PosterSheet({ meeting, link, onClose }: Props) {
   const onPhone = isPhone(userAgent)
   return (
     <Sheet
-      open
       title="会议海报"
       onClose={onClose}
       footer={

@@ -40,7 +40,7 @@ export default function ShareSheet({ meeting, onClose }: { meeting: Meeting; onC
     )
   const inWeChat = isWeChat(environmentOf(navigator.userAgent))
   return (
-    <Sheet open title="分享会议" onClose={onClose}>
+    <Sheet title="分享会议" onClose={onClose}>
       <List label="分享方式">
         {inWeChat && <Cell icon={CopyIcon} title="发给好友或朋友圈" onClick={() => show('menu')} />}
         {!inWeChat && typeof navigator.share === 'function' && (

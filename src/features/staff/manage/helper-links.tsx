@@ -66,7 +66,6 @@ export function HelperLinks({ meetingId, lists, onRevoked }: { meetingId: string
       </Loaded>
       {open !== undefined && (
         <Sheet
-          open
           title={`${dayTime(open.untilTime)} 到期`}
           onClose={() => setOpen(undefined)}
           footer={

@@ -34,7 +34,6 @@ export function MakeLinkSheet({ meetingId, lists, onClose, onMade }: Props) {
   if (made !== undefined) {
     return (
       <Sheet
-        open
         title="临时链接已生成"
         onClose={onClose}
         footer={

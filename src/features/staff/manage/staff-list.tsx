@@ -108,7 +108,6 @@ function StaffSheet({
 
   return (
     <Sheet
-      open
       title={row.name || '工作人员'}
       onClose={onClose}
       footer={

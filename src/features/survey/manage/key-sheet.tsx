@@ -40,7 +40,6 @@ export function KeySheet({ name, busy, onOpen, onClose }: Props) {
   }
   return (
     <Sheet
-      open
       title="拆封密钥"
       onClose={onClose}
       footer={

@@ -55,7 +55,7 @@ export default function Surveys({ meetingId }: { meetingId: string }) {
               ))}
             </div>
             {passed !== undefined && (
-              <Sheet open title="填写链接" onClose={() => setPassed(undefined)}>
+              <Sheet title="填写链接" onClose={() => setPassed(undefined)}>
                 <LinkPass url={location.origin + surveyLinks.fill(meetingId, passed.id)} about={`“${passed.name}”的`}>
                   {passed.use === 'arrival' ? '打印后贴在签到处，到场的人扫码填写。' : '发给要填写的人，登录后即可填写；也可以放进微站。'}
                 </LinkPass>

@@ -29,7 +29,7 @@ export function PhonesSheet(props: Props) {
   const query = useFresh(ticketManage.phones, { meetingId: ticket.meetingId, id: ticket.id })
   if (query.data !== undefined) return <Form {...props} phones={query.data.phones} />
   return (
-    <Sheet open title={title} onClose={onClose}>
+    <Sheet title={title} onClose={onClose}>
       <Loaded query={query} waiting={<Skeleton shape="text" count={4} />}>
         {() => null}
       </Loaded>

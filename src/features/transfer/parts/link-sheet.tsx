@@ -13,7 +13,7 @@ interface Props {
 
 export default function LinkSheet({ name, code, endTime, onClose }: Props) {
   return (
-    <Sheet open title={`${name}的领取链接`} onClose={onClose}>
+    <Sheet title={`${name}的领取链接`} onClose={onClose}>
       <LinkPass url={location.origin + claimLink(code)} about="领取门票的">
         请只发给要参会的人：打开链接的人填写姓名后，门票就归对方。只能领取一次，{dayTime(endTime)} 前有效。
       </LinkPass>

@@ -48,7 +48,7 @@ export function LinkSheet({ meetingId, kind, of, name, onClose }: Props) {
   })
   if (made !== undefined)
     return (
-      <Sheet open title={`${name}的链接`} onClose={onClose}>
+      <Sheet title={`${name}的链接`} onClose={onClose}>
         <LinkPass url={location.origin + vipLink(made.key)} about={name}>
           请只发给{name}本人。打开时要输入手机号 {made.tailOf} 的后四位，{dayTime(made.endTime)} 失效。
         </LinkPass>

@@ -22,7 +22,7 @@ interface Props {
 export function MyGuestSheet({ guest, onClose, onMarked }: Props) {
   const { name, honorific, mobile, host, deputy, speaksFor, meetingId } = guest
   return (
-    <Sheet open title={`${name}${honorific}`} onClose={onClose}>
+    <Sheet title={`${name}${honorific}`} onClose={onClose}>
       <CallLine role="嘉宾" name={name} mobile={mobile} />
       <CallLine role="代表人" name={speaksFor.name} mobile={speaksFor.mobile} />
       <CallLine role="接待人" name={host.name} mobile={host.mobile} />

@@ -111,7 +111,7 @@ export function VisitsTab({ meetingId, onSettings }: Props) {
         />
       )}
       {open === 'link' && (
-        <Sheet open title="访客预约链接" onClose={() => setOpen(undefined)}>
+        <Sheet title="访客预约链接" onClose={() => setOpen(undefined)}>
           <LinkPass url={location.origin + visitorLink(meetingId)} about="访客预约的">
             发给要来访的人，或打印后贴在入口。访客不用登录，填写后由被访人确认。
           </LinkPass>

@@ -50,7 +50,6 @@ export function OpenSheet({ vote, onClose, onDone }: Props) {
   const ready = secret === 0 || (key !== undefined && kept)
   return (
     <Sheet
-      open
       title="开始投票"
       onClose={onClose}
       footer={

@@ -15,7 +15,6 @@ export function PaperSheet({ vote, result, onClose }: { vote: ManagedVote; resul
   usePaper('poster')
   return (
     <Sheet
-      open
       title="投票结果"
       onClose={onClose}
       footer={

@@ -14,7 +14,7 @@ import { choiceWords } from '../parts/vote-words.ts'
 export function RollSheet({ vote, onClose }: { vote: ManagedVote; onClose: () => void }) {
   const pages = usePages(calls.roll, { meetingId: vote.meetingId, id: vote.id }, { quiet: true })
   return (
-    <Sheet open title="投票人名单" onClose={onClose}>
+    <Sheet title="投票人名单" onClose={onClose}>
       <p className="quiet vote-small">{vote.secret === 1 ? '只记录谁已投票，没有人知道投了什么。' : '本次为记名投票。'}</p>
       {pages.rows.length === 0 && (pages.loading ? <Skeleton shape="text" count={4} /> : <Empty>还没有人投票</Empty>)}
       {pages.rows.length > 0 && (

@@ -60,7 +60,7 @@ export function ManageView({ vote, onChanged }: Props) {
           link: {
             label: '投票链接',
             renderSheet: (close) => (
-              <Sheet open title="投票链接" onClose={close}>
+              <Sheet title="投票链接" onClose={close}>
                 <LinkPass url={location.origin + voteLinks.one(id)} about="投票">
                   发给投票人，或投到大屏上扫码。{secret === 1 && '选票在投票人的手机上加密。'}
                 </LinkPass>

@@ -150,7 +150,7 @@ export function QuestionsEditor({ of, entries, saved, wrongs, wrong, head, acts,
         </EditSheet>
       )}
       {!wide && shown && (
-        <Sheet open title={preview} onClose={() => setShown(false)}>
+        <Sheet title={preview} onClose={() => setShown(false)}>
           <Preview questions={questions} />
         </Sheet>
       )}
@@ -168,7 +168,7 @@ function EditSheet({ remover, onClose, children }: { remover: ReactNode; onClose
     </>
   )
   return (
-    <Sheet open title="编辑问题" onClose={onClose} footer={footer}>
+    <Sheet title="编辑问题" onClose={onClose} footer={footer}>
       {children}
     </Sheet>
   )

@@ -34,7 +34,7 @@ export function OpenThing({ thing, meetingId, onClose, onChanged, ...rest }: Pro
   if (plan.data !== undefined && (thing.kind !== 'seat' || settings.data !== undefined))
     return <Thinged {...rest} thing={thing} opened={opened} plan={plan.data} banquets={settings.data?.banquets ?? []} />
   return (
-    <Sheet open title={thing.id === '' ? '添加' : '编辑'} onClose={onClose}>
+    <Sheet title={thing.id === '' ? '添加' : '编辑'} onClose={onClose}>
       <Loaded query={plan.error === undefined ? { ...settings, data: undefined } : plan} waiting={<Skeleton shape="text" count={4} />}>
         {() => null}
       </Loaded>

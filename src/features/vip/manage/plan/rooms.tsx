@@ -86,7 +86,7 @@ function HotelLink({ meetingId, hotels, onClose }: { meetingId: string; hotels: 
   const [hotel, setHotel] = useState(hotels.length === 1 ? hotels[0] : undefined)
   if (hotel !== undefined) return <LinkSheet meetingId={meetingId} kind="hotel" of={hotel} name={hotel} onClose={onClose} />
   return (
-    <Sheet open title="酒店链接" onClose={onClose}>
+    <Sheet title="酒店链接" onClose={onClose}>
       <List label="酒店">
         {hotels.map((one) => (
           <Cell key={one} title={one} onClick={() => setHotel(one)} />
