@@ -30,7 +30,9 @@ interface FormOptions<V extends object, C extends Call> {
   refusals?: { [R in ReasonOf<C> | CommonReason]?: keyof V | Wrong<V> }
   /** What else goes wrong: a notice says this where the answer has no words, or the form says it. Without it the frame tells. */
   otherwise?: string | ((error: CallError, reason: Reason | undefined) => void)
-  onDone: (data: Data<C>) => void
+  /** The toast after it has been sent. */
+  done?: string | ((data: Data<C>) => string)
+  onDone?: (data: Data<C>) => void
 }
 
 export interface Form<V> extends Fields<V> {
@@ -39,7 +41,7 @@ export interface Form<V> extends Fields<V> {
 }
 
 export function useForm<V extends object, C extends Call>(options: FormOptions<V, C>): Form<V> {
-  const { call, check, input: inputOf, wrong, send, refusals = {}, otherwise, draft, onDone } = options
+  const { call, check, input: inputOf, wrong, send, refusals = {}, otherwise, draft, done, onDone } = options
   const fields = useFields(options.values, draft)
   const { run, busy } = useAction(call, { quiet: otherwise !== undefined })
   const underWay = useRef(false)
@@ -60,7 +62,8 @@ export function useForm<V extends object, C extends Call>(options: FormOptions<V
       const outcome = await (send?.(input, run, values) ?? run(input))
       if (outcome?.ok) {
         draft?.forget()
-        onDone(outcome.data)
+        if (done !== undefined) notice.success(typeof done === 'string' ? done : done(outcome.data))
+        onDone?.(outcome.data)
         fields.saved()
       } else if (outcome !== undefined) refused(outcome.error)
     } finally {

@@ -94,8 +94,8 @@ export function ArticleSheet({ meetingId, article, categories, onClose, onSaved 
       if (reason === 'changed_meanwhile') setFaster(error.message)
       else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
     },
+    done: (saved) => (saved.state === 'draft' ? '已保存为草稿' : '已保存'),
     onDone(saved) {
-      notice.success(saved.state === 'draft' ? '已保存为草稿' : '已保存')
       onClose()
       void onSaved(saved)
     },

@@ -13,7 +13,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 
 interface Props {
@@ -49,8 +48,8 @@ export function PublishSheet({ meetingId, article, onClose, onDone }: Props) {
     wrong: (found, { when, at }) => ({ ...found, at: when === 'later' && at === '' ? sayOfArticle.time : found['at'] }),
     refusals: { article_time: 'at' },
     otherwise: '没有发布成功，请稍后重试',
+    done: (saved) => (saved.state === 'scheduled' ? `已定时，${dayTime(saved.publishTime)} 自动发布` : '已发布'),
     onDone(saved) {
-      notice.success(saved.state === 'scheduled' ? `已定时，${dayTime(saved.publishTime)} 自动发布` : '已发布')
       onClose()
       if (form.values.tell) navigate(consoleLinks.campaigns(meetingId, campaignOf(saved)))
       else void onDone()

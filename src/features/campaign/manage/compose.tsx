@@ -133,10 +133,8 @@ export function Compose({ meetingId, begin }: { meetingId: string; begin: Pick<V
     },
     refusals: { campaign_blank_missing: 'what', campaign_time: 'at' },
     otherwise: '没有发送成功，请稍后重试',
-    onDone({ id, state }) {
-      notice.success(state === 'scheduled' ? '已定时，到时自动发送' : '正在发送')
-      navigate(`${consoleLinks.campaigns(meetingId)}&campaign=${id}`, { replace: true })
-    },
+    done: ({ state }) => (state === 'scheduled' ? '已定时，到时自动发送' : '正在发送'),
+    onDone: ({ id }) => navigate(`${consoleLinks.campaigns(meetingId)}&campaign=${id}`, { replace: true }),
   })
   const { values } = form
   const settled = useSettled(about(values).what)

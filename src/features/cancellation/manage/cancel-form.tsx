@@ -54,10 +54,8 @@ function Form({ meeting: { id, title }, weight, onMoved }: Props) {
       notice.warning(wordsOf(error, '没有取消成功，请稍后重试'))
       onMoved()
     },
-    onDone(now) {
-      notice.success('会议已取消')
-      onMoved(now)
-    },
+    done: '会议已取消',
+    onDone: onMoved,
   })
   const sum = weight.amount + weight.byHand.amount
   return (

@@ -17,7 +17,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime, momentOf } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface Props {
@@ -56,8 +55,8 @@ export function PostponeForm({ meeting, weight, onNewest, onMoved }: Props) {
       return (await confirm({ title: `${word}「${title}」`, message: asks, confirm: go })) ? run(input) : undefined
     },
     otherwise: conflict.otherwise,
+    done: (moved) => `已${actOf(meeting, moved)}，正在通知`,
     onDone(moved) {
-      notice.success(`已${actOf(meeting, moved)}，正在通知`)
       form.forget()
       onMoved(moved)
     },

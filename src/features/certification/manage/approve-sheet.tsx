@@ -35,8 +35,8 @@ export function ApproveSheet({ certification, onClose, onDecided }: Props) {
       notice.warning(wordsOf(error, '没有操作成功，请稍后重试'))
       void onDecided()
     },
+    done: '已通过',
     onDone() {
-      notice.success('已通过')
       onClose()
       void onDecided()
     },

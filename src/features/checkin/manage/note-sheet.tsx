@@ -6,7 +6,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -26,10 +25,8 @@ export function NoteSheet({
     call: checkin.note,
     check,
     input: ({ vip, note, host }) => ({ meetingId, serial: guest.serial, vip: vip ? 1 : 0, note, ...hostOf({ vip, host }) }),
-    onDone() {
-      notice.success('已保存，各入口稍后更新')
-      onSaved()
-    },
+    done: '已保存，各入口稍后更新',
+    onDone: () => onSaved(),
   })
 
   return (

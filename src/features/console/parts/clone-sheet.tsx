@@ -7,7 +7,6 @@ import { check } from '../../../api/check.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { daysLater, movedBy, NEXT_YEAR } from './times.ts'
 
@@ -25,10 +24,8 @@ export default function CloneSheet({
     check,
     input: (written) => ({ id, ...written }),
     otherwise: '没有复制成功，请稍后重试',
-    onDone(made) {
-      notice.success('已复制为新的草稿')
-      navigate(consoleLinks.meeting(made.id))
-    },
+    done: '已复制为新的草稿',
+    onDone: (made) => navigate(consoleLinks.meeting(made.id)),
   })
   return (
     <FormSheet title="复制会议" form={form} action="复制" onClose={onClose}>

@@ -4,7 +4,6 @@ import { template } from '#contract/template.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 /** As long as a template's name may be. */
@@ -18,10 +17,8 @@ export default function KeepSheet({ meeting: { id, title }, onClose }: { meeting
     input: ({ name }) => ({ meetingId: id, name }),
     refusals: { template_name_taken: 'name', templates_full: 'name' },
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success('已存为模板，新建会议时可以选用')
-      onClose()
-    },
+    done: '已存为模板，新建会议时可以选用',
+    onDone: () => onClose(),
   })
   return (
     <FormSheet title="存为模板" form={form} action="保存" onClose={onClose}>

@@ -88,8 +88,8 @@ function Form({ meeting, onSeen, children }: { meeting: OwnMeeting; onSeen: (mee
       else if (reason === 'sold_already') void lock(error.message)
       else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
     },
+    done: '已保存',
     onDone(saved) {
-      notice.success('已保存')
       setFaster('')
       onSeen(saved)
       form.forget()

@@ -10,7 +10,6 @@ import { useTold } from '../../../kit/questions/use-told.ts'
 import { useDecision } from '../../../kit/decision/use-decision.ts'
 import { questionsOf } from '../../../kit/questions/entries.ts'
 import { Button } from '../../../ui/button.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { wrongsOf } from '../../../kit/questions/write/wrongs.ts'
 import { QuestionsEditor } from '../../../kit/questions/write/questions-editor.tsx'
 import { CallSettings } from './call-settings.tsx'
@@ -55,8 +54,8 @@ export function CallEditor({ meetingId, call, newest, onSaved }: Props) {
     },
     refusals: { call_windows: 'submitUntil', voucher_unknown: 'speakerCode', call_asks_who: 'entries' },
     otherwise: conflict.otherwise,
+    done: (data) => (data.state === 'draft' ? '已保存，开放后作者才能投稿' : '已保存'),
     onDone(data) {
-      notice.success(data.state === 'draft' ? '已保存，开放后作者才能投稿' : '已保存')
       conflict.clear()
       turnTo('')
       onSaved(data)

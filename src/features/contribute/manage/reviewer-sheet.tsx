@@ -7,7 +7,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface Props {
@@ -24,8 +23,8 @@ export function ReviewerSheet({ meetingId, tracks, onClose, onSaved }: Props) {
     check,
     input: (values) => ({ meetingId, ...values, tracks: [...values.tracks], most: Number(values.most) }),
     otherwise: '没有保存成功，请稍后重试',
+    done: '已保存',
     onDone() {
-      notice.success('已保存')
       void onSaved()
       onClose()
     },

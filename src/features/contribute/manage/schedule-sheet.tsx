@@ -5,7 +5,6 @@ import { check } from '../../../api/check.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface Props {
@@ -23,8 +22,8 @@ export function ScheduleSheet({ meetingId, paper, onClose, onSaved }: Props) {
     input: (values) => ({ meetingId, id: paper.id, ...values }),
     refusals: { ends_before_start: 'endTime', session_too_long: 'endTime' },
     otherwise: '没有排入日程，请稍后重试',
+    done: '已排入日程',
     onDone() {
-      notice.success('已排入日程')
       void onSaved()
       onClose()
     },

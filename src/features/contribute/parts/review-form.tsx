@@ -11,7 +11,6 @@ import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { choicesOf } from '../../../ui/choice.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
@@ -58,10 +57,8 @@ export function ReviewForm({ paper, onChanged }: { paper: Paper; onChanged: () =
     wrong: (found, values) =>
       finishing.current ? { ...found, ...Object.fromEntries(keys.flatMap((key) => (values[key] === '' ? [[key, '请评分']] : []))) } : found,
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success(finishing.current ? '评审已提交，谢谢您' : '已保存，还没有提交')
-      void onChanged()
-    },
+    done: () => (finishing.current ? '评审已提交，谢谢您' : '已保存，还没有提交'),
+    onDone: () => onChanged(),
   })
   const send = (done: boolean) => {
     finishing.current = done

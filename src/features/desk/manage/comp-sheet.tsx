@@ -10,7 +10,6 @@ import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useGivenTickets } from './given-tickets.ts'
@@ -55,10 +54,8 @@ export function CompSheet({ meetingId, onClose, onGiven }: Props) {
     },
     refusals: { ticket_gone: 'ticketId', sold_out: 'ticketId', not_enough_left: 'ticketId', person_twice: 'people' },
     otherwise: '没有赠票成功，请稍后重试',
-    onDone({ tickets: given, nos }) {
-      notice.success(`已赠送 ${given} 张门票`)
-      onGiven(nos)
-    },
+    done: ({ tickets: given }) => `已赠送 ${given} 张门票`,
+    onDone: ({ nos }) => onGiven(nos),
   })
   const count = form.values.people.filter(({ name }) => name.trim() !== '').length
   return (

@@ -7,7 +7,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 
 const choices = [
@@ -32,8 +31,8 @@ export function ExtendSheet({ meetingId, order: { no, buyer, ticketName, amount 
     check,
     input: ({ hours }) => ({ meetingId, no, hours }),
     otherwise: '没有延长成功，请稍后重试',
+    done: '已延长支付时间，并通知下单人',
     onDone() {
-      notice.success('已延长支付时间，并通知下单人')
       onChanged()
       onClose()
     },

@@ -5,7 +5,6 @@ import { desk } from '#contract/desk.ts'
 import { check } from '../../../api/check.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Part } from './order-parts.tsx'
 
@@ -49,8 +48,8 @@ function Writing({ meetingId, no, note, onChanged, onEnd }: Omit<Props, 'open'> 
     check,
     input: (values) => ({ meetingId, no, ...values }),
     otherwise: '备注没有保存成功，请稍后重试',
+    done: '已保存备注',
     onDone() {
-      notice.success('已保存备注')
       onChanged()
       onEnd()
     },

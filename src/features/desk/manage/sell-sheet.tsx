@@ -9,7 +9,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { money } from '../../../kit/money.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Sum } from '../../../kit/sum.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -77,10 +76,8 @@ export function SellSheet({ meetingId, onClose, onSold }: Props) {
       person_twice: 'people',
     },
     otherwise: '没有售票成功，请稍后重试',
-    onDone({ tickets: sold, nos }) {
-      notice.success(`已售出 ${sold} 张门票`)
-      onSold(nos)
-    },
+    done: ({ tickets: sold }) => `已售出 ${sold} 张门票`,
+    onDone: ({ nos }) => onSold(nos),
   })
   const priceOf = (id: string) => tickets.find((one) => one.id === id)?.nowFen ?? 0
   const nameOf = (id: string) => tickets.find((one) => one.id === id)?.name ?? ''

@@ -69,8 +69,8 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
       // What came in or was asked for meanwhile is read before anything ends.
       if (refused === 'order_paid_meanwhile' || refused === 'refund_request_open') onChanged()
     },
+    done: tickets.length > 0 ? '门票已作废，并通知持票人' : '报名已取消，并通知下单人',
     onDone() {
-      notice.success(tickets.length > 0 ? '门票已作废，并通知持票人' : '报名已取消，并通知下单人')
       onChanged()
       onClose()
     },

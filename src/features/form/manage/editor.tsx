@@ -61,8 +61,8 @@ export function Editor({ meetingId, form: saved, newest, onSaved }: Props) {
       return undefined
     },
     otherwise: conflict.otherwise,
+    done: '已保存',
     onDone(data) {
-      notice.success('已保存')
       conflict.clear()
       turnTo('')
       onSaved(data)

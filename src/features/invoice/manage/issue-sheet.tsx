@@ -5,7 +5,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { money } from '../../../kit/money.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 
 interface Props {
@@ -27,10 +26,8 @@ export function IssueSheet({ meetingId, invoice, items, canProvider, hasProvider
     input: ({ item, byHand }) => ({ meetingId, no: invoice.no, item, byHand: byHand ? 1 : 0 }),
     refusals: { invoice_item_gone: 'item' },
     otherwise: '没有提交成功，请稍后重试',
-    onDone() {
-      notice.success('已提交开票')
-      void onDone()
-    },
+    done: '已提交开票',
+    onDone: () => onDone(),
   })
   const rate = items[form.values.item]?.rate ?? '0'
   const tax = invoice.orders.reduce((sum, { amount }) => sum + taxIn(amount, rate), 0)

@@ -24,7 +24,6 @@ import { currentSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -79,8 +78,8 @@ function ProfileForm({ known: { profile, sellers, providers, plainOnly }, confli
     input: ({ days, kinds, ...rest }) => ({ ...rest, kinds: kindsBy(kinds, isPlainOnly(rest.provider)), days: wholeTyped(days) }),
     refusals: { invoice_other_company: 'name', invoice_provider_off: 'provider', invoice_seller_special: 'provider' },
     otherwise: conflict.otherwise,
+    done: '开票设置已保存',
     onDone(saved) {
-      notice.success('开票设置已保存')
       conflict.clear()
       onSaved(saved)
       form.forget()

@@ -10,7 +10,6 @@ import { TitleLine } from '../../../kit/title-line.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { money } from '../../../kit/money.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RedTag } from '../parts/invoice-tag.tsx'
@@ -98,10 +97,8 @@ function RecordSheet({ meetingId, no, onClose, onDone }: RecordProps) {
     input: ({ form: state, number }) => ({ meetingId, no, action: 'record' as const, number, ...(state !== '' && { form: state }) }),
     refusals: { invoice_number_taken: 'number' },
     otherwise: '没有登记成功，请稍后重试',
-    onDone() {
-      notice.success('已登记')
-      void onDone()
-    },
+    done: '已登记',
+    onDone: () => onDone(),
   })
   return (
     <FormSheet title="登记红票结果" form={form} action="登记" className="invoice-fields" onClose={onClose}>

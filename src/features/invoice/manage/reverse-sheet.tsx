@@ -7,7 +7,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped, money } from '../../../kit/money.ts'
 import { yuan } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -39,10 +38,8 @@ export function ReverseSheet({ meetingId, invoice, onClose, onDone }: Props) {
     wrong: ({ amount, ...found }) => ({ ...found, ...(amount !== undefined && { amount: '请填写冲红金额，如 199 或 199.50' }) }),
     refusals: { invoice_red_too_much: 'amount', invoice_red_part: 'reason' },
     otherwise: '没有提交成功，请稍后重试',
-    onDone() {
-      notice.success('已发起冲红')
-      void onDone()
-    },
+    done: '已发起冲红',
+    onDone: () => onDone(),
   })
   const { reason } = form.values
   return (

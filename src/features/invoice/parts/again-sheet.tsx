@@ -8,7 +8,6 @@ import { useQuery } from '../../../api/use-query.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TitleField, useTitles } from './title-field.tsx'
 
 interface Props {
@@ -47,10 +46,8 @@ function Again({ invoice, onClose, onSent }: One) {
     wrong: noTitle,
     refusals: { invoice_kind_unfit: 'kind', invoice_special_off: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有申请成功，请稍后重试',
-    onDone() {
-      notice.success('已重新申请')
-      onSent()
-    },
+    done: '已重新申请',
+    onDone: () => onSent(),
   })
   return (
     <FormSheet title="重新申请" form={form} action="提交申请" className="invoice-fields" onClose={onClose}>
@@ -73,10 +70,8 @@ function Replace({ invoice, onClose, onSent }: One) {
     }),
     refusals: { invoice_kind_unfit: 'kind', invoice_special_off: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有申请成功，请稍后重试',
-    onDone() {
-      notice.success('已申请换开，请等待主办方处理')
-      onSent()
-    },
+    done: '已申请换开，请等待主办方处理',
+    onDone: () => onSent(),
   })
   const { promise, ...values } = form.values
   return (

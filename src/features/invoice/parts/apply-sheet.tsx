@@ -8,7 +8,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped } from '../../../kit/money.ts'
 import { yuan } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TitleField, useTitles } from './title-field.tsx'
 
@@ -44,10 +43,8 @@ export function ApplySheet({ orders, onClose, onApplied }: Props) {
     send: (input, run) => sendOnce(calls.apply, input, run),
     refusals: { invoice_too_much: 'amount', invoice_kind_unfit: 'kind', invoice_special_off: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有申请成功，请稍后重试',
-    onDone(made) {
-      notice.success('已提交，开具后会通知您')
-      onApplied(made)
-    },
+    done: '已提交，开具后会通知您',
+    onDone: onApplied,
   })
   const { titleId, kind } = form.values
   return (

@@ -8,7 +8,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { TitleNameField, UnitTitleFields } from '../../../kit/invoice-title/unit-title-fields.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { FromWechat } from './from-wechat.tsx'
@@ -52,10 +51,8 @@ export function TitleSheet({ title, onClose, onSaved }: Props) {
       ...rest,
     }),
     otherwise: '没有保存成功，请稍后重试',
-    onDone(saved) {
-      notice.success('抬头已保存')
-      onSaved(saved)
-    },
+    done: '抬头已保存',
+    onDone: onSaved,
   })
   const { kind, insist, isDefault } = form.values
   return (

@@ -4,7 +4,6 @@ import { invoiceWish as calls, type OrderWish } from '#contract/invoice-wish.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TitleField, useTitles } from './title-field.tsx'
 
 interface Props {
@@ -24,10 +23,8 @@ export function WishSheet({ no, offer: { wish, kinds, plainOnly, seller }, onClo
     wrong: ({ titleId, ...found }) => ({ ...found, ...(titleId !== undefined && { titleId: '请选择或添加发票抬头' }) }),
     refusals: { invoice_kind_unfit: 'kind', invoice_special_off: 'kind', invoice_title_gone: 'titleId' },
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success('已登记，付款后自动申请')
-      onSaved()
-    },
+    done: '已登记，付款后自动申请',
+    onDone: () => onSaved(),
   })
   const { titleId, kind } = form.values
   return (

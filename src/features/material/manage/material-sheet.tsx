@@ -6,7 +6,6 @@ import { check } from '../../../api/check.ts'
 import { FileField } from '../../../kit/file/file-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface Props {
@@ -27,10 +26,8 @@ export function MaterialSheet({ meetingId, onClose, onSaved }: Props) {
     wrong: (found, { address }) => ({ name: found['name'], ...(address === '' && { address: busy ? '文件还在上传' : '请选择文件' }) }),
     refusals: { file_gone: 'address' },
     otherwise: '没有保存成功，请稍后重试',
-    onDone(all) {
-      notice.success('已添加')
-      onSaved(all)
-    },
+    done: '已添加',
+    onDone: onSaved,
   })
   return (
     <FormSheet title="添加资料" form={form} action="添加" onClose={onClose}>

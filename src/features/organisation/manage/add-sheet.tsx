@@ -4,7 +4,6 @@ import { organisationManage } from '#contract/organisation-manage.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
 import { offered } from '../parts/tree-walk.ts'
 import { OrganisationFields, type Type, wrongType } from './organisation-fields.tsx'
@@ -26,10 +25,8 @@ export function AddSheet({ nodes, parentId, onClose, onAdded }: Props) {
     wrong: (found) => ({ ...found, ...wrongType(found) }),
     refusals: { organisation_gone: 'parentId', organisation_closed: 'parentId', organisation_deep: 'parentId' },
     otherwise: '没有新增成功，请稍后重试',
-    onDone({ name }) {
-      notice.success(`已新增「${name}」`)
-      onAdded()
-    },
+    done: ({ name }) => `已新增「${name}」`,
+    onDone: () => onAdded(),
   })
   return (
     <FormSheet title="新增机构" className="organisation-form" form={form} action="新增" onClose={onClose}>

@@ -3,7 +3,6 @@ import { organisation, type OrganisationInfo } from '#contract/organisation.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { OrganisationFields, type Said, type Type, wrongType } from './organisation-fields.tsx'
 
 export function EditSheet({ info, onClose, onSaved }: { info: OrganisationInfo; onClose: () => void; onSaved: () => void }) {
@@ -15,10 +14,8 @@ export function EditSheet({ info, onClose, onSaved }: { info: OrganisationInfo; 
     input: (values) => ({ id, ...values, type: values.type as Type }),
     wrong: (found) => ({ ...found, ...wrongType(found) }),
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success('已保存')
-      onSaved()
-    },
+    done: '已保存',
+    onDone: () => onSaved(),
   })
 
   return (

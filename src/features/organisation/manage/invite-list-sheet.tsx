@@ -15,7 +15,6 @@ import { kindsOf } from '../../../kit/table-in/kinds.ts'
 import { Looked } from '../../../kit/table-in/looked.tsx'
 import { TableField } from '../../../kit/table-in/table-field.tsx'
 import { useLook } from '../../../kit/table-in/use-look.ts'
-import { notice } from '../../../ui/notice.ts'
 import type { Tone } from '../../../ui/tag.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { OrganisationSelect } from '../parts/organisation-select.tsx'
@@ -47,10 +46,8 @@ export function InviteListSheet({ nodes, shownId, onClose, onMade }: InviteProps
     }),
     refusals: { file_gone: 'table', invitees_unreadable: 'table', nobody_invited: 'table', organisation_gone: 'organisationId' },
     otherwise: '没有邀请成功，请稍后重试',
-    onDone({ invited }) {
-      notice.success(`已邀请 ${invited} 人`)
-      onMade()
-    },
+    done: ({ invited }) => `已邀请 ${invited} 人`,
+    onDone: () => onMade(),
   })
   const { organisationId, table } = form.values
   const lookAt = (at: string, address: string) => {

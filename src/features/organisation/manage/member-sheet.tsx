@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { day } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface Props {
@@ -29,8 +28,8 @@ export function MemberSheet({ member, organisationId: id, onClose, onChanged }: 
     check,
     input: ({ duty }) => ({ id, userId, duty }),
     otherwise: '没有保存成功，请稍后重试',
+    done: '已保存',
     onDone() {
-      notice.success('已保存')
       onChanged()
       onClose()
     },

@@ -4,7 +4,6 @@ import { check } from '../../../api/check.ts'
 import { wordsOf } from '../../../api/failure-words.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 export function AddSystemSheet({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
@@ -18,10 +17,8 @@ export function AddSystemSheet({ onClose, onAdded }: { onClose: () => void; onAd
       return 'sysCode' in found ? { sysCode: '系统代码由字母和数字组成，请核对后重试' } : {}
     },
     otherwise: (error) => void form.tell({ sysCode: wordsOf(error, '没有添加成功，请稍后重试') }),
-    onDone({ title }) {
-      notice.success(`已添加「${title}」`)
-      onAdded()
-    },
+    done: ({ title }) => `已添加「${title}」`,
+    onDone: () => onAdded(),
   })
 
   return (

@@ -34,10 +34,8 @@ export function ApplySheet({ target, onClose, onApplied }: Props) {
       // What stands is not what this screen shows.
       if (reason === 'already_member' || reason === 'already_applied') onApplied()
     },
-    onDone({ state, organisationName }) {
-      notice.success(state === 'approved' ? `已加入「${organisationName}」` : '申请已提交，请等待管理员审核')
-      onApplied()
-    },
+    done: ({ state, organisationName }) => (state === 'approved' ? `已加入「${organisationName}」` : '申请已提交，请等待管理员审核'),
+    onDone: () => onApplied(),
   })
   const { organisationId, deptCode } = form.values
 

@@ -4,7 +4,6 @@ import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { TitleNameField, UnitTitleFields } from '../../../kit/invoice-title/unit-title-fields.tsx'
-import { notice } from '../../../ui/notice.ts'
 
 interface Props {
   id: string
@@ -29,10 +28,8 @@ export function UnitTitleSheet({ id, title, onClose, onSaved }: Props) {
     check,
     input: ({ insist, ...rest }) => ({ id, edition: title?.edition ?? 0, insist: insist ? 1 : 0, ...rest }),
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success('抬头已保存')
-      onSaved()
-    },
+    done: '抬头已保存',
+    onDone: () => onSaved(),
   })
   return (
     <FormSheet title="单位发票抬头" form={form} action="保存" className="organisation-form" onClose={onClose}>

@@ -4,7 +4,6 @@ import { type FullPerson, people as calls } from '#contract/people.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -34,10 +33,8 @@ export function EditSheet({ meetingId, person: { id, name, phone, admissionId, a
     }),
     refusals: { reissue_late: 'reissue', phone_needed: 'phone' },
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success(form.values.reissue === 1 ? '已保存，新门票已发出' : '已保存')
-      onSaved()
-    },
+    done: (): string => (form.values.reissue === 1 ? '已保存，新门票已发出' : '已保存'),
+    onDone: () => onSaved(),
   })
   const { values } = form
   const again = values.reissue === 1

@@ -6,7 +6,6 @@ import { DateField } from '../../../kit/date-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { notice } from '../../../ui/notice.ts'
 import { dayInFull, whatGoes } from './purge-words.ts'
 
 interface Props {
@@ -31,10 +30,8 @@ export function PurgeSheet({ meetingId, plan, onClose, onSaved }: Props) {
       if (!(await confirm({ title: '清除个人信息', message, confirm: input.day === today() ? '马上清除' : '保存日期' }))) return undefined
       return run(input)
     },
-    onDone({ day }) {
-      notice.success(day === today() ? '一分钟内开始清除' : '已保存')
-      onSaved()
-    },
+    done: ({ day }) => (day === today() ? '一分钟内开始清除' : '已保存'),
+    onDone: () => onSaved(),
   })
   return (
     <FormSheet title="更改清除日期" form={form} action="保存" onClose={onClose}>

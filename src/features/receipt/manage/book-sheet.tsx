@@ -10,7 +10,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { fenTyped, money } from '../../../kit/money.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { yuan } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { someNames } from '../../../kit/some-names.ts'
@@ -79,10 +78,8 @@ export function BookSheet({ meetingId, orders: begun = none, line, onClose, onBo
       payment_unavailable: 'orders',
     },
     otherwise: '没有入账成功，请稍后重试',
-    onDone(booked) {
-      notice.success(booked.surplus > 0 ? `已入账，多收的 ${money(booked.surplus)} 请退回` : '已入账，门票已出')
-      onBooked(booked)
-    },
+    done: (booked) => (booked.surplus > 0 ? `已入账，多收的 ${money(booked.surplus)} 请退回` : '已入账，门票已出'),
+    onDone: onBooked,
   })
   const { orders, amount, method } = form.values
   return (

@@ -10,7 +10,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -81,10 +80,8 @@ export function RefundForm({ meetingId, outTradeNo, wish, context, onChanged, on
       admission_gone: 'ids',
     },
     otherwise: '退款没有发起成功，请稍后重试',
-    onDone(begun) {
-      notice.success('已发起退款')
-      onBegun(begun)
-    },
+    done: '已发起退款',
+    onDone: onBegun,
   })
   const { values } = form
   const tickets = standing(context)

@@ -10,7 +10,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { yuan } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 
 interface Props {
@@ -46,10 +45,8 @@ export default function AskRefund({ own, others, onClose, onAsked, onDiffers }: 
       form.tell({ foot: wordsOf(error, '申请没有提交成功，请稍后重试') })
       if (error instanceof Refusal && error.http < 500) void onDiffers()
     },
-    onDone() {
-      notice.success('退款申请已提交')
-      onAsked()
-    },
+    done: '退款申请已提交',
+    onDone: () => onAsked(),
   })
   const { ids } = form.values
   const { chosen, amount } = of(ids)

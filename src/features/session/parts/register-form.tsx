@@ -69,10 +69,8 @@ export default function RegisterForm({ branded, signInHref, onDone }: RegisterFo
       form.set({ smsCode: '', ...(taken && { mobile: '' }) })
       form.focus(taken ? 'mobile' : 'smsCode')
     },
-    onDone() {
-      notice.success(say.registerDone)
-      onDone({ mobile: form.values.mobile, password: form.values.password })
-    },
+    done: say.registerDone,
+    onDone: () => onDone({ mobile: form.values.mobile, password: form.values.password }),
   })
 
   return (

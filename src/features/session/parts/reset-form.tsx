@@ -104,10 +104,8 @@ function NewPassword({ strip, proof, onGone, onDone }: NewPasswordProps) {
       if (reason === 'reset_gone') onGone()
       else form.focus('password')
     },
-    onDone() {
-      notice.success('密码已重置')
-      onDone(form.values.password)
-    },
+    done: '密码已重置',
+    onDone: () => onDone(form.values.password),
   })
   const lead = useRef(form.focus)
   useEffect(() => lead.current('password'), [])

@@ -10,7 +10,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -48,8 +47,8 @@ export function TenantSheet({ tenant, conflict, onClose, onSaved }: Props) {
     input: (values) => ({ ...(tenant && { id: tenant.id }), ...values, merchant: values.merchant as Merchant }),
     refusals: { tenant_name_taken: 'name' },
     otherwise: conflict.otherwise,
+    done: tenant === undefined ? '商户已创建' : '商户已保存',
     onDone() {
-      notice.success(tenant === undefined ? '商户已创建' : '商户已保存')
       onSaved()
       onClose()
     },

@@ -11,7 +11,6 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { day as dayWords } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { dayTones, money } from './words.ts'
@@ -146,10 +145,8 @@ function ExplainSheet({ meetingId, difference: { id, outTradeNo, theirs, ours, e
     input: (written) => ({ meetingId, id, ...written }),
     refusals: { difference_gone: 'explanation' },
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success('已保存说明')
-      onSaved()
-    },
+    done: '已保存说明',
+    onDone: () => onSaved(),
   })
   return (
     <FormSheet title="差异说明" form={form} action="保存" onClose={onClose}>

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { Page } from '../../../frame/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -30,10 +29,8 @@ export default function AddStaff() {
     call: staff.add,
     check,
     input: ({ mobile, name, listIds }) => ({ meetingId: meeting?.id ?? '', mobile, name, listIds: [...listIds] }),
-    onDone() {
-      notice.success('已添加')
-      navigate(doorLinks.staff(meeting?.id ?? ''), { replace: true })
-    },
+    done: '已添加',
+    onDone: () => navigate(doorLinks.staff(meeting?.id ?? ''), { replace: true }),
   })
 
   return (

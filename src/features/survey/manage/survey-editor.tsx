@@ -65,8 +65,8 @@ export function SurveyEditor({ meetingId, survey: saved, newest, onSaved }: Prop
     },
     refusals: { survey_time: 'closeTime', survey_fixed: 'entries', survey_asks_who: 'entries' },
     otherwise: conflict.otherwise,
+    done: (data) => (data.state === 'draft' ? '已保存，开放后才能填写' : '已保存'),
     onDone(data) {
-      notice.success(data.state === 'draft' ? '已保存，开放后才能填写' : '已保存')
       conflict.clear()
       turnTo('')
       onSaved(data)

@@ -9,7 +9,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -52,8 +51,8 @@ function Form({ ticket: { id, meetingId }, phones, onClose, onSaved }: Props & {
       return { phones: read.phones.length > PHONES_MAX ? say.phonesFull : undefined }
     },
     otherwise: '没有保存成功，内容已留在本机，请稍后重试',
-    onDone(saved) {
-      notice.success(`已保存 ${saved.phones} 个手机号`)
+    done: (saved) => `已保存 ${saved.phones} 个手机号`,
+    onDone() {
       onSaved()
       onClose()
     },

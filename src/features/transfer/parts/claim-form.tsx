@@ -6,7 +6,6 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 export default function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
@@ -16,10 +15,8 @@ export default function ClaimForm({ onClaimed }: { onClaimed: () => void }) {
     check,
     input: ({ name }) => ({ name: name.trim() }),
     otherwise: (error) => void form.tell({ name: wordsOf(error, '领取没有成功，请稍后重试') }),
-    onDone({ tickets }) {
-      notice.success(`已领取 ${tickets} 张门票`)
-      onClaimed()
-    },
+    done: ({ tickets }) => `已领取 ${tickets} 张门票`,
+    onDone: () => onClaimed(),
   })
 
   return (

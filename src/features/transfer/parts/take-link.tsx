@@ -13,7 +13,6 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -54,10 +53,8 @@ function TakeForm({ code, given, onTaken, onLeave }: Props & { given: Given }) {
     check,
     input: ({ name }) => ({ code, name: name.trim() }),
     otherwise: (error) => void form.tell({ name: wordsOf(error, '领取没有成功，请稍后重试') }),
-    onDone() {
-      notice.success('门票已领取')
-      onTaken()
-    },
+    done: '门票已领取',
+    onDone: () => onTaken(),
   })
   return (
     <div className="claim">

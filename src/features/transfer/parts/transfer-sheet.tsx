@@ -5,7 +5,6 @@ import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface TransferSheetProps {
@@ -32,10 +31,8 @@ export default function TransferSheet({ id, ticketName, onClose, onGiven }: Tran
     },
     refusals: { transfer_self: 'mobile' },
     otherwise: '转让没有成功，请稍后重试',
-    onDone({ name }) {
-      notice.success(`已转让给${name}`)
-      onGiven()
-    },
+    done: ({ name }) => `已转让给${name}`,
+    onDone: () => onGiven(),
   })
 
   return (

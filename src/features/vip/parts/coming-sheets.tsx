@@ -7,7 +7,6 @@ import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { ByLink } from './use-opened.ts'
 
@@ -37,8 +36,8 @@ export function ComesSheet({ by: { key, tail, page }, onClose, onDone }: Props) 
     },
     refusals: { diet_not_agreed: 'agreed' },
     otherwise: '没有提交成功，请稍后重试',
+    done: '已收到，感谢您的确认',
     onDone(data) {
-      notice.success('已收到，感谢您的确认')
       own(data, onDone)
       onClose()
     },

@@ -7,7 +7,6 @@ import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { dayTime } from '../../../ui/format.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -37,8 +36,8 @@ export function OwnLegSheet({ by: { key, tail, page }, leg, onClose, onDone }: P
       return { key, tail, leg: { id: leg?.id ?? '', edition: leg?.edition ?? 0, ...typed } }
     },
     wrong: ({ leg: found }, values) => (found === undefined ? {} : { [placeOf(values)]: found }),
+    done: '行程已提交',
     onDone(data) {
-      notice.success('行程已提交')
       if (data.kind === 'guest') onDone(data)
       onClose()
     },

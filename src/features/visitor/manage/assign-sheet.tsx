@@ -3,7 +3,6 @@ import { type Visit, visitor as calls } from '#contract/visitor.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 
 interface Props {
@@ -20,8 +19,8 @@ export function AssignSheet({ visit: { meetingId, id, hostMobile }, onClose, onD
     input: ({ mobile }) => ({ meetingId, id, mobile }),
     refusals: { host_gone: 'mobile' },
     otherwise: '没有指定成功，请稍后重试',
+    done: '已指定，正在通知被访人',
     onDone() {
-      notice.success('已指定，正在通知被访人')
       onClose()
       void onDone()
     },

@@ -8,7 +8,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -37,10 +36,8 @@ export function BlockSheet({ meetingId, mobile = '', onClose, onDone }: Props) {
     }),
     refusals: { block_day_unfit: 'untilDay' },
     otherwise: '没有保存成功，请稍后重试',
-    onDone() {
-      notice.success('已限制来访')
-      onDone()
-    },
+    done: '已限制来访',
+    onDone: () => onDone(),
   })
   return (
     <FormSheet title="限制来访" form={form} action="限制来访" danger className="visit-fields" onClose={onClose}>

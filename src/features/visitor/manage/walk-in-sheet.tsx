@@ -9,7 +9,6 @@ import { useQuery } from '../../../api/use-query.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { HostFields, MoreFields } from '../parts/visit-fields.tsx'
 import { blankVisit, visitInput, visitWrong } from '../parts/visit-values.ts'
@@ -36,10 +35,8 @@ export function WalkInSheet({ meetingId, onClose, onIn }: Props) {
     send: (input, run) => sendOnce(calls.walkIn, input, run),
     refusals: { host_gone: 'hostName', visit_blocked: 'mobile', visit_hours_unfit: 'toTime' },
     otherwise: '没有登记成功，请稍后重试',
-    onDone({ name, host }) {
-      notice.success(host === '' ? `${name}已登记进入` : `${name}已登记进入，正在通知${host}`)
-      onIn()
-    },
+    done: ({ name, host }) => (host === '' ? `${name}已登记进入` : `${name}已登记进入，正在通知${host}`),
+    onDone: () => onIn(),
   })
   return (
     <FormSheet title="现场登记" form={form} action="登记并放行" className="visit-fields" onClose={onClose}>

@@ -9,7 +9,6 @@ import { check } from '../../../api/check.ts'
 import { noDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 
@@ -42,8 +41,8 @@ export function CloseSheet({ vote, onClose, onDone }: Props) {
     },
     refusals: { vote_key_wrong: parts ? 'other' : 'privateKey', vote_key_missing: parts ? 'other' : 'privateKey' },
     otherwise: '没有完成计票，请稍后重试',
+    done: '计票完成',
     onDone() {
-      notice.success('计票完成')
       void onDone()
       onClose()
     },

@@ -14,7 +14,6 @@ import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -45,8 +44,8 @@ export function VoteSheet({ meetingId, vote, onClose, onSaved }: Props) {
     }),
     refusals: { vote_ticket_unknown: 'ticketIds', vote_list_unknown: 'listId', vote_organisation_unknown: 'seats' },
     otherwise: conflict.otherwise,
+    done: '已保存',
     onDone() {
-      notice.success('已保存')
       void onSaved()
       onClose()
     },

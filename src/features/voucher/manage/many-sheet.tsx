@@ -7,7 +7,6 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { wholeTyped } from '../../../kit/money.ts'
-import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RuleFields } from './rule-fields.tsx'
 import { ruleInput, ruleKeys, ruleOf, type RuleValues, ruleWrong } from './voucher-values.ts'
@@ -41,8 +40,8 @@ export function ManySheet({ meetingId, tickets, onClose, onChanged }: Props) {
     }),
     refusals: { voucher_value_unfit: 'value', ends_before_start: 'endTime' },
     otherwise: '没有生成成功，请稍后重试',
-    onDone({ made }) {
-      notice.success(`已生成 ${made} 个优惠码，可导出后分发`)
+    done: ({ made }) => `已生成 ${made} 个优惠码，可导出后分发`,
+    onDone() {
       onChanged()
       onClose()
     },

@@ -7,7 +7,6 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { Conflict, useConflict } from '../../../../kit/form/conflict.tsx'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
-import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { OrganisationSelect } from '../../parts/organisation-select.tsx'
 import { offered, walk } from '../../parts/tree-walk.ts'
@@ -38,8 +37,8 @@ export function ExhibitorSheet({ meetingId, exhibitor, onClose, onSaved }: Props
     input: (values) => ({ meetingId, ...(id !== undefined && { id }), ...values, badges: Number(values.badges) }),
     refusals: { booth_taken: 'booth', badges_in_use: 'badges', organisation_gone: 'organisationId' },
     otherwise: conflict.otherwise,
+    done: '已保存',
     onDone() {
-      notice.success('已保存')
       void onSaved()
       onClose()
     },

@@ -5,7 +5,6 @@ import { check } from '../../../../api/check.ts'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 
 interface Props {
@@ -24,10 +23,8 @@ export function AddPersonSheet({ exhibitorId, head, onClose, onAdded }: Props) {
     input: (values) => ({ exhibitorId, ...values, head: values.head ? 1 : 0 }),
     refusals: { already_at_stand: 'mobile' },
     otherwise: '没有添加成功，请稍后重试',
-    onDone({ name }) {
-      notice.success(`已添加 ${name}`)
-      onAdded()
-    },
+    done: ({ name }) => `已添加 ${name}`,
+    onDone: () => onAdded(),
   })
   return (
     <FormSheet title="添加人员" className="stand-fields" form={form} action="添加" onClose={onClose}>

@@ -39,10 +39,8 @@ export function GuestSheet({ meetingId, guest, onClose, onSaved }: Props) {
     },
     refusals: { ticket_gone: 'ticketId', file_gone: 'photoId' },
     otherwise,
-    onDone(saved) {
-      notice.success('已保存')
-      onSaved(saved)
-    },
+    done: '已保存',
+    onDone: onSaved,
   })
   // One that is no longer on sale stays chosen.
   const known = tickets.some(({ id: ticketId }) => ticketId === guest?.ticketId) || !guest?.ticketId

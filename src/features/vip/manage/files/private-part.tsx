@@ -10,7 +10,6 @@ import { useForm } from '../../../../kit/form/use-form.ts'
 import { useMayMake } from '../../../../session/may-make.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Facts } from '../../../../ui/facts.tsx'
-import { notice } from '../../../../ui/notice.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { Part } from './part.tsx'
@@ -81,10 +80,8 @@ function PrivateSheet({ meetingId, guest, onClose, onSaved }: Props & { onClose:
     check,
     input: (values) => ({ meetingId, id: guest.id, ...values }),
     otherwise,
-    onDone(saved) {
-      notice.success('已保存')
-      onSaved(saved)
-    },
+    done: '已保存',
+    onDone: onSaved,
   })
   return (
     <FormSheet title="饮食、健康与备注" form={form} action="保存" className="vip-fields" onClose={onClose}>

@@ -5,7 +5,6 @@ import type { Guest } from '#contract/vip/guests.ts'
 import { check } from '../../../../api/check.ts'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
-import { notice } from '../../../../ui/notice.ts'
 import { TextArea } from '../../../../ui/text-area.tsx'
 
 interface Props {
@@ -22,8 +21,8 @@ export function RefuseSheet({ meetingId, guest: { id, name, admissionId }, onClo
     check,
     input: ({ reason }) => ({ meetingId, id, comes: 0 as const, reason }),
     otherwise: '没有操作成功，请稍后重试',
+    done: '已记为不出席',
     onDone(guest) {
-      notice.success('已记为不出席')
       onClose()
       onDone(guest)
     },

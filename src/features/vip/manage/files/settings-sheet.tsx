@@ -11,7 +11,6 @@ import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
 import { wholeTyped } from '../../../../kit/money.ts'
 import { RowsField } from '../../../../kit/rows-field.tsx'
-import { notice } from '../../../../ui/notice.ts'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { LengthFlaw, TypedInput } from '../../../../ui/typed-input.tsx'
 import { PartyField } from '../party-field.tsx'
@@ -42,10 +41,8 @@ export function SettingsSheet({ meetingId, list, onNewest, onClose, onSaved }: P
     wrong: ({ marginMinutes, ...found }) => ({ ...found, margin: marginMinutes }),
     refusals: { delete_day_unfit: 'deleteDay' },
     otherwise: conflict.otherwise,
-    onDone(saved) {
-      notice.success('已保存')
-      onSaved(saved)
-    },
+    done: '已保存',
+    onDone: onSaved,
   })
   return (
     <FormSheet title="接待设置" form={form} action="保存" className="vip-fields" onClose={onClose}>
