@@ -2,8 +2,13 @@ import './skeleton.css'
 
 export type SkeletonShape = 'text' | 'title' | 'card' | 'list' | 'ticket' | 'picture' | 'page'
 
+export interface SkeletonProps {
+  shape?: SkeletonShape
+  count?: number
+}
+
 /** The shape of what is coming. It appears only when that takes a moment. */
-export function Skeleton({ shape = 'text', count = 1 }: { shape?: SkeletonShape; count?: number }) {
+export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return (
     <div className="skeleton" role="status">
       <span className="unseen">正在加载</span>

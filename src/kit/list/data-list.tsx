@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { takeAway } from '../../ui/layer.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { Toolbar } from '../toolbar.tsx'
 import type { Bulk } from './bulk.ts'
@@ -83,6 +83,8 @@ type Detail<T> = {
   title: string
   /** Work to be done one by one: on a desktop the first lies open. */
   first?: boolean
+  /** Something has been decided, and the rows are asked for again. */
+  onRefresh?: () => void
 } & (
   | {
       /** @param refresh after something has been decided: asks for the rows anew. */
@@ -123,12 +125,16 @@ export function DataList<T>({
   const apart = detail !== undefined && 'renderKey' in detail
   const opened = useOpened(view, rows, keyOf, detail?.first === true, apart)
   const openKey = apart && view.opened !== '' ? view.opened : opened && keyOf(opened)
+  const refresh = () => {
+    detail?.onRefresh?.()
+    return retry()
+  }
   const lying =
     detail === undefined || openKey === undefined
       ? undefined
       : 'renderKey' in detail
-        ? detail.renderKey(openKey, retry)
-        : opened && detail.render(opened, retry)
+        ? detail.renderKey(openKey, refresh)
+        : opened && detail.render(opened, refresh)
   const selection = useSelection(rows, keyOf, view.asked)
 
   const shared = { label, rows, keyOf, view, opened, selection: bulk && selection, nameOf: bulk?.nameOf }
@@ -189,12 +195,7 @@ type SilenceProps = Pick<Base<unknown>, 'view' | 'pages' | 'empty' | 'notFound' 
 /** No rows: not yet, not at all, or none of what was looked for. */
 function Silence({ view, pages: { error, loading, retry }, empty, notFound, showAll = '查看全部' }: SilenceProps) {
   if (error !== undefined) return <Failed error={error} onRetry={retry} />
-  if (loading)
-    return (
-      <Card>
-        <Skeleton shape="text" count={4} />
-      </Card>
-    )
+  if (loading) return <CardSkeleton shape="text" count={4} />
   if (view.narrowed && notFound !== undefined)
     return (
       <Empty drawing="search" action={<Button onClick={view.reset}>{showAll}</Button>}>

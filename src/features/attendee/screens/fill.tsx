@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { AttendeeEntry } from '../parts/attendee-entry.tsx'
 import { AttendeeForm } from '../parts/attendee-form.tsx'
 import { useChosenAttendees } from '../parts/chosen-attendees.ts'
@@ -72,9 +72,7 @@ function FillDraft({ query }: { query: URLSearchParams }) {
       ) : about.error !== undefined && about.data === undefined ? (
         <Failed error={about.error} onRetry={about.retry} />
       ) : about.data === undefined ? (
-        <Card>
-          <Skeleton shape="text" count={3} />
-        </Card>
+        <CardSkeleton shape="text" count={3} />
       ) : (
         <Card>
           {attendee === undefined ? (

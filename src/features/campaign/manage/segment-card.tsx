@@ -8,7 +8,7 @@ import { someNames } from '../../../kit/some-names.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { money } from '../../../kit/money.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 
 export function SegmentCard({ asked }: { asked: Input<typeof calls.segment> }) {
   const query = useQuery(calls.segment, asked, { quiet: true, fresh: true })
@@ -22,12 +22,7 @@ export function SegmentCard({ asked }: { asked: Input<typeof calls.segment> }) {
         <Failed error={query.error} onRetry={query.retry} />
       </Card>
     )
-  if (shown === undefined)
-    return (
-      <Card>
-        <Skeleton shape="text" count={5} />
-      </Card>
-    )
+  if (shown === undefined) return <CardSkeleton shape="text" count={5} />
   return (
     <div className="campaign-segment" aria-busy={query.data === undefined}>
       <Card>

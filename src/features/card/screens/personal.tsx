@@ -7,8 +7,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { Page } from '../../../frame/page.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
 import { useTabs } from '../../../kit/use-tabs.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Codes } from '../parts/codes.tsx'
 import { Given } from '../parts/given.tsx'
 import { Met } from '../parts/met.tsx'
@@ -29,14 +28,7 @@ export default function Personal() {
       <Tabbed label="名片" at={at}>
         {at.tab === '' && (
           <div className="personal">
-            <Loaded
-              query={own}
-              waiting={
-                <Card>
-                  <Skeleton shape="text" count={4} />
-                </Card>
-              }
-            >
+            <Loaded query={own} waiting={<CardSkeleton shape="text" count={4} />}>
               {(standing) => <OwnCardForm own={standing} onSaved={own.put} />}
             </Loaded>
             <div className="personal-beside">

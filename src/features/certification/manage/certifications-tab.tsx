@@ -69,16 +69,8 @@ export function CertificationsTab({ onDecided }: { onDecided: () => void }) {
       detail={{
         title: '认证资料',
         first: true,
-        render: (row, refresh) => (
-          <CertificationReview
-            key={row.id}
-            certification={row}
-            onDecided={() => {
-              onDecided()
-              return refresh()
-            }}
-          />
-        ),
+        onRefresh: onDecided,
+        render: (row, refresh) => <CertificationReview key={row.id} certification={row} onDecided={refresh} />,
       }}
     />
   )

@@ -6,10 +6,9 @@ import type { Query } from '../../../api/use-query.ts'
 import { Toolbar } from '../../../kit/toolbar.tsx'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { CodeKind } from './code-kind.tsx'
 import { ListCard } from './list-card.tsx'
 import { ListSheet } from './list-sheet.tsx'
@@ -31,14 +30,7 @@ export function ListsTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
       >
         <CodeKind meetingId={meeting.id} onChanged={() => void lists.retry()} />
       </Toolbar>
-      <Loaded
-        query={lists}
-        waiting={
-          <Card>
-            <Skeleton shape="text" count={3} />
-          </Card>
-        }
-      >
+      <Loaded query={lists} waiting={<CardSkeleton shape="text" count={3} />}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty>还没有签到名单，先建一个吧</Empty>

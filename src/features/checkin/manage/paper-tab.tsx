@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePaper } from '../../../kit/use-paper.ts'
@@ -23,14 +23,7 @@ export function PaperTab({ meeting, lists }: { meeting: WorkMeeting; lists: Quer
   const { list, printout, busy } = printing
   usePaper('page', printout !== undefined)
   return (
-    <Loaded
-      query={lists}
-      waiting={
-        <Card>
-          <Skeleton shape="text" count={3} />
-        </Card>
-      }
-    >
+    <Loaded query={lists} waiting={<CardSkeleton shape="text" count={3} />}>
       {(all) =>
         list === undefined ? (
           <Empty>请先新建签到名单</Empty>

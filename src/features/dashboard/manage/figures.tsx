@@ -5,7 +5,7 @@ import { part } from '../../../frame/chunk.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Stale } from '../../../kit/stale.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { DoorFigures, Quarters } from './door-figures.tsx'
 import { Headline } from './headline.tsx'
@@ -20,14 +20,7 @@ export function Figures({ meetingId }: { meetingId: string }) {
   const query = useToday(meetingId)
   const [word, setWord] = useState<string>()
   return (
-    <Loaded
-      query={query}
-      waiting={
-        <Card>
-          <Skeleton shape="text" count={4} />
-        </Card>
-      }
-    >
+    <Loaded query={query} waiting={<CardSkeleton shape="text" count={4} />}>
       {(today) => (
         <div className="dashboard">
           <Card title={isOn(today) ? '今天' : '概况'} aside={isOn(today) && <Tag tone="brand">实时更新</Tag>}>

@@ -8,7 +8,7 @@ import { dayTime } from '../../../ui/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CalendarIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
 
 const SHOWN = 5
@@ -23,14 +23,7 @@ export function SpaceMeetings({ tickets, orders }: { tickets: Query<Page<Admissi
   const meetings = latestFirst([...(tickets.data?.list ?? []), ...(orders.data?.list ?? [])])
   return (
     <SpaceSection title="我的会议" all={{ word: '全部会议', href: paths.meetingList }}>
-      <SpaceAwaited
-        queries={[tickets, orders]}
-        waiting={
-          <Card>
-            <Skeleton shape="list" count={2} />
-          </Card>
-        }
-      >
+      <SpaceAwaited queries={[tickets, orders]} waiting={<CardSkeleton shape="list" count={2} />}>
         {meetings.length === 0 ? (
           <SpaceLine>还没有报名的会议</SpaceLine>
         ) : (

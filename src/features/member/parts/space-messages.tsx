@@ -10,7 +10,7 @@ import { BellIcon, WalletIcon } from '../../../ui/icons-later.tsx'
 import { type Icon, PersonIcon, TicketIcon } from '../../../ui/icons.tsx'
 import { Failed } from '../../../frame/failed.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { useFreshPages } from '../../../kit/list/use-fresh-pages.ts'
 import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
 
@@ -89,14 +89,7 @@ export function SpaceMessages() {
 
   return (
     <SpaceSection title="消息">
-      <SpaceAwaited
-        queries={[asked]}
-        waiting={
-          <Card>
-            <Skeleton shape="list" count={2} />
-          </Card>
-        }
-      >
+      <SpaceAwaited queries={[asked]} waiting={<CardSkeleton shape="list" count={2} />}>
         {rows.length === 0 ? (
           <SpaceLine>还没有消息</SpaceLine>
         ) : (

@@ -6,7 +6,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Card } from '../../../ui/card.tsx'
 import { BuildingIcon } from '../../../ui/icons.tsx'
 import { Cell, List } from '../../../ui/list.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { SpaceAwaited, SpaceLine, SpaceSection } from './space-section.tsx'
 
@@ -24,14 +24,7 @@ export function SpaceOrganisations() {
 
   return (
     <SpaceSection title="我的机构" all={{ word: '查看机构', href: paths.organisation }}>
-      <SpaceAwaited
-        queries={[tree, applications]}
-        waiting={
-          <Card>
-            <Skeleton shape="list" />
-          </Card>
-        }
-      >
+      <SpaceAwaited queries={[tree, applications]} waiting={<CardSkeleton shape="list" />}>
         {mine.length + open.length === 0 ? (
           <SpaceLine>还没有加入机构</SpaceLine>
         ) : (

@@ -31,16 +31,8 @@ export function ReviewsTab({ onDecided }: { onDecided: () => void }) {
       detail={{
         title: '报名审核',
         first: true,
-        render: (row, refresh) => (
-          <OrderReview
-            key={row.no}
-            order={row}
-            onDecided={() => {
-              onDecided()
-              return refresh()
-            }}
-          />
-        ),
+        onRefresh: onDecided,
+        render: (row, refresh) => <OrderReview key={row.no} order={row} onDecided={refresh} />,
       }}
     />
   )

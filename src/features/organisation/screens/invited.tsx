@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { invitationOf } from '../../session/parts/invitation.ts'
 import { AskIn } from '../parts/ask-in.tsx'
 import { InvitedFacts } from '../parts/invited-facts.tsx'
@@ -46,9 +46,7 @@ export default function Invited() {
         />
       ) : data === undefined ? (
         error === undefined ? (
-          <Card>
-            <Skeleton shape="text" />
-          </Card>
+          <CardSkeleton shape="text" />
         ) : (
           <Failed error={error} onRetry={retry} />
         )

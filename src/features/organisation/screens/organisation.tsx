@@ -5,11 +5,10 @@ import { organisation } from '#contract/organisation.ts'
 import { paths } from '#contract/paths.ts'
 import { Refusal } from '../../../api/call.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { Page } from '../../../frame/page.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { ApplySheet } from '../parts/apply-sheet.tsx'
 import type { ApplyTarget } from '../parts/apply-target.ts'
 import { MyApplications } from '../parts/my-applications.tsx'
@@ -53,9 +52,7 @@ export default function Organisation() {
           ) : gone && id === '' ? (
             <NoOrganisation onApply={() => setTarget(null)} />
           ) : shown.error === undefined ? (
-            <Card>
-              <Skeleton shape="text" />
-            </Card>
+            <CardSkeleton shape="text" />
           ) : (
             <Failed error={shown.error} onRetry={gone ? () => go({ id: '' }) : shown.retry} />
           )}

@@ -13,7 +13,7 @@ import { useTabs } from '../../../kit/use-tabs.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { UnitCertificates } from '../../certificate/parts/unit-certificates.tsx'
 import { ComingTab } from '../parts/coming-tab.tsx'
 import { FactsTab } from '../parts/facts-tab.tsx'
@@ -79,9 +79,7 @@ function OneUnit({ id }: { id: string }) {
       ) : shown.error !== undefined ? (
         <Failed error={shown.error} onRetry={shown.retry} />
       ) : (
-        <Card>
-          <Skeleton shape="text" />
-        </Card>
+        <CardSkeleton shape="text" />
       )}
     </Page>
   )

@@ -44,16 +44,8 @@ export function ProofsTab({ onDecided }: { onDecided: () => void }) {
       detail={{
         title: '付款凭证',
         first: true,
-        render: (row, refresh) => (
-          <ProofReview
-            key={row.id}
-            proof={row}
-            onDecided={() => {
-              onDecided()
-              return refresh()
-            }}
-          />
-        ),
+        onRefresh: onDecided,
+        render: (row, refresh) => <ProofReview key={row.id} proof={row} onDecided={refresh} />,
       }}
     />
   )

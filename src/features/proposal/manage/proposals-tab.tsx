@@ -48,16 +48,8 @@ export function ProposalsTab({ onDecided }: { onDecided: () => void }) {
       detail={{
         title: '办会申请',
         first: true,
-        render: (row, refresh) => (
-          <ProposalReview
-            key={row.id}
-            proposal={row}
-            onDecided={() => {
-              onDecided()
-              return refresh()
-            }}
-          />
-        ),
+        onRefresh: onDecided,
+        render: (row, refresh) => <ProposalReview key={row.id} proposal={row} onDecided={refresh} />,
       }}
     />
   )

@@ -50,17 +50,8 @@ export function RefundsTab({ meetingId, onDecided }: Props) {
         detail={{
           title: '退款',
           first: true,
-          render: (row, refresh) => (
-            <RefundDetail
-              key={row.no}
-              refund={row}
-              meetingId={meetingId}
-              onDecided={() => {
-                onDecided()
-                return refresh()
-              }}
-            />
-          ),
+          onRefresh: onDecided,
+          render: (row, refresh) => <RefundDetail key={row.no} refund={row} meetingId={meetingId} onDecided={refresh} />,
         }}
       />
       {giving && (

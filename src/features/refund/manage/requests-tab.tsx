@@ -55,16 +55,8 @@ export function RequestsTab({ meetingId, onDecided }: Props) {
       detail={{
         title: '退款申请',
         first: true,
-        render: (row, refresh) => (
-          <RequestDetail
-            key={row.id}
-            wish={row}
-            onDecided={() => {
-              onDecided()
-              return refresh()
-            }}
-          />
-        ),
+        onRefresh: onDecided,
+        render: (row, refresh) => <RequestDetail key={row.id} wish={row} onDecided={refresh} />,
       }}
     />
   )

@@ -5,7 +5,7 @@ import { type Query, useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Stale } from '../../../kit/stale.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Begin } from './begin.tsx'
 import { Discard } from './discard.tsx'
 import { Played } from './played.tsx'
@@ -22,14 +22,7 @@ export default function Rehearsal({ meetingId }: { meetingId: string }) {
     { quiet: true, fresh: true, every: (now) => (now?.state === 'playing' ? PLAYING_MS : now?.state === 'paused' ? PAUSED_MS : 0) },
   )
   return (
-    <Loaded
-      query={query}
-      waiting={
-        <Card>
-          <Skeleton shape="text" count={4} />
-        </Card>
-      }
-    >
+    <Loaded query={query} waiting={<CardSkeleton shape="text" count={4} />}>
       {(now) => (
         <>
           {query.error !== undefined && (

@@ -5,8 +5,7 @@ import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { mayMake, useMayMake } from '../../../session/may-make.ts'
 import { useSession } from '../../../session/session.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { BillsTab } from '../../bill/manage/bills-tab.tsx'
 import { Days } from './days.tsx'
 
@@ -17,14 +16,7 @@ export default function Bills({ meetingId }: { meetingId: string }) {
   const maySeeAll = mayMake(useSession(), bill.days)
   return (
     <div className="settlement">
-      <Loaded
-        query={query}
-        waiting={
-          <Card>
-            <Skeleton shape="text" count={4} />
-          </Card>
-        }
-      >
+      <Loaded query={query} waiting={<CardSkeleton shape="text" count={4} />}>
         {({ now, closed }) => (
           <Days
             title="这场会议的账单"

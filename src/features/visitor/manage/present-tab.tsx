@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { dayTime, time } from '../../../ui/format.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
 const LOOK_AGAIN_MS = 15_000
@@ -16,14 +16,7 @@ export function PresentTab({ meetingId }: { meetingId: string }) {
   const query = useQuery(calls.present, { meetingId }, { quiet: true, fresh: true, every: LOOK_AGAIN_MS })
   usePaper('page')
   return (
-    <Loaded
-      query={query}
-      waiting={
-        <Card>
-          <Skeleton shape="text" count={4} />
-        </Card>
-      }
-    >
+    <Loaded query={query} waiting={<CardSkeleton shape="text" count={4} />}>
       {({ now, meetingName, people, visitors }) => (
         <>
           <div className="present-head">

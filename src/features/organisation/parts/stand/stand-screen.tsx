@@ -5,9 +5,8 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { Loaded } from '../../../../frame/loaded.tsx'
 import { Page } from '../../../../frame/page.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
 import { Empty } from '../../../../ui/empty.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../../ui/card-skeleton.tsx'
 import { StandLeads } from './stand-leads.tsx'
 import { Stands } from './stands.tsx'
 
@@ -25,14 +24,7 @@ export function StandScreen({ stand }: { stand: string }) {
       {all ? (
         <Stands own={own} />
       ) : (
-        <Loaded
-          query={own}
-          waiting={
-            <Card>
-              <Skeleton shape="text" />
-            </Card>
-          }
-        >
+        <Loaded query={own} waiting={<CardSkeleton shape="text" />}>
           {() =>
             one !== undefined ? (
               <StandLeads key={one.id} stand={one} onChanged={own.retry} />
