@@ -4,6 +4,7 @@ import { certificate as calls, type CertificateRule } from '#contract/certificat
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { TaskCard } from '../../../kit/task/task-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -23,15 +24,14 @@ const PAGE = 50
 export function IssueSheet({ meetingId, rule: { id, name }, onClose, onIssued }: Props) {
   const [pageNum, setPageNum] = useState(1)
   const query = useQuery(calls.preview, { meetingId, id, pageNum, pageSize: PAGE }, { quiet: true, fresh: true })
-  const issuing = useAction(calls.issue)
-  const [taskId, setTaskId] = useState('')
+  const issuing = useTask(useAction(calls.issue))
+  const { taskId } = issuing
   const due = query.data?.unprintable === '' ? query.data.due : 0
 
   async function issue() {
     const message = `将向 ${due} 人颁发证书，并以微信或短信通知其中有账号的人。颁发后内容不随规则、模板或会议信息的修改而变。`
     if (!(await confirm({ title: `颁发“${name}”`, message, confirm: '颁发' }))) return
-    const outcome = await issuing.run({ meetingId, id })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
+    await issuing.begin({ meetingId, id })
   }
   return (
     <Sheet

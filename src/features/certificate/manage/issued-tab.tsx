@@ -1,5 +1,4 @@
 /** What was issued: found, printed together, and each opened. */
-import { useState } from 'react'
 import { certificate as calls, type CertificateRule, certificateStateWords, type OwnCertificate } from '#contract/certificate.ts'
 import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { useAction } from '../../../api/use-action.ts'
@@ -7,6 +6,7 @@ import { usePages } from '../../../api/use-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { TaskCard } from '../../../kit/task/task-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { day } from '../../../ui/format.ts'
@@ -37,15 +37,10 @@ export function IssuedTab({ meetingId, rules }: { meetingId: string; rules: read
     { meetingId, keyword: view.keyword, ...(state !== '' && { state }), ...(rule !== '' && { ruleId: rule }) },
     { quiet: true, size: view.page },
   )
-  const printing = useAction(calls.print)
-  const [taskId, setTaskId] = useState('')
-  async function print() {
-    const outcome = await printing.run({ meetingId, ...(rule !== '' && { ruleId: rule }) })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
+  const task = useTask(useAction(calls.print))
   return (
     <>
-      {taskId !== '' && <TaskCard meetingId={meetingId} taskId={taskId} />}
+      {task.taskId !== '' && <TaskCard meetingId={meetingId} taskId={task.taskId} />}
       <DataList
         label="已颁发的证书"
         view={view}
@@ -58,7 +53,7 @@ export function IssuedTab({ meetingId, rules }: { meetingId: string; rules: read
         showAll="查看全部证书"
         actions={
           pages.rows.length > 0 && (
-            <Button busy={printing.busy} onClick={() => void print()}>
+            <Button busy={task.busy} onClick={() => void task.begin({ meetingId, ...(rule !== '' && { ruleId: rule }) })}>
               打包 PDF
             </Button>
           )

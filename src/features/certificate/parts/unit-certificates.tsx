@@ -1,12 +1,12 @@
 /** Certificates of an organisation: whether it may have one's own; and what it may have of its people, in one zip a meeting. */
 import './certificate.css'
-import { useState } from 'react'
 import { certificate as calls, type UnitCertificates as Row } from '#contract/certificate.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { Failed } from '../../../frame/failed.tsx'
 import { NextPage } from '../../../kit/list/next-page.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { TaskShown, taskWatch } from '../../../kit/task/task-shown.tsx'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,19 +58,14 @@ function Meetings({ id }: { id: string }) {
 }
 
 function OneMeeting({ id, row: { meetingId, meetingName, certificates } }: { id: string; row: Row }) {
-  const zip = useAction(calls.unitZip)
-  const [taskId, setTaskId] = useState('')
-  const task = useQuery(calls.unitTask, taskId === '' ? null : { id, meetingId, taskId }, taskWatch)
-  async function begin() {
-    const outcome = await zip.run({ id, meetingId })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
+  const zip = useTask(useAction(calls.unitZip))
+  const task = useQuery(calls.unitTask, zip.taskId === '' ? null : { id, meetingId, taskId: zip.taskId }, taskWatch)
   return (
     <Card>
       <TitleLine tag={`${certificates} 张`}>{meetingName}</TitleLine>
-      {taskId === '' ? (
+      {zip.taskId === '' ? (
         <div className="certificate-acts">
-          <Button busy={zip.busy} onClick={() => void begin()}>
+          <Button busy={zip.busy} onClick={() => void zip.begin({ id, meetingId })}>
             打包下载
           </Button>
         </div>

@@ -1,6 +1,5 @@
 /** 签到报告: who came, of those who could, by list and day; a table with a row for each person to take away. */
 import './dashboard.css'
-import { useState } from 'react'
 import { type Attendance, dashboard } from '#contract/dashboard.ts'
 import { doorLinks } from '#contract/checkin/links.ts'
 import { checkin } from '#contract/checkin/calls.ts'
@@ -10,10 +9,11 @@ import { arrayPages } from '../../../kit/list/array-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { ExportButtons } from '../../../kit/task/export-buttons.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { dayName, percent } from './words.ts'
@@ -42,24 +42,12 @@ export default function AttendanceReport({ meetingId }: { meetingId: string }) {
     words: ({ name }) => name,
     matches: ({ day }, values) => values.day === '' || values.day === day,
   })
-  const out = useAction(dashboard.attendanceExport)
+  const task = useTask(useAction(dashboard.attendanceExport))
   const mayTake = useMayMake(dashboard.attendanceExport, meetingId)
   const mayRun = useMayMake(checkin.saveList, meetingId)
-  const [taskId, setTaskId] = useState('')
-
-  async function take(kind: 'xlsx' | 'csv') {
-    const outcome = await out.run({ meetingId, kind })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
   return (
     <>
-      {taskId !== '' && (
-        <div className="dashboard-task">
-          <Card>
-            <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
-          </Card>
-        </div>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} className="dashboard-task" />
       <DataList
         label="签到报告"
         view={view}
@@ -75,17 +63,7 @@ export default function AttendanceReport({ meetingId }: { meetingId: string }) {
         notFound="没有找到这样的名单"
         showAll="查看全部名单"
         actions={
-          mayTake &&
-          (report.data ?? []).length > 0 && (
-            <>
-              <Button busy={out.busy} onClick={() => void take('xlsx')}>
-                导出 Excel
-              </Button>
-              <Button busy={out.busy} onClick={() => void take('csv')}>
-                导出 CSV
-              </Button>
-            </>
-          )
+          mayTake && (report.data ?? []).length > 0 && <ExportButtons busy={task.busy} onTake={(kind) => task.begin({ meetingId, kind })} />
         }
       />
     </>

@@ -10,10 +10,11 @@ import { chosenWords } from '../../../kit/list/bulk.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { ExportButtons } from '../../../kit/task/export-buttons.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Sum } from '../../../kit/sum.tsx'
@@ -91,17 +92,11 @@ export default function Orders({ meetingId }: { meetingId: string }) {
   }
   const pages = usePages(desk.list, asked, { quiet: true, size: view.page })
   const [open, setOpen] = useState<Open>()
-  const [taskId, setTaskId] = useState('')
-  const out = useAction(desk.export)
+  const task = useTask(useAction(desk.export))
   const mayEdit = useMayMake(desk.comp, meetingId)
   const mayTake = useMayMake(desk.export, meetingId)
   const mayGive = useMayMake(refund.giveBack, meetingId)
   const close = () => setOpen(undefined)
-
-  async function take(kind: 'xlsx' | 'csv') {
-    const outcome = await out.run({ ...asked, kind })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
   /** The one just made is seen at once. */
   function made(nos: readonly string[]) {
     close()
@@ -118,13 +113,7 @@ export default function Orders({ meetingId }: { meetingId: string }) {
   const some = pages.rows.length > 0 || view.narrowed
   return (
     <>
-      {taskId !== '' && (
-        <div className="desk-task">
-          <Card>
-            <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} onOver={() => void pages.retry()} />
-          </Card>
-        </div>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} className="desk-task" onOver={() => void pages.retry()} />
       <DataList
         label="订单"
         view={view}
@@ -139,16 +128,7 @@ export default function Orders({ meetingId }: { meetingId: string }) {
           some && (
             <>
               {make}
-              {mayTake && (
-                <>
-                  <Button busy={out.busy} onClick={() => void take('xlsx')}>
-                    导出 Excel
-                  </Button>
-                  <Button busy={out.busy} onClick={() => void take('csv')}>
-                    导出 CSV
-                  </Button>
-                </>
-              )}
+              {mayTake && <ExportButtons busy={task.busy} onTake={(kind) => task.begin({ ...asked, kind })} />}
             </>
           )
         }
@@ -180,7 +160,7 @@ export default function Orders({ meetingId }: { meetingId: string }) {
           onBegun={(begun) => {
             open.done()
             close()
-            setTaskId(begun)
+            task.follow(begun)
           }}
         />
       )}

@@ -1,6 +1,5 @@
 /** 报名信息: what attendees have answered, each as it was asked, as far as they agreed and the reader may know. */
 import './forms.css'
-import { useState } from 'react'
 import { type AnswerSheet, form as calls } from '#contract/form.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
@@ -8,10 +7,10 @@ import { useQuery } from '../../../api/use-query.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { ExportButtons } from '../../../kit/task/export-buttons.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { useMayMake } from '../../../session/may-make.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -39,20 +38,10 @@ export default function Answers({ meetingId }: { meetingId: string }) {
   const formId = view.values.of
   const asked = { meetingId, ...(formId !== '' && { formId }) }
   const pages = usePages(calls.answers, { ...asked, keyword: view.keyword }, { quiet: true, size: view.page })
-  const out = useAction(calls.exportAnswers)
-  const [taskId, setTaskId] = useState('')
-
-  async function take(kind: 'xlsx' | 'csv') {
-    const outcome = await out.run({ ...asked, kind })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
+  const task = useTask(useAction(calls.exportAnswers))
   return (
     <>
-      {taskId !== '' && (
-        <Card>
-          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
-        </Card>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} />
       <DataList
         label="报名信息"
         view={view}
@@ -63,19 +52,7 @@ export default function Answers({ meetingId }: { meetingId: string }) {
         notFound="没有找到这样的参会人"
         showAll="查看全部"
         columns={columns}
-        actions={
-          mayTake &&
-          pages.total > 0 && (
-            <>
-              <Button busy={out.busy} onClick={() => void take('xlsx')}>
-                导出 Excel
-              </Button>
-              <Button busy={out.busy} onClick={() => void take('csv')}>
-                导出 CSV
-              </Button>
-            </>
-          )
-        }
+        actions={mayTake && pages.total > 0 && <ExportButtons busy={task.busy} onTake={(kind) => task.begin({ ...asked, kind })} />}
         detail={{ title: '报名信息', render: (sheet) => <Sheet sheet={sheet} /> }}
       />
     </>

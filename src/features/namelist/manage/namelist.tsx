@@ -12,7 +12,7 @@ import { FileField } from '../../../kit/file/file-field.tsx'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { ImportHistory } from '../../../kit/table-in/import-history.tsx'
 import { SampleFile } from '../../../kit/table-in/sample-file.tsx'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { notice } from '../../../ui/notice.ts'
@@ -88,11 +88,7 @@ export default function NamelistForm({ meetingId }: { meetingId: string }) {
 
   return (
     <div ref={box} className="namelist">
-      {taskId !== '' && (
-        <Card>
-          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} onOver={over} />
-        </Card>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={taskId} onOver={over} />
       {read === undefined ? (
         <Card title="粘贴或选择名单">
           <div className="namelist-give">

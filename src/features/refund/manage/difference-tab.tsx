@@ -8,8 +8,7 @@ import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { someNames } from '../../../kit/some-names.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
 import { Sum } from '../../../kit/sum.tsx'
 import { DifferenceSheet } from './difference-sheet.tsx'
 
@@ -44,13 +43,7 @@ export function DifferenceTab({ meetingId }: { meetingId: string }) {
   const [taskId, setTaskId] = useState('')
   return (
     <>
-      {taskId !== '' && (
-        <div className="refund-task">
-          <Card>
-            <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} onOver={() => void query.retry()} />
-          </Card>
-        </div>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={taskId} className="refund-task" onOver={() => void query.retry()} />
       <p className="quiet refund-lead">门票降价后，可把差价一次退给所有按原价付款的人，门票保留。选择一个价格：</p>
       <DataList
         label="已付的价格"

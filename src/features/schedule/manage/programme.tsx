@@ -9,7 +9,8 @@ import { scheduleManage as calls } from '#contract/schedule-manage.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { Toolbar } from '../../../kit/toolbar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -43,17 +44,11 @@ function Standing({ meetingId, programme, refresh }: { meetingId: string; progra
   const [chosen, setChosen] = useState('')
   const [open, setOpen] = useState<string>()
   const [importing, setImporting] = useState(false)
-  const [taskId, setTaskId] = useState('')
-  const out = useAction(calls.export)
+  const task = useTask(useAction(calls.export))
   const undo = useAction(calls.importUndo)
   const clashes = useMemo(() => clashesBySession(list), [list])
   const date = days.includes(chosen) ? chosen : (days[0] ?? '')
   const shown = useMemo(() => onDay(list, date), [list, date])
-
-  async function exportAll() {
-    const outcome = await out.run({ meetingId, kind: 'xlsx' })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
   async function takeBack(one: NonNullable<Own['lastImport']>) {
     const message = `撤销导入“${one.fileName}”：新增的 ${one.added} 条会移除，更新的 ${one.changed} 条和移除的 ${one.removed} 条会恢复。`
     if (!(await confirm({ message, confirm: '撤销导入' }))) return
@@ -85,18 +80,14 @@ function Standing({ meetingId, programme, refresh }: { meetingId: string; progra
             </Button>
             <Button onClick={() => setImporting(true)}>导入</Button>
             {list.length > 0 && (
-              <Button busy={out.busy} onClick={() => void exportAll()}>
+              <Button busy={task.busy} onClick={() => void task.begin({ meetingId, kind: 'xlsx' })}>
                 导出
               </Button>
             )}
           </>
         }
       />
-      {taskId !== '' && (
-        <Card>
-          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} onOver={refresh} />
-        </Card>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} onOver={refresh} />
       {lastImport !== null && (
         <Card>
           <div className="programme-last">
@@ -135,7 +126,7 @@ function Standing({ meetingId, programme, refresh }: { meetingId: string; progra
           onClose={() => setImporting(false)}
           onBegun={(begun) => {
             setImporting(false)
-            setTaskId(begun)
+            task.follow(begun)
           }}
         />
       )}

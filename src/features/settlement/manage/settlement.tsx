@@ -1,5 +1,4 @@
 /** 结算单: the sheet as it would be closed, and those that were; handed out as a table and on paper. */
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Data } from '#contract/call.ts'
 import { meetingManage } from '#contract/meeting-manage.ts'
@@ -8,7 +7,8 @@ import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { Tabbed } from '../../../kit/tabbed.tsx'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { usePaper } from '../../../kit/use-paper.ts'
 import { usePrinting } from '../../../kit/use-printing.ts'
 import { useTabs } from '../../../kit/use-tabs.ts'
@@ -16,7 +16,7 @@ import { useMayMake } from '../../../session/may-make.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { notice } from '../../../ui/notice.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../ui/card-skeleton.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { AccountFields, useClosing } from './closing.tsx'
 import { SheetView } from './sheet-view.tsx'
@@ -27,14 +27,7 @@ type Standing = Data<typeof calls.get>
 export default function Settlement({ meetingId }: { meetingId: string }) {
   const query = useQuery(calls.get, { meetingId }, { quiet: true, fresh: true })
   return (
-    <Loaded
-      query={query}
-      waiting={
-        <Card>
-          <Skeleton shape="text" count={6} />
-        </Card>
-      }
-    >
+    <Loaded query={query} waiting={<CardSkeleton shape="text" count={6} />}>
       {(standing) => <Sheets meetingId={meetingId} standing={standing} onChanged={() => void query.retry()} />}
     </Loaded>
   )
@@ -98,28 +91,16 @@ function Sheets({ meetingId, standing, onChanged }: Props) {
 
 /** @param id of the closed sheet that is shown; without it, as it would be closed. */
 function Ways({ meetingId, id, onPrint }: { meetingId: string; id: string | undefined; onPrint: () => void }) {
-  const out = useAction(calls.export)
-  const [taskId, setTaskId] = useState('')
-
-  async function exportIt() {
-    const outcome = await out.run({ meetingId, ...(id !== undefined && { id }) })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
+  const task = useTask(useAction(calls.export))
   return (
     <>
       <div className="settlement-ways">
-        <Button busy={out.busy} onClick={() => void exportIt()}>
+        <Button busy={task.busy} onClick={() => void task.begin({ meetingId, ...(id !== undefined && { id }) })}>
           导出 Excel
         </Button>
         <Button onClick={onPrint}>打印</Button>
       </div>
-      {taskId !== '' && (
-        <div className="settlement-ways">
-          <Card>
-            <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
-          </Card>
-        </div>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} className="settlement-ways" />
     </>
   )
 }

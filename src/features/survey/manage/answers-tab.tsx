@@ -1,15 +1,14 @@
 /** Answers one by one, each under the version that it was given to; and all of them as a table. */
-import { useState } from 'react'
 import { type OwnSurvey, type SurveyAnswer, survey as calls } from '#contract/survey.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { usePages } from '../../../api/use-pages.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { ExportButtons } from '../../../kit/task/export-buttons.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { useMayMake } from '../../../session/may-make.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Said } from '../parts/filled.tsx'
 
@@ -28,14 +27,9 @@ const first: Column<SurveyAnswer> = { title: '回答', cell: ({ answers }) => an
 
 export function AnswersTab({ survey: { id, meetingId, anonymous, use, answered } }: { survey: OwnSurvey }) {
   const mayTake = useMayMake(calls.exportAnswers, meetingId)
-  const out = useAction(calls.exportAnswers)
-  const [taskId, setTaskId] = useState('')
+  const task = useTask(useAction(calls.exportAnswers))
   const view = useListView(anonymous === 1 ? {} : { search: '搜索姓名' })
   const pages = usePages(calls.answers, { meetingId, id, keyword: view.keyword }, { quiet: true, size: view.page })
-  async function take(kind: 'xlsx' | 'csv') {
-    const outcome = await out.run({ meetingId, id, kind })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
   const columns = [
     ...(anonymous === 1 ? [first] : named),
     ...(use === 'session' ? [session] : []),
@@ -44,11 +38,7 @@ export function AnswersTab({ survey: { id, meetingId, anonymous, use, answered }
   ]
   return (
     <>
-      {taskId !== '' && (
-        <Card>
-          <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
-        </Card>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} />
       <DataList
         label="问卷回答"
         view={view}
@@ -59,19 +49,7 @@ export function AnswersTab({ survey: { id, meetingId, anonymous, use, answered }
         empty="还没有可以查看的回答"
         notFound="没有找到这样的回答"
         showAll="查看全部"
-        actions={
-          mayTake &&
-          answered > 0 && (
-            <>
-              <Button busy={out.busy} onClick={() => void take('xlsx')}>
-                导出 Excel
-              </Button>
-              <Button busy={out.busy} onClick={() => void take('csv')}>
-                导出 CSV
-              </Button>
-            </>
-          )
-        }
+        actions={mayTake && answered > 0 && <ExportButtons busy={task.busy} onTake={(kind) => task.begin({ meetingId, id, kind })} />}
         detail={{ title: '回答', render: (row) => <Said answers={row.answers} /> }}
       />
     </>

@@ -10,9 +10,9 @@ import { useQuery } from '../../../api/use-query.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../kit/task/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { dayTime } from '../../../ui/format.ts'
 import { Tag } from '../../../ui/tag.tsx'
@@ -26,15 +26,9 @@ export default function Vouchers({ meetingId }: { meetingId: string }) {
   const view = useListView({ search: '搜索优惠码或备注' })
   const pages = usePages(calls.list, { meetingId, keyword: view.keyword }, { quiet: true, size: view.page })
   const tickets: Named | undefined = useQuery(ticketManage.sale, { meetingId }, { quiet: true }).data?.tickets
-  const out = useAction(calls.export)
+  const task = useTask(useAction(calls.export))
   const [open, setOpen] = useState<Voucher | 'new' | 'many'>()
-  const [taskId, setTaskId] = useState('')
   const shared = { meetingId, tickets, onClose: () => setOpen(undefined), onChanged: () => void pages.retry() }
-
-  async function exportAll() {
-    const outcome = await out.run({ meetingId, kind: 'xlsx' })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
   const make = (
     <>
       <Button kind="primary" label="新建优惠码" onClick={() => setOpen('new')}>
@@ -46,13 +40,7 @@ export default function Vouchers({ meetingId }: { meetingId: string }) {
   const some = pages.rows.length > 0 || view.narrowed
   return (
     <>
-      {taskId !== '' && (
-        <div className="voucher-task">
-          <Card>
-            <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
-          </Card>
-        </div>
-      )}
+      <MeetingTask meetingId={meetingId} taskId={task.taskId} className="voucher-task" />
       <DataList
         label="优惠码"
         view={view}
@@ -67,7 +55,7 @@ export default function Vouchers({ meetingId }: { meetingId: string }) {
           some && (
             <>
               {make}
-              <Button busy={out.busy} onClick={() => void exportAll()}>
+              <Button busy={task.busy} onClick={() => void task.begin({ meetingId, kind: 'xlsx' })}>
                 导出
               </Button>
             </>

@@ -1,5 +1,4 @@
 /** The leads of a stand: found, graded, written on, thrown away; taken along by whoever looks after it. */
-import { useState } from 'react'
 import { type Grade, grades, gradeWords, markFields } from '#contract/card.ts'
 import { exhibitor, type OwnStand } from '#contract/exhibitor.ts'
 import { paths } from '#contract/paths.ts'
@@ -10,6 +9,7 @@ import { keptColumns } from '../../../../kit/kept-card/columns.tsx'
 import { KeptCard } from '../../../../kit/kept-card/kept-card.tsx'
 import { DataList } from '../../../../kit/list/data-list.tsx'
 import { useListView } from '../../../../kit/list/use-list-view.ts'
+import { useTask } from '../../../../kit/task/use-task.ts'
 import { TaskShown, taskWatch } from '../../../../kit/task/task-shown.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/card.tsx'
@@ -36,13 +36,7 @@ export function Leads({ stand: { id: exhibitorId, head, leads }, onChanged }: Pr
     { exhibitorId, keyword: view.keyword, ...(grade !== '' && { grade: wanted }) },
     { quiet: true, size: view.page },
   )
-  const out = useAction(exhibitor.exportLeads)
-  const [taskId, setTaskId] = useState('')
-
-  async function exportAll() {
-    const outcome = await out.run({ exhibitorId })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
+  const task = useTask(useAction(exhibitor.exportLeads))
   const scan = (
     <Button kind="primary" href={paths.codeCentre}>
       扫码收名片
@@ -50,7 +44,7 @@ export function Leads({ stand: { id: exhibitorId, head, leads }, onChanged }: Pr
   )
   return (
     <>
-      {taskId !== '' && <Exporting key={taskId} exhibitorId={exhibitorId} taskId={taskId} />}
+      {task.taskId !== '' && <Exporting key={task.taskId} exhibitorId={exhibitorId} taskId={task.taskId} />}
       <DataList
         label="展位名片"
         view={view}
@@ -66,7 +60,7 @@ export function Leads({ stand: { id: exhibitorId, head, leads }, onChanged }: Pr
             <>
               {scan}
               {head === 1 && leads > 0 && (
-                <Button busy={out.busy} onClick={() => void exportAll()}>
+                <Button busy={task.busy} onClick={() => void task.begin({ exhibitorId })}>
                   导出
                 </Button>
               )}

@@ -1,6 +1,5 @@
 /** 接待表: what goes to the people who do it, made of the plan as it stands now; looked at, printed, taken along as a table. */
 import './sheets.css'
-import { useState } from 'react'
 import { vip } from '#contract/vip/calls.ts'
 import { type SheetKind, sheetKinds, sheetWords } from '#contract/vip/words.ts'
 import { useAction } from '../../../../api/use-action.ts'
@@ -8,13 +7,13 @@ import { useQuery } from '../../../../api/use-query.ts'
 import { Loaded } from '../../../../frame/loaded.tsx'
 import { useReturn } from '../../../../frame/use-return.ts'
 import { Tabbed } from '../../../../kit/tabbed.tsx'
-import { TaskCard } from '../../../../kit/task/task-card.tsx'
+import { MeetingTask } from '../../../../kit/task/meeting-task.tsx'
+import { useTask } from '../../../../kit/task/use-task.ts'
 import { usePaper } from '../../../../kit/use-paper.ts'
 import { usePrinting } from '../../../../kit/use-printing.ts'
 import { useTabs } from '../../../../kit/use-tabs.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { CardSkeleton } from '../../../../ui/card-skeleton.tsx'
 import { useWide } from '../../../../ui/use-wide.ts'
 import { SheetPaper } from './sheet-paper.tsx'
 
@@ -43,32 +42,19 @@ const audiences: Record<SheetKind, string> = {
 
 function OneSheet({ meetingId, kind }: { meetingId: string; kind: SheetKind }) {
   const query = useQuery(vip.sheet, { meetingId, kind }, { quiet: true, fresh: true })
-  const out = useAction(vip.exportSheet)
-  const [taskId, setTaskId] = useState('')
+  const task = useTask(useAction(vip.exportSheet))
   const [printing, print] = usePrinting()
   const wide = useWide()
   usePaper('page')
   useReturn(() => void query.retry())
-
-  async function exportIt() {
-    const outcome = await out.run({ meetingId, kind })
-    if (outcome.ok) setTaskId(outcome.data.taskId)
-  }
   return (
-    <Loaded
-      query={query}
-      waiting={
-        <Card>
-          <Skeleton shape="text" count={6} />
-        </Card>
-      }
-    >
+    <Loaded query={query} waiting={<CardSkeleton shape="text" count={6} />}>
       {(sheet) => (
         <>
           {sheet.groups.length > 0 && (
             <div className="sheets-ways">
               <p className="quiet">{audiences[kind]}</p>
-              <Button busy={out.busy} onClick={() => void exportIt()}>
+              <Button busy={task.busy} onClick={() => void task.begin({ meetingId, kind })}>
                 导出 Excel
               </Button>
               <Button kind="primary" onClick={print}>
@@ -76,13 +62,7 @@ function OneSheet({ meetingId, kind }: { meetingId: string; kind: SheetKind }) {
               </Button>
             </div>
           )}
-          {taskId !== '' && (
-            <div className="sheets-task">
-              <Card>
-                <TaskCard key={taskId} meetingId={meetingId} taskId={taskId} />
-              </Card>
-            </div>
-          )}
+          <MeetingTask meetingId={meetingId} taskId={task.taskId} className="sheets-task" />
           <SheetPaper sheet={sheet} wide={wide} paper={printing} />
         </>
       )}
