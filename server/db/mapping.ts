@@ -47,6 +47,8 @@ type Overrides<T extends TableName, F extends Fields> = {
   readonly [N in keyof F as Fits<T, N, F[N]> extends true ? never : N]: Override<T, N, F[N]>
 } & { readonly [N in keyof F as Fits<T, N, F[N]> extends true ? N : never]?: Override<T, N, F[N]> }
 
+type CamelCase<S extends string> = S extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : S
+
 type ColumnOf<N, O> = N extends keyof O ? (O[N] extends { column: infer C extends string } ? C : SnakeCase<N>) : SnakeCase<N>
 type Columns<T extends TableName, F extends Fields, O> = {
   [N in keyof F as ColumnOf<N, O> & keyof Row<T>]: Row<T>[ColumnOf<N, O> & keyof Row<T>]
@@ -54,6 +56,13 @@ type Columns<T extends TableName, F extends Fields, O> = {
 type Values<F extends Fields> = { [N in keyof F]: Value<F[N]> }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** @returns the listed columns of a row as fields of a view, unchanged: `meeting_id` becomes `meetingId`. */
+export function pickFields<R extends object, C extends keyof R & string>(row: R, ...columns: C[]) {
+  return Object.fromEntries(columns.map((column) => [camelCase(column), row[column]])) as { [N in C as CamelCase<N>]: R[N] }
+}
 
 /**
  * @param _table only its type is read.

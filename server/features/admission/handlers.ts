@@ -1,5 +1,6 @@
 /** Admissions: what each call does. A code is shown to its holder only. */
 import { type Admission, type admission, admissionActions } from '#contract/admission.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
@@ -40,19 +41,12 @@ function actionsOf(row: AdmissionWithNames, now: number): Admission['actions'] {
 function onWire(row: AdmissionWithNames, userId: string, now: number): Admission {
   const own = row.user_id === userId
   return {
-    id: row.id,
+    ...pickFields(row, 'id', 'number', 'status', 'order_no', 'attendee_name', 'ticket_name', 'meeting_id', 'address'),
     code: row.rotating === 1 ? '' : row.code,
-    number: row.number,
     codeKind: row.rotating === 1 ? 'rotating' : 'entry',
-    status: row.status,
-    orderNo: row.order_no,
-    attendeeName: row.attendee_name,
-    ticketName: row.ticket_name,
-    meetingId: row.meeting_id,
     meetingName: row.meeting_title,
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
-    address: row.address,
     actions: own ? actionsOf(row, now) : [],
     holding: own ? 'own' : 'claimed',
     attendeeIs: own ? row.attendee_is : 'other',

@@ -1,6 +1,7 @@
 /** Articles as the wire has them, at a moment. */
 import type { ArticleState, OwnArticle, OwnArticleBrief } from '#contract/article.ts'
 import type { Article, ArticleBrief } from '#contract/article-reading.ts'
+import { pickFields } from '../../db/mapping.ts'
 import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
@@ -20,15 +21,11 @@ export const isUrgent = ({ urgent_until: until }: Pick<ArticleRow, 'urgent_until
 
 export function briefOnWire(row: BriefArticle, now: number, env: Env): ArticleBrief {
   return {
-    id: row.id,
-    title: row.title,
-    summary: row.summary,
+    ...pickFields(row, 'id', 'title', 'summary', 'pinned', 'audience'),
     cover: showPicture(row.cover, env),
     categoryId: row.category_id ?? '',
     categoryName: row.category_name ?? '',
-    pinned: row.pinned,
     urgent: isUrgent(row, now) ? 1 : 0,
-    audience: row.audience,
     publishTime: timeOf(row.published_at),
   }
 }
@@ -48,12 +45,9 @@ export function onWire(row: WholeArticle, now: number, env: Env, previewUntil?: 
 export function ownBriefOnWire(row: OwnBrief, now: number): OwnArticleBrief {
   const state = stateAt(row, now)
   return {
-    id: row.id,
-    title: row.title,
+    ...pickFields(row, 'id', 'title', 'audience', 'pinned'),
     state,
     categoryName: row.category_name ?? '',
-    audience: row.audience,
-    pinned: row.pinned,
     urgent: isUrgent(row, now) ? 1 : 0,
     over: state === 'published' && row.valid_until !== null && row.valid_until <= now ? 1 : 0,
     reads: row.reads ?? 0,
@@ -69,11 +63,7 @@ export function ownOnWire(row: OwnRow, ticketIds: string[], now: number): OwnArt
   const actions = actionsFrom(articleMachine, state, facts, ['publish', 'schedule', 'unschedule', 'withdraw'])
   return {
     ...ownBriefOnWire(row, now),
-    edition: row.edition,
-    summary: row.summary,
-    content: row.content,
-    cover: row.cover,
-    sharePicture: row.share_picture,
+    ...pickFields(row, 'edition', 'summary', 'content', 'cover', 'share_picture'),
     categoryId: row.category_id ?? '',
     ticketIds,
     validUntilTime: timeOf(row.valid_until),

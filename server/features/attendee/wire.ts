@@ -6,6 +6,7 @@ import type { Row } from '../../db/db.ts'
 import type { Values } from '#contract/form-answers.ts'
 import { withoutFolded } from '../../db/folded.ts'
 import { holdsNumber, noNumber, type Sealed } from '../../db/sealed.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { showField } from '../../privacy/field-gate.ts'
 import { hotelAnswerOf } from '../form/hotel-answer.ts'
 import type { Sheet } from '../form/answer-store.ts'
@@ -112,16 +113,10 @@ export function onWire(row: Omit<Row<'attendees'>, SealedColumn> & Record<Sealed
     project,
     awarded,
     other,
-    ishotel: row.ishotel,
+    ...pickFields(row, 'ishotel', 'document_type', 'meeting_id', 'ticket_id', 'third_id', 'name_pinyin', 'annex_url'),
     often,
-    documentType: row.document_type,
     documentNumber: showField('attendee.documentNumber', row.document_number, 'author'),
     parentUserId: row.user_id,
-    meetingId: row.meeting_id,
-    ticketId: row.ticket_id,
-    thirdId: row.third_id,
-    namePinyin: row.name_pinyin,
-    annexUrl: row.annex_url,
     // Rows of before say nothing: without a form nobody has answered its question.
     hotelAnswered: row.hotel_unanswered === 1 || (row.ishotel === 0 && sheet === undefined) ? 0 : 1,
     answers: Object.fromEntries(

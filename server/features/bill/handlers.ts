@@ -2,6 +2,7 @@
 import { type bill, billStateWords, type BillDay, type BillState, type Difference } from '#contract/bill.ts'
 import { type Grants, may } from '#contract/may.ts'
 import type { Row } from '../../db/db.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged } from '../../use-case.ts'
 import { countsFor } from './counts.ts'
@@ -41,19 +42,11 @@ function dayOnWire(
 
 function differenceOnWire(row: Row<'bill_differences'> & { by: string | null }): Difference {
   return {
-    id: row.id,
-    day: row.day,
-    provider: row.provider,
-    kind: row.kind,
-    cause: row.cause,
-    tradeNo: row.trade_no,
-    providerId: row.provider_id,
-    refundNo: row.refund_no,
+    ...pickFields(row, 'id', 'day', 'provider', 'kind', 'cause', 'trade_no', 'provider_id', 'refund_no', 'explanation'),
     outTradeNo: row.order_no,
     theirs: { amount: row.their_fen, state: row.their_state },
     ours: { amount: row.our_fen, state: row.our_state },
     cleared: row.cleared_at === null ? 0 : 1,
-    explanation: row.explanation,
     explainedBy: row.by ?? '',
     note: row.cleared_at === null ? '' : `${toWire(row.cleared_at).slice(0, 16)} ${billStateWords.agreed}`,
   }

@@ -1,6 +1,7 @@
 /** Campaigns on the wire, with how far they have come. */
 import type { Campaign as OnWire, Told } from '#contract/campaign.ts'
 import type { Db } from '../../db/db.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -21,17 +22,13 @@ export async function allOnWire(db: Db, rows: readonly CampaignRow[]): Promise<O
     const theirs = counted.filter(({ campaignId }) => campaignId === row.id)
     const of = (state: (typeof counted)[number]['state']) => theirs.find((one) => one.state === state)?.n ?? 0
     return {
-      id: row.id,
-      kind: row.kind,
-      what: row.what,
-      state: row.state,
+      ...pickFields(row, 'id', 'kind', 'what', 'state', 'refused'),
       to: row.to_whom,
       segment: row.words,
       told: theirs.reduce((sum, { n }) => sum + n, 0),
       sent: of('sent'),
       unsure: of('unsure'),
       failed: of('failed'),
-      refused: row.refused,
       by: byOf(row),
       sendTime: toWire(row.send_at),
       createTime: toWire(row.created_at),

@@ -1,6 +1,7 @@
 /** Cards as the wire has them. */
 import type { GivenCard, KeptCard } from '#contract/card.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { showField } from '../../privacy/field-gate.ts'
 import { nameOf } from '../history/wire.ts'
@@ -9,17 +10,9 @@ import type { GivenRow, KeptWithNames } from './store.ts'
 /** For whoever has it. @param again whether it had been kept before. */
 export function keptOnWire(row: KeptWithNames, again = false): KeptCard {
   return {
-    id: row.id,
-    edition: row.edition,
-    name: row.name,
-    company: row.company,
-    position: row.position,
+    ...pickFields(row, 'id', 'edition', 'name', 'company', 'position', 'email', 'meeting_id', 'note', 'grade'),
     mobile: showField('card.phone', row.mobile, 'recipient'),
-    email: row.email,
-    meetingId: row.meeting_id,
     meetingName: row.meeting_title,
-    note: row.note,
-    grade: row.grade,
     keepTime: toWire(row.kept_at),
     keptBy: nameOf({ name: row.keeper_name, mobile: row.keeper_mobile }),
     again: again ? 1 : 0,

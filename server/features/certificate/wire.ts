@@ -4,6 +4,7 @@ import { certificateNumberText } from '#contract/certificate-number.ts'
 import { certificateKindWords } from '#contract/certificate-kinds.ts'
 import { type CertificateFacts, daysInWords } from '#contract/certificate-template.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { dayOf, toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
@@ -18,30 +19,19 @@ export function templateOnWire({ id, name, content, edition, rules }: TemplateRo
 
 export function ruleOnWire(row: RuleRow, people: Listed[], reader: FieldReader): CertificateRule {
   return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    templateId: row.template_id,
-    templateName: row.template_name,
+    ...pickFields(row, 'id', 'name', 'kind', 'template_id', 'template_name', 'edition'),
     basis: readJson(row.basis),
     people: people.map((one) => ({ ...one, phone: showField('certificate.phone', one.phone, reader) })),
     hours: row.hours_tenths / 10,
     credits: row.credits_tenths / 10,
-    edition: row.edition,
     issued: Number(row.issued),
   }
 }
 
 export function ownOnWire(row: Certificate): OwnCertificate {
   return {
-    number: row.number,
-    name: row.name,
-    unit: row.unit,
+    ...pickFields(row, 'number', 'name', 'unit', 'kind', 'rule_name', 'state', 'why'),
     mobile: hideField('phone', row.phone),
-    kind: row.kind,
-    ruleName: row.rule_name,
-    state: row.state,
-    why: row.why,
     replaces: row.replaces ?? '',
     replacedBy: row.replaced_by ?? '',
     issueTime: toWire(row.issued_at),
@@ -51,15 +41,9 @@ export function ownOnWire(row: Certificate): OwnCertificate {
 
 export function mineOnWire(row: Certificate): MyCertificate {
   return {
-    number: row.number,
-    name: row.name,
-    kind: row.kind,
-    meetingId: row.meeting_id,
-    meetingName: row.meeting_name,
+    ...pickFields(row, 'number', 'name', 'kind', 'meeting_id', 'meeting_name', 'state', 'why'),
     hours: row.hours_tenths / 10,
     credits: row.credits_tenths / 10,
-    state: row.state,
-    why: row.why,
     issueTime: toWire(row.issued_at),
   }
 }
@@ -84,12 +68,9 @@ export type Filling = Pick<
 export function factsOf(row: Filling): CertificateFacts {
   const counted = (tenths: number) => (tenths === 0 ? '' : String(tenths / 10))
   return {
-    name: row.name,
-    unit: row.unit,
+    ...pickFields(row, 'name', 'unit', 'place', 'sponsor'),
     meeting: row.meeting_name,
     time: row.meeting_time,
-    place: row.place,
-    sponsor: row.sponsor,
     kind: certificateKindWords[row.kind],
     hours: counted(row.hours_tenths),
     credits: counted(row.credits_tenths),

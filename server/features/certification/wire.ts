@@ -11,6 +11,7 @@ import {
 } from '#contract/certification.ts'
 import { readJson } from '../../db/json.ts'
 import { holdsNumber, type Seals } from '../../db/sealed.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { nameOf } from '../history/wire.ts'
@@ -57,12 +58,9 @@ function standingOnWire(row: Certification, paperNo: string, reader: FieldReader
   const marked = isMarked(row, now)
   const decided = row.state !== 'draft' && row.state !== 'waiting'
   return {
-    id: row.id,
-    kind: row.kind,
+    ...pickFields(row, 'id', 'kind', 'edition', 'reason'),
     state: row.state === 'approved' && !marked ? ('expired' as const) : row.state,
-    edition: row.edition,
     reasons: readJson(row.reasons),
-    reason: row.reason,
     submitTime: moment(row.submitted_at),
     decideTime: decided ? moment(row.decided_at) : '',
     markName: marked ? row.mark_name : '',

@@ -5,7 +5,7 @@ import { usualCriteria, usualKinds } from '#contract/contribute-sentences.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { readJson } from '../../db/json.ts'
-import { json, mapping, optionalTime } from '../../db/mapping.ts'
+import { json, mapping, optionalTime, pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { Call } from './call-store.ts'
 import { callMachine } from './machine.ts'
@@ -27,11 +27,8 @@ export const callColumns = mapping('contribute_calls', callSettings, {
 
 export async function ownCallOnWire(on: Reader, row: Call): Promise<OwnCall> {
   return {
-    meetingId: row.meeting_id,
-    edition: row.edition,
-    state: row.state,
+    ...pickFields(row, 'meeting_id', 'edition', 'state', 'version'),
     ...callColumns.toView(row),
-    version: row.version,
     questions: readJson(row.questions),
     submitted: await countHandedIn(on, row.meeting_id),
     actions: actionsFrom(callMachine, row.state, {}),

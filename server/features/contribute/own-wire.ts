@@ -3,6 +3,7 @@ import type { OwnBrief, OwnContribution, OwnRound } from '#contract/contribute.t
 import { lettered } from '#contract/contribute-states.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
 import { showField } from '../../privacy/field-gate.ts'
@@ -20,13 +21,9 @@ const isLettered = ({ state }: Contribution) => (lettered as readonly string[]).
 
 export function briefOnWire(row: Contribution & { meeting_title: string }, call: Pick<Call, 'kinds'> | undefined): OwnBrief {
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
+    ...pickFields(row, 'id', 'meeting_id', 'title', 'state', 'code'),
     meetingName: row.meeting_title,
-    title: row.title,
     kind: call === undefined ? '' : labelOf(readJson(call.kinds), row.kind),
-    state: row.state,
-    code: row.code,
     updateTime: toWire(row.updated_at),
   }
 }
@@ -42,18 +39,15 @@ export async function ownOnWire(db: Db, row: Contribution, now: number): Promise
   const meeting_title = await titleOf(db.read, row.meeting_id)
   return {
     ...briefOnWire({ ...row, meeting_title }, call),
-    edition: row.edition,
+    ...pickFields(row, 'edition', 'abstract', 'version', 'round'),
     kindKey: row.kind,
     trackKey: row.track,
-    abstract: row.abstract,
     authors: authors.map(({ name, unit, mobile, email, presents }) => {
       return { name, unit, mobile: showField('contribution.phone', mobile, 'author'), email, presents }
     }),
-    version: row.version,
     given: readJson(row.given),
     file: file === undefined ? null : onWire(file),
     named: readJson(row.named),
-    round: row.round,
     rounds,
     untilTime: untilOf(row, call),
     sessionTitle: session?.title ?? '',

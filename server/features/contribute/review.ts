@@ -8,6 +8,7 @@ import { textOf } from '#contract/form-answers.ts'
 import type { FileKind } from '#contract/file.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { readJson, writeJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { actionsFrom, move } from '../../flow/machine.ts'
 import { type Handler, Refusal, refuse } from '../../use-case.ts'
 import { findFile, pieceAt } from '../file/store.ts'
@@ -28,15 +29,10 @@ const isOver = (
 
 function paperBrief(row: PaperRow, now: number): PaperBrief {
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
+    ...pickFields(row, 'id', 'meeting_id', 'code', 'title', 'round', 'state'),
     meetingName: row.meeting_title,
-    code: row.code,
-    title: row.title,
     kind: labelOf(readJson(row.kinds), row.kind),
     track: labelOf(readJson(row.tracks), row.track),
-    round: row.round,
-    state: row.state,
     takeUntil: row.state === 'offered' ? timeOf(row.take_until) : '',
     reviewUntil: timeOf(row.review_until),
     actions: isOver(row, now) ? [] : actionsFrom(assignmentMachine, row.state, {}, reviewActions),

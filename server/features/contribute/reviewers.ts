@@ -2,6 +2,7 @@
 import type { contributeManage, ReviewerRow as OnWire } from '#contract/contribute-manage.ts'
 import { REVIEWERS_MOST } from '#contract/contribute-sentences.ts'
 import { readJson, writeJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
@@ -16,12 +17,9 @@ import { contributeReviewers, findReviewer, pageOfReviewers, type ReviewerRow } 
 const PHONES_AN_HOUR = 300
 
 const onWire = (row: ReviewerRow): OnWire => ({
-  userId: row.user_id,
-  name: row.name,
+  ...pickFields(row, 'user_id', 'name', 'unit', 'most'),
   mobile: hideField('phone', row.mobile),
-  unit: row.unit,
   tracks: readJson(row.tracks),
-  most: row.most,
   offered: Number(row.offered),
   toDo: Number(row.to_do),
   done: Number(row.done),

@@ -3,6 +3,7 @@ import type { ChairContribution, ContributionRow, Judged, Reviewing } from '#con
 import { textOf } from '#contract/form-answers.ts'
 import type { Db, Reader } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
@@ -20,13 +21,8 @@ const scoreOnWire = (score: number | null) => (score === null ? null : Number(sc
 
 /** @param title as it was handed in last. */
 export const judgedOnWire = (row: Contribution, title: string): Judged => ({
-  id: row.id,
-  edition: row.edition,
-  code: row.code,
+  ...pickFields(row, 'id', 'edition', 'code', 'state', 'round', 'reviewed'),
   title,
-  state: row.state,
-  round: row.round,
-  reviewed: row.reviewed,
   score: scoreOnWire(row.score),
   verdict: row.verdict === '' ? null : row.verdict,
 })
@@ -62,17 +58,12 @@ export async function rowsOnWire(on: Reader, rows: readonly TableRow[], call: Ca
 
 function reviewingOnWire(row: Named): Reviewing {
   return {
-    id: row.id,
-    round: row.round,
+    ...pickFields(row, 'id', 'round', 'state', 'reason', 'to_author', 'to_chair'),
     reviewer: row.name ?? '',
-    state: row.state,
-    reason: row.reason,
     takeUntil: row.state === 'offered' ? toWire(row.take_until) : '',
     score: scoreOnWire(row.score),
     scores: readJson(row.scores),
     recommend: row.recommend === '' ? null : row.recommend,
-    toAuthor: row.to_author,
-    toChair: row.to_chair,
     doneTime: timeOf(row.done_at),
     actions: can(assignmentMachine, 'recall', row.state, {}) ? ['recall'] : [],
   }
@@ -109,9 +100,7 @@ export async function chairOnWire(db: Db, row: TableRow, reader: FieldReader): P
       const given = readJson(one.given)
       const file = files.get(one.file_id)
       return {
-        round: one.round,
-        title: one.title,
-        abstract: one.abstract,
+        ...pickFields(one, 'round', 'title', 'abstract', 'comment'),
         answers: (questions === undefined ? [] : readJson(questions)).flatMap((question) => {
           const answer = given[question.key]
           return answer === undefined ? [] : [{ key: question.key, label: question.label, value: textOf(question, answer) }]
@@ -120,7 +109,6 @@ export async function chairOnWire(db: Db, row: TableRow, reader: FieldReader): P
         submitTime: toWire(one.submitted_at),
         verdict: one.verdict === '' ? null : one.verdict,
         kind: one.verdict === 'accepted' ? labelOf(kinds, one.verdict_kind === '' ? one.kind : one.verdict_kind) : '',
-        comment: one.comment,
         publishTime: timeOf(one.published_at),
       }
     }),

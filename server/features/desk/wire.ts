@@ -2,6 +2,7 @@
 import { type OrderRow, receiptMethodWords } from '#contract/desk.ts'
 import { orderStatus } from '#contract/order.ts'
 import { providerWord } from '#contract/payment.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, showField } from '../../privacy/field-gate.ts'
 import { letGo } from '../order/machine.ts'
@@ -26,23 +27,13 @@ export function wayWord({ provider, method }: TradeWay): string {
 
 export function rowOnWire(row: DeskOrder, reader: FieldReader): OrderRow {
   return {
-    no: row.no,
-    status: row.status,
-    origin: row.origin,
+    ...pickFields(row, 'no', 'status', 'origin', 'names', 'ticket_id', 'ticket_name'),
+    ...pickFields(row, 'arrived', 'paid', 'refunded', 'refunding', 'refundFailed', 'note'),
     buyer: buyerOf(row),
     phone: showField('attendee.phone', row.mobile, reader),
-    names: row.names,
-    ticketId: row.ticket_id,
-    ticketName: row.ticket_name,
     copies: heldBy(row),
-    arrived: row.arrived,
     amount: row.amount_fen,
-    paid: row.paid,
-    refunded: row.refunded,
-    refunding: row.refunding,
-    refundFailed: row.refundFailed,
     voucher: row.voucher_code ?? '',
-    note: row.note,
     createTime: toWire(row.created_at),
     expireTime: waits(row) && row.expires_at !== null ? toWire(row.expires_at) : '',
   }

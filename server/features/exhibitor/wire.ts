@@ -1,5 +1,6 @@
 /** Stands as the wire has them. */
 import type { Exhibitor, exhibitorFields, OwnStand, StandPerson } from '#contract/exhibitor.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { daysOf } from '../meeting/purge-days.ts'
@@ -28,16 +29,11 @@ export function workerOnWire({ user_id, name, mobile, head, leads, created_at }:
 
 export function ownOnWire(row: Awaited<ReturnType<typeof standsOf>>[number], now: number): OwnStand {
   return {
-    id: row.id,
-    name: row.name,
-    booth: row.booth,
-    meetingId: row.meeting_id,
+    ...pickFields(row, 'id', 'name', 'booth', 'meeting_id', 'badges', 'head'),
     meetingName: row.meeting_title,
-    badges: row.badges,
     people: Number(row.people),
     leads: Number(row.leads),
     takenBack: Number(row.taken_back),
-    head: row.head,
     untilDay: daysOf(row, now).day,
   }
 }

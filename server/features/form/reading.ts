@@ -6,6 +6,7 @@ import type { Question } from '#contract/question.ts'
 import { say } from '#contract/sentences.ts'
 import { readJson } from '../../db/json.ts'
 import { holdsNumber, type Sealed, type Seals } from '../../db/sealed.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import { type AnsweredRow, versionKey, type Versions } from './answered-store.ts'
@@ -74,11 +75,8 @@ function shownAnswer({ key }: Question, value: string, reader: FieldReader): str
 export function sheetOnWire(row: AnsweredRow, versions: Versions, reader: Reader): AnswerSheet {
   return {
     attendeeId: row.id,
-    name: row.name,
+    ...pickFields(row, 'name', 'ticket_name', 'form_name', 'version'),
     phone: hideField('phone', row.phone),
-    ticketName: row.ticket_name,
-    formName: row.form_name,
-    version: row.version,
     outdated: row.version < row.newest ? 1 : 0,
     answerTime: toWire(row.answered_at),
     agreed: isConsented(row) ? 1 : 0,

@@ -1,5 +1,6 @@
 /** The history as the wire has it. */
 import type { Change } from '#contract/history.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import type { LoggedChange } from './store.ts'
@@ -11,12 +12,9 @@ export function nameOf({ name, mobile }: Pick<LoggedChange, 'name' | 'mobile'>):
 
 export function changeOnWire(row: LoggedChange): Change {
   return {
-    id: row.id,
-    entity: row.entity,
-    entityId: row.entity_id,
+    ...pickFields(row, 'id', 'entity', 'entity_id', 'action'),
     time: toWire(row.at),
     who: nameOf(row),
-    action: row.action,
     from: row.from_state,
     to: row.to_state,
   }

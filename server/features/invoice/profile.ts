@@ -3,6 +3,7 @@ import type { invoiceManage, Profile as Shown } from '#contract/invoice-manage.t
 import { sayOfInvoice } from '#contract/invoice-sentences.ts'
 import { type InvoiceProviderName, invoiceProviders } from '#contract/invoice-states.ts'
 import { readJson, writeJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import type { Deps } from '../../deps.ts'
 import { toWire } from '../../flow/clock.ts'
 import { writeLog } from '../../flow/log-store.ts'
@@ -13,16 +14,10 @@ import { invoiceProfiles, type Profile } from './profile-store.ts'
 import { namesOf, sellersAt } from './seller.ts'
 
 const onWire = (row: Profile): Shown => ({
-  edition: row.edition,
-  name: row.name,
-  taxNo: row.tax_no,
+  ...pickFields(row, 'edition', 'name', 'tax_no', 'from_payment', 'days', 'policy', 'provider'),
   kinds: readJson(row.kinds),
   items: readJson(row.items),
   remark: readJson(row.remark),
-  fromPayment: row.from_payment,
-  days: row.days,
-  policy: row.policy,
-  provider: row.provider,
 })
 
 /** A person can always issue; the others where this server is configured for them. */

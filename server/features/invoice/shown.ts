@@ -4,6 +4,7 @@ import type { ManagedInvoice } from '#contract/invoice-manage.ts'
 import type { Grants } from '#contract/may.ts'
 import type { Db, Row, Tx } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { can } from '../../flow/machine.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
@@ -23,19 +24,10 @@ type Action = OnWire['actions'][number]
 const when = (at: number | null) => (at === null ? '' : toWire(at))
 
 export const redToView = (red: Red, actions: RedOnWire['actions']): RedOnWire => ({
-  no: red.no,
-  invoiceNo: red.invoice_no,
-  state: red.state,
+  ...pickFields(red, 'no', 'invoice_no', 'state', 'whole', 'reason', 'cause', 'holds', 'form', 'error', 'waits_for'),
   amount: red.amount_fen,
-  whole: red.whole,
-  reason: red.reason,
-  cause: red.cause,
-  holds: red.holds,
-  form: red.form,
   untilTime: when(red.until_at),
   number: red.number ?? '',
-  error: red.error,
-  waitsFor: red.waits_for,
   createTime: toWire(red.created_at),
   doneTime: when(red.done_at),
   turnedInto: red.turned_into ?? '',
@@ -117,18 +109,10 @@ function onWire(
 ): OnWire {
   const isOwn = reader === 'author'
   return {
-    no: invoice.no,
-    meetingId: invoice.meeting_id,
+    ...pickFields(invoice, 'no', 'meeting_id', 'state', 'kind', 'title_kind', 'title', 'tax_no', 'address'),
+    ...pickFields(invoice, 'bank', 'account', 'waits_for', 'provider', 'remark', 'used', 'use_undo', 'card'),
     meetingName: invoice.meeting_title,
-    state: invoice.state,
-    kind: invoice.kind,
-    titleKind: invoice.title_kind,
-    title: invoice.title,
-    taxNo: invoice.tax_no,
-    address: invoice.address,
     phone: showField('invoice.phone', invoice.phone, reader),
-    bank: invoice.bank,
-    account: invoice.account,
     amount: invoice.amount_fen,
     tax: invoice.tax_fen,
     lines: readJson(invoice.lines).map(lineOf),
@@ -136,13 +120,7 @@ function onWire(
     // What a provider has said is for accountants: it may quote anything.
     reason: isOwn && invoice.state !== 'returned' && !isRefused(invoice) && invoice.provider_no === '' ? '' : invoice.reason,
     refused: isRefused(invoice) ? 1 : 0,
-    waitsFor: invoice.waits_for,
-    provider: invoice.provider,
     number: invoice.number ?? '',
-    remark: invoice.remark,
-    used: invoice.used,
-    useUndo: invoice.use_undo,
-    card: invoice.card,
     replaces: invoice.replaces ?? '',
     replacedBy: invoice.replaced_by ?? '',
     applyTime: toWire(invoice.applied_at),

@@ -2,6 +2,7 @@
 import type { invoice } from '#contract/invoice.ts'
 import { type Title as Shown, taxWarning, TITLES_MOST } from '#contract/invoice-title.ts'
 import type { Db, Tx } from '../../db/db.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { newId } from '../../flow/ids.ts'
 import { writeLog } from '../../flow/log-store.ts'
 import { showField } from '../../privacy/field-gate.ts'
@@ -13,18 +14,11 @@ import { invoiceTitles, putTitle, type Title, titlesOf } from './title-store.ts'
 export type Usable = Omit<Title, 'user_id' | 'is_default' | 'created_at'>
 
 const onWire = (title: Usable, from: string, isDefault: number): Shown => ({
-  id: title.id,
+  ...pickFields(title, 'id', 'kind', 'name', 'tax_no', 'address', 'bank', 'account', 'contact_email'),
   from,
-  kind: title.kind,
-  name: title.name,
-  taxNo: title.tax_no,
   warning: taxWarning(title.tax_no),
-  address: title.address,
   phone: showField('invoice.phone', title.phone, 'author'),
-  bank: title.bank,
-  account: title.account,
   contactPhone: showField('invoice.phone', title.contact_phone, 'author'),
-  contactEmail: title.contact_email,
   isDefault,
 })
 

@@ -2,6 +2,7 @@
 import type { Meeting, meeting, MeetingSummary } from '#contract/meeting.ts'
 import { type Path, paths } from '#contract/paths.ts'
 import { signUpClosedOf, type SignUpState } from '#contract/sign-up.ts'
+import { pickFields } from '../../db/mapping.ts'
 import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handlers, paged, refuse } from '../../use-case.ts'
@@ -73,13 +74,10 @@ function summary(row: BriefMeeting & MarkColumns & WithSignUp, now: number, env:
   const certified = markOf(row, now)
   const signUpClosed = signUpClosedOf(row.signUp)
   return {
-    id: row.id,
-    thirdId: row.third_id,
-    title: row.title,
+    ...pickFields(row, 'id', 'third_id', 'title', 'address'),
     cover: showPicture(row.cover, env),
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
-    address: row.address,
     state: stateOf(row, now),
     ...(signUpClosed && { signUpClosed }),
     ...(certified && { certified }),
@@ -92,20 +90,15 @@ function publicMeeting(row: MeetingWithFace & WithSignUp, sessionCount: number, 
   return {
     ...summary(row, now, env),
     details: hideOutsidePictures(row.details, env),
-    summary: row.summary,
-    sponsor: row.sponsor,
-    phone: row.phone,
-    mapUrl: row.map_url,
+    ...pickFields(row, 'summary', 'sponsor', 'phone', 'map_url', 'end_reason', 'version'),
     notice: hideOutsidePictures(row.notice, env),
     liveUrl: '',
     hasLive: row.live_url !== '',
     sessionCount,
     cancelled: row.cancelled_at === null ? 0 : 1,
-    endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
     ...(row.moved_from_address !== '' && { movedFromAddress: row.moved_from_address }),
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
     ...(news && { news }),
-    version: row.version,
   }
 }

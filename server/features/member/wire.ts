@@ -2,6 +2,7 @@
 import type { Profile } from '#contract/member.ts'
 import type { Row } from '../../db/db.ts'
 import { noNumber, type Seals } from '../../db/sealed.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { showField } from '../../privacy/field-gate.ts'
 
 export function emptyProfile(userId: string, now: number): Row<'profiles'> {
@@ -37,17 +38,9 @@ export function profileOnWire(user: { id: string; mobile: string; name: string }
     id: user.id,
     name: user.name,
     mobile: showField('account.phone', user.mobile, 'subject'),
-    sex: row.sex,
-    birthday: row.birthday,
-    email: row.email,
-    identity: row.identity,
-    company: row.company,
-    position: row.position,
-    areaCode: row.area_code,
-    address: row.address,
-    certifyCardType: row.certify_card_type,
+    ...pickFields(row, 'sex', 'birthday', 'email', 'identity', 'company'),
+    ...pickFields(row, 'position', 'area_code', 'address', 'certify_card_type', 'guardian_name'),
     certifyCardNo: showField('account.documentNumber', row.certify_card_no, 'subject'),
-    guardianName: row.guardian_name,
     guardianMobile: showField('account.phone', row.guardian_mobile, 'subject'),
   }
 }

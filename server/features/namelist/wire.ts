@@ -1,5 +1,6 @@
 /** A list as the wire has it. */
 import type { Namelist } from '#contract/namelist.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { hideField } from '../../privacy/field-gate.ts'
 import { type Counted, standingOf } from './store.ts'
@@ -9,12 +10,8 @@ export function onWire(list: Counted): Namelist {
   // Of a list that was taken back those are left who stayed.
   const stayed = state === 'undone' ? list.people - list.gone : list.grown
   return {
-    id: list.id,
-    taskId: list.task_id,
+    ...pickFields(list, 'id', 'task_id', 'ticket_name', 'way', 'people'),
     state,
-    ticketName: list.ticket_name,
-    way: list.way,
-    people: list.people,
     grown: stayed,
     by: list.by_name === '' ? hideField('phone', list.by_mobile) : list.by_name,
     createTime: toWire(list.created_at),

@@ -3,6 +3,7 @@ import type { organisation, OrganisationAction, OrganisationInfo } from '#contra
 import { LEVELS_MOST } from '#contract/organisation-manage.ts'
 import { hasAnyPermission, type Grants } from '#contract/may.ts'
 import type { Db, Row } from '../../db/db.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { type Handler, refuse } from '../../use-case.ts'
 import { rightsOf } from '../right/rights.ts'
 import { countMembers, isMember, joinedBy } from './member-store.ts'
@@ -25,15 +26,9 @@ export async function infoOf(db: Db, row: Row<'organisations'>, userId: string, 
     leave: belongs,
   }
   return {
-    id: row.id,
+    ...pickFields(row, 'id', 'name', 'type', 'phone', 'area_code', 'address', 'introduce'),
     parentId: row.parent_id ?? '',
-    name: row.name,
     path: line.map(({ name }) => name),
-    type: row.type,
-    phone: row.phone,
-    areaCode: row.area_code,
-    address: row.address,
-    introduce: row.introduce,
     members,
     mine: belongs ? 1 : 0,
     closed: isOpen ? 0 : 1,

@@ -4,6 +4,7 @@ import type { Application, Invitation, Member } from '#contract/organisation.ts'
 import { organisationLinks } from '#contract/organisation-links.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -22,17 +23,11 @@ export function applicationFor(eyes: Eyes): (row: ApplicationWithNames) => Appli
     const organisation = row.closed_at === null ? 'open' : 'closed'
     const facts = { organisation, invitation: 'none', belongs: row.joined_at !== null } as const
     return {
-      id: row.id,
-      organisationId: row.organisation_id,
-      organisationName: row.organisation_name,
-      applyType: row.apply_type,
+      ...pickFields(row, 'id', 'organisation_id', 'organisation_name', 'apply_type', 'user_id', 'remark', 'reason'),
       parameters: readJson(row.parameters),
-      userId: row.user_id,
       name: mine ? row.name : maskedName(row.name),
       mobile: mine ? row.mobile : hideField('phone', row.mobile),
-      remark: row.remark,
       state,
-      reason: row.reason,
       createTime: toWire(row.created_at),
       decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
       actions: actionsFrom(applicationMachine, state, facts, mine ? ['again'] : ['approve', 'reject']),
@@ -55,14 +50,10 @@ export function isOpen(row: Pick<Row<'invitations'>, 'revoked_at' | 'expires_at'
 export function invitationOnWire(row: InvitationWithOrganisation, publicUrl: string, now: number): Invitation {
   return {
     inviteCode: row.code,
-    organisationId: row.organisation_id,
-    organisationName: row.organisation_name,
-    note: row.note,
+    ...pickFields(row, 'organisation_id', 'organisation_name', 'note', 'uses_left', 'joined'),
     url: publicUrl + organisationLinks.invited(row.dept_code, row.code),
-    usesLeft: row.uses_left,
     expireTime: toWire(row.expires_at),
     open: row.closed_at === null && isOpen(row, now) ? 1 : 0,
     invited: row.invited ?? 0,
-    joined: row.joined,
   }
 }

@@ -1,5 +1,6 @@
 /** A proof between the table and the wire. */
 import { type Proof, proofActions, type ReviewedProof } from '#contract/proof.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -9,15 +10,9 @@ import { lapsesAt } from './tell.ts'
 
 export function onWire(row: Row & Pick<About, 'amount_fen'>): Proof {
   return {
-    id: row.id,
+    ...pickFields(row, 'id', 'payer_name', 'bank_serial', 'pay_day', 'note', 'state', 'reason'),
     outTradeNo: row.order_no,
-    payerName: row.payer_name,
-    bankSerial: row.bank_serial,
-    payDay: row.pay_day,
-    note: row.note,
     amount: row.amount_fen,
-    state: row.state,
-    reason: row.reason,
     createTime: toWire(row.created_at),
     decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
     lapseTime: row.state === 'waiting' ? toWire(lapsesAt(row)) : '',

@@ -2,7 +2,7 @@
 import type { Mark } from '#contract/mark.ts'
 import { type Proposal as ShownProposal, proposalSettings, type ReviewedProposal } from '#contract/proposal.ts'
 import { readJson } from '../../db/json.ts'
-import { mapping, time } from '../../db/mapping.ts'
+import { mapping, time, pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
@@ -19,13 +19,10 @@ export const proposalColumns = mapping('proposals', proposalSettings, {
 
 function told(row: ProposalWithDraft, reader: FieldReader) {
   return {
-    id: row.id,
-    state: row.state,
-    edition: row.edition,
+    ...pickFields(row, 'id', 'state', 'edition', 'reason'),
     ...proposalColumns.toView(row),
     contactMobile: showField('proposal.phone', row.contact_mobile, reader),
     reasons: readJson(row.reasons),
-    reason: row.reason,
     submitTime: toWire(row.submitted_at),
     decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
     meetingId: row.draft_id ?? '',

@@ -1,6 +1,7 @@
 /** A wish between the table and the wire. */
 import type { RefundRequest } from '#contract/refund.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -12,18 +13,12 @@ const possible = { asks: ['withdraw'], decides: ['approve', 'refuse'], looks: []
 
 export function requestOnWire(row: Row & RequestAbout, role: keyof typeof possible): RefundRequest {
   return {
-    id: row.id,
+    ...pickFields(row, 'id', 'meeting_id', 'ticket_name', 'names', 'reason', 'state', 'answer'),
     outTradeNo: row.order_no,
-    meetingId: row.meeting_id,
     meetingName: row.meeting_title,
-    ticketName: row.ticket_name,
     buyer: hideField('phone', row.mobile),
-    names: row.names,
     admissionIds: readJson(row.admission_ids),
     amount: row.amount_fen,
-    reason: row.reason,
-    state: row.state,
-    answer: row.answer,
     createTime: toWire(row.created_at),
     decideTime: row.decided_at === null ? '' : toWire(row.decided_at),
     actions: actionsFrom(refundRequestMachine, row.state, {}, possible[role]),

@@ -1,6 +1,7 @@
 /** A refund between the table and the wire. */
 import { type Refund, refundActions } from '#contract/refund.ts'
 import type { Db } from '../../db/db.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -15,20 +16,12 @@ export function actionsOf({ provider, state }: Pick<Row, 'provider' | 'state'>):
 /** @param names of whom tickets ended with it. */
 export function onWire(row: Row & About & { names: string[] }): Refund {
   return {
-    no: row.no,
+    ...pickFields(row, 'no', 'trade_no', 'ticket_name', 'provider', 'state', 'cause', 'kind', 'names', 'error'),
     outTradeNo: row.order_no,
-    tradeNo: row.trade_no,
     meetingName: row.meeting_title,
-    ticketName: row.ticket_name,
     buyer: hideField('phone', row.mobile),
-    provider: row.provider,
     amount: row.amount_fen,
-    state: row.state,
-    cause: row.cause,
-    kind: row.kind,
-    names: row.names,
     reason: row.cause === 'asked' ? row.why : '',
-    error: row.error,
     createTime: toWire(row.created_at),
     doneTime: row.done_at === null ? '' : toWire(row.done_at),
     actions: actionsOf(row),

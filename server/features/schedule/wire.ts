@@ -1,6 +1,7 @@
 /** A session as the wire has it. */
 import type { ScheduleBrief, ScheduleItem } from '#contract/schedule.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import type { Env } from '../../env/env.ts'
 import { toWire } from '../../flow/clock.ts'
 import { hideOutsidePictures } from '../meeting/outside-pictures.ts'
@@ -8,16 +9,10 @@ import type { BriefRow, SessionRow } from './store.ts'
 
 export function briefOf(row: Omit<BriefRow, 'edition'>): ScheduleBrief {
   return {
-    id: row.id,
-    title: row.title,
+    ...pickFields(row, 'id', 'title', 'day', 'room', 'track', 'language', 'level'),
     startTime: toWire(row.starts_at),
     endTime: toWire(row.ends_at),
-    day: row.day,
-    room: row.room,
-    track: row.track,
     speakers: readJson(row.speakers),
-    language: row.language,
-    level: row.level,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Rows of the settings as the wire has them. */
 import { type Face, faceSettings, type Platform, platformSettings, type Tenant, type TransferAccount } from '#contract/settings.ts'
 import type { Row } from '../../db/db.ts'
-import { mapping } from '../../db/mapping.ts'
+import { mapping, pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import type { SystemRow, TenantRow } from '../system/settings-store.ts'
 
@@ -17,18 +17,11 @@ export function faceOnWire(row: SystemRow): Face {
 
 export function tenantOnWire(row: TenantRow): Tenant {
   return {
-    id: row.id,
-    name: row.name,
-    sysCode: row.sys_code,
-    title: row.title,
-    isPublic: row.is_public,
-    merchant: row.merchant,
-    merchantNote: row.merchant_note,
+    ...pickFields(row, 'id', 'name', 'sys_code', 'title', 'is_public', 'merchant', 'merchant_note', 'edition'),
     merchantBy: row.confirmed_by ?? '',
     merchantTime: row.merchant_at === null ? '' : toWire(row.merchant_at),
     transfer: row.account ? 1 : 0,
     createTime: toWire(row.created_at),
-    edition: row.edition,
   }
 }
 

@@ -1,6 +1,7 @@
 /** Surveys for those who fill them in: what there is, one of them, and what they have answered. */
 import type { survey } from '#contract/survey.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Handler, paged, refuse } from '../../use-case.ts'
 import type { Deps } from '../../deps.ts'
@@ -70,20 +71,16 @@ export const get: Handler<typeof survey.get> = async ({ deps: { db }, input: { i
   const how = { answered: all?.answered ?? 0, last: all?.last ?? null, meant: isMeant }
   const keeps = row.times === 'editable' ? standing : undefined
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
+    ...pickFields(row, 'id', 'meeting_id', 'organiser', 'version', 'public_key'),
     meetingName: row.meeting_title,
     ...surveyColumns.toView(row),
     state: moveOf(row, how, now) === 'closed' ? 'closed' : 'open',
     answered: how.answered,
     answerTime: how.last === null ? '' : toWire(how.last),
     move: sessionId === '' ? moveOf(row, how, now) : moveOf({ ...row, use_for: 'after' }, { ...how, answered: here }, now),
-    organiser: row.organiser,
-    version: row.version,
     questions: await questionsToFill(db.read, row),
     sessionId,
     sessionTitle: title ?? '',
-    publicKey: row.public_key,
     given: keeps === undefined ? {} : { ...readJson(keeps.given) },
     agreed: keeps === undefined ? [] : readJson(keeps.agreed),
   }
@@ -101,13 +98,8 @@ export const mine: Handler<typeof survey.mine> = ({ deps: { db }, input, user })
       return { rows: rows.map((row) => ({ row, questions: versions.get(versionKey(row.survey_id, row.version))?.questions })), total }
     },
     ({ row, questions }) => ({
-      id: row.id,
-      surveyId: row.survey_id,
-      meetingId: row.meeting_id,
-      name: row.name,
+      ...pickFields(row, 'id', 'survey_id', 'meeting_id', 'name', 'anonymous', 'version'),
       sessionTitle: row.session_title ?? '',
-      anonymous: row.anonymous,
-      version: row.version,
       answerTime: row.updated_at === null ? '' : toWire(row.updated_at),
       answers: questions === undefined || row.given === null ? [] : saidOf(readJson(questions), readJson(row.given)),
     }),

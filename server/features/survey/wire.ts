@@ -6,7 +6,7 @@ import type { Answers, Question } from '#contract/question.ts'
 import { LOT_LEAST, type OwnSurvey, type Survey as SurveyOnWire, type SurveyMove, surveySettings } from '#contract/survey.ts'
 import type { TicketParameter } from '#contract/ticket.ts'
 import { readJson } from '../../db/json.ts'
-import { mapping, optionalTime } from '../../db/mapping.ts'
+import { mapping, optionalTime, pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { askedAs } from '../form/parameters.ts'
 import { countsOf } from './count-store.ts'
@@ -32,19 +32,12 @@ export async function ownSurveys(on: Reader, rows: readonly SurveyWithQuestions[
   return rows.map((row) => {
     const { answered = 0, waiting = 0 } = counts.get(row.id) ?? {}
     return {
-      id: row.id,
-      meetingId: row.meeting_id,
-      edition: row.edition,
-      version: row.version,
-      state: row.state,
+      ...pickFields(row, 'id', 'meeting_id', 'edition', 'version', 'state', 'unfit', 'share_key', 'public_key'),
       ...surveyColumns.toView(row),
       questions: readJson(row.questions),
       answered,
       waiting,
-      unfit: row.unfit,
       taken: taken.flatMap(({ surveyId, key, option, taken: many }) => (surveyId === row.id ? [{ key, option, taken: many }] : [])),
-      shareKey: row.share_key,
-      publicKey: row.public_key,
       createTime: toWire(row.created_at),
       openTime: timeOf(row.opened_at),
       endTime: timeOf(row.ended_at),

@@ -1,6 +1,7 @@
 /** A task as the wire has it. */
 import { type Reason, sentenceOf } from '#contract/codes.ts'
 import type { Task } from '#contract/task.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { actionsFrom } from '../../flow/machine.ts'
 import { hideField } from '../../privacy/field-gate.ts'
@@ -16,12 +17,7 @@ export function onWire(row: TaskRow, files: ReadonlyMap<string, File>): Task {
     return file === undefined ? null : fileOnWire(file)
   }
   return {
-    id: row.id,
-    kind: row.kind,
-    state: row.state,
-    done: row.done,
-    total: row.total,
-    failed: row.failed,
+    ...pickFields(row, 'id', 'kind', 'state', 'done', 'total', 'failed'),
     why: row.why === '' ? '' : sentenceOf(row.why as Reason),
     by: row.by_name === '' ? hideField('phone', row.by_mobile) : row.by_name,
     result: fileOf(row.result),

@@ -3,6 +3,7 @@ import type { Discount } from '#contract/price.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import type { Row } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
+import { pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { leftOf, type PoolWithTaken } from './places.ts'
 import { priceOfTicket } from './price.ts'
@@ -18,10 +19,7 @@ interface Around {
 export function ticketOnWire(row: Row<'tickets'>, { pools, voucher, now }: Around): Ticket {
   const { each, full, until, next } = priceOfTicket(row, { voucher, now })
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
-    name: row.name,
-    note: row.note,
+    ...pickFields(row, 'id', 'meeting_id', 'name', 'note', 'group_name', 'approval', 'audience', 'pay_minutes'),
     bookingStratTime: toWire(row.booking_from),
     bookingEndTime: toWire(row.booking_to),
     // As many as there can be of it: what it shares may be gone before its own total is.
@@ -34,10 +32,6 @@ export function ticketOnWire(row: Row<'tickets'>, { pools, voucher, now }: Aroun
     limitPerOrder: row.limit_order,
     limitPerPhone: row.limit_phone,
     leastPerOrder: row.least_order,
-    groupName: row.group_name,
-    approval: row.approval,
-    audience: row.audience,
-    payMinutes: row.pay_minutes,
     refundTiers: readJson(row.refund_tiers),
   }
 }

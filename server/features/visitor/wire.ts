@@ -2,7 +2,7 @@
 import type { Data } from '#contract/call.ts'
 import { deskSettings, type OwnVisit, type Visit as ShownVisit, type visitor, type VisitorDesk } from '#contract/visitor.ts'
 import { readJson } from '../../db/json.ts'
-import { mapping } from '../../db/mapping.ts'
+import { mapping, pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type Action, can } from '../../flow/machine.ts'
 import { type FieldReader, showField } from '../../privacy/field-gate.ts'
@@ -29,22 +29,14 @@ export function comesByHand({ state }: Pick<Visit, 'state'>): boolean {
 
 function told(row: VisitWithNames, reader: FieldReader) {
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
+    ...pickFields(row, 'id', 'meeting_id', 'state', 'name', 'unit', 'host_name', 'reason', 'refusal', 'entries'),
     meetingName: row.meeting_title,
-    state: row.state,
-    name: row.name,
     mobile: showField('visitor.phone', row.mobile, reader),
-    unit: row.unit,
-    hostName: row.host_name,
     hostMobile: showField('visitor.phone', row.host_mobile, reader),
-    reason: row.reason,
     fromTime: toWire(row.from_at),
     toTime: toWire(row.to_at),
     companions: readJson(row.companions),
     plate: showField('visitor.plate', row.plate, reader),
-    refusal: row.refusal,
-    entries: row.entries,
     deleteTime: toWire(row.delete_at),
     createTime: toWire(row.created_at),
   }
@@ -66,12 +58,9 @@ export function visitOnWire(row: VisitWithNames, viewer: Viewer, now: number): S
     ...told(row, viewer.fields),
     host: hostOf(row),
     hostId: row.host_id ?? '',
-    documentKind: row.document_kind,
-    documentTail: row.document_tail,
-    walkIn: row.walk_in,
+    ...pickFields(row, 'document_kind', 'document_tail', 'walk_in', 'gate'),
     overdue: isOverdue(row, now) ? 1 : 0,
     arrivedTime: moment(row.arrived_at),
-    gate: row.gate,
     leftTime: moment(row.left_at),
     decidedBy: nameOf({ name: row.decider_name, mobile: row.decider_mobile }),
     actions: actionsOf(row, viewer),
@@ -97,14 +86,11 @@ const isOverdue = ({ state, to_at }: Visit, now: number) => state === 'arrived' 
 
 export function presentOnWire(row: VisitWithNames, reader: FieldReader, now: number): Data<typeof visitor.present>['visitors'][number] {
   return {
-    id: row.id,
-    name: row.name,
+    ...pickFields(row, 'id', 'name', 'unit', 'gate'),
     people: readJson(row.companions).length + 1,
-    unit: row.unit,
     mobile: showField('visitor.phone', row.mobile, reader),
     host: hostOf(row) || row.host_name || showField('visitor.phone', row.host_mobile, reader),
     plate: showField('visitor.plate', row.plate, reader),
-    gate: row.gate,
     arrivedTime: moment(row.arrived_at),
     toTime: toWire(row.to_at),
     overdue: isOverdue(row, now) ? 1 : 0,

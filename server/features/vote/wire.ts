@@ -4,7 +4,7 @@ import { electorsSay } from '#contract/vote-sentences.ts'
 import type { Asked } from '#contract/vote-ballot.ts'
 import type { Db } from '../../db/db.ts'
 import { readJson } from '../../db/json.ts'
-import { json, mapping, optionalTime } from '../../db/mapping.ts'
+import { json, mapping, optionalTime, pickFields } from '../../db/mapping.ts'
 import { toWire } from '../../flow/clock.ts'
 import { type FieldReader, hideField, showField } from '../../privacy/field-gate.ts'
 import type { pageOfRoll } from './ballot-store.ts'
@@ -32,17 +32,13 @@ export function resultOf({ result }: Pick<Vote, 'result'>): VoteResult | null {
 export function briefOnWire(row: Vote, now: number): VoteBrief {
   const { title, kind, secret, openTime, closeTime } = openColumns.toView(row)
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
+    ...pickFields(row, 'id', 'meeting_id', 'turnout', 'head', 'roll_digest'),
     title,
     kind,
     secret,
     phase: phaseOf(row, now),
     openTime,
     closeTime,
-    turnout: row.turnout,
-    head: row.head,
-    rollDigest: row.roll_digest,
   }
 }
 
@@ -110,13 +106,10 @@ export const seatOnWire = ({ name, weight, mobile }: Pick<SeatRow, 'name' | 'wei
 /** What somebody chose is shown of an open ballot only. */
 export function rollOnWire(row: Awaited<ReturnType<typeof pageOfRoll>>['rows'][number], { secret, electors }: Vote): RollRow {
   return {
-    name: row.name,
+    ...pickFields(row, 'name', 'weight', 'changes', 'ended'),
     mobile: hideField('phone', row.mobile),
     seat: electors === 'seats' ? (row.seat ?? '') : '',
-    weight: row.weight,
     castTime: toWire(row.cast_at),
-    changes: row.changes,
-    ended: row.ended,
     choice: secret === 1 ? '' : (row.choice ?? ''),
   }
 }

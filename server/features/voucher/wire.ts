@@ -1,7 +1,7 @@
 /** A voucher as its organisers have it on the wire. */
 import { type Voucher as OnWire, voucherRule } from '#contract/voucher.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { json, mapping, optionalTime } from '../../db/mapping.ts'
+import { json, mapping, optionalTime, pickFields } from '../../db/mapping.ts'
 import { everUsed, type Voucher } from './manage-store.ts'
 import { countUses } from './store.ts'
 
@@ -18,12 +18,8 @@ export async function vouchersOnWire(db: Db, on: Tx | Db['read'], rows: readonly
   const used = await usesOf(db, on, ids)
   const ever = await everUsed(db, on, ids)
   return rows.map((row) => ({
-    id: row.id,
-    meetingId: row.meeting_id,
-    code: row.code,
+    ...pickFields(row, 'id', 'meeting_id', 'code', 'active', 'edition'),
     ...ruleColumns.toView(row),
-    active: row.active,
-    edition: row.edition,
     used: used.get(row.id) ?? 0,
     actions: [row.active === 1 ? 'off' : 'on', ...(ever.has(row.id) ? [] : ['remove'])],
   }))

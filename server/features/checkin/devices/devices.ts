@@ -1,5 +1,6 @@
 import type { checkin } from '#contract/checkin/calls.ts'
 import { type DeviceRow as DeviceOnWire, SILENT_MS } from '#contract/checkin/devices.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import type { Handler } from '../../../use-case.ts'
 import { gateName } from '../lists/rule.ts'
@@ -10,12 +11,9 @@ const MOST = 500
 
 export const devices: Handler<typeof checkin.devices> = async ({ meeting, deps, now }) => {
   return (await devicesOf(deps.db, meeting.id, MOST)).map((device) => ({
-    id: device.id,
-    no: device.no,
-    name: device.name,
+    ...pickFields(device, 'id', 'no', 'name', 'list_id'),
     operator: device.operator ?? '',
     gate: gateName(device, device.gate_id),
-    listId: device.list_id,
     seenTime: toWire(device.seen_at),
     state: stateOf(device, now),
     slots: device.slots ?? 0,

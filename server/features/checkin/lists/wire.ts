@@ -1,6 +1,7 @@
 /** A list as the wire has it. */
 import type { CheckinList, EditedList, Gate } from '#contract/checkin/lists.ts'
 import { readJson } from '../../../db/json.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { ruleOf } from './rule.ts'
 import type { List } from './list-store.ts'
 
@@ -11,21 +12,15 @@ export function gatesOf({ gates }: Pick<List, 'gates'>): Gate[] {
 export function listOnWire(list: List): CheckinList {
   const { passes, accepts, questions } = ruleOf(list)
   return {
-    id: list.id,
-    meetingId: list.meeting_id,
-    name: list.name,
-    kind: list.kind,
+    ...pickFields(list, 'id', 'meeting_id', 'name', 'kind', 'exits', 'self', 'radius'),
     ticketIds: readJson(list.ticket_ids),
     windows: readJson(list.windows),
     passes,
-    exits: list.exits,
     accepts: [...accepts],
     questions: [...questions],
     gates: gatesOf(list),
-    self: list.self,
     latitude: Number(list.latitude),
     longitude: Number(list.longitude),
-    radius: list.radius,
   }
 }
 

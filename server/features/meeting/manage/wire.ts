@@ -1,6 +1,7 @@
 /** A meeting and what belongs to it, as organisers have it on the wire. */
 import type { MeetingStage, OwnGuest, OwnMeeting, OwnMeetingRow, OwnModule } from '#contract/meeting-manage.ts'
 import type { Row } from '../../../db/db.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import type { OwnRow } from '../manage-store.ts'
 import { stateOf } from '../state.ts'
@@ -12,26 +13,12 @@ export function ownOnWire(
   { actions, ticketsHeld, peopleToTell, signUp }: Pick<OwnMeeting, 'actions' | 'ticketsHeld' | 'peopleToTell' | 'signUp'>,
 ): OwnMeeting {
   return {
-    id: row.id,
-    thirdId: row.third_id,
+    ...pickFields(row, 'id', 'third_id', 'edition', 'title', 'summary', 'address', 'map_url', 'sponsor'),
+    ...pickFields(row, 'phone', 'live_url', 'cover', 'share_picture', 'details', 'notice', 'end_reason', 'moved_from_address'),
     stage: row.state as MeetingStage,
-    edition: row.edition,
-    title: row.title,
     meetingStratTime: toWire(row.starts_at),
     meetingEndTime: toWire(row.ends_at),
-    summary: row.summary,
-    address: row.address,
-    mapUrl: row.map_url,
-    sponsor: row.sponsor,
-    phone: row.phone,
-    liveUrl: row.live_url,
-    cover: row.cover,
-    sharePicture: row.share_picture,
-    details: row.details,
-    notice: row.notice,
-    endReason: row.end_reason,
     movedFromTime: row.moved_from === null ? '' : toWire(row.moved_from),
-    movedFromAddress: row.moved_from_address,
     refundUntilTime: row.refund_until === null ? '' : toWire(row.refund_until),
     ticketsHeld,
     peopleToTell,
@@ -42,10 +29,7 @@ export function ownOnWire(
 
 export function rowOnWire(row: BriefMeeting, now: number): OwnMeetingRow {
   return {
-    id: row.id,
-    title: row.title,
-    cover: row.cover,
-    address: row.address,
+    ...pickFields(row, 'id', 'title', 'cover', 'address'),
     stage: row.state as MeetingStage,
     state: stateOf(row, now),
     meetingStratTime: toWire(row.starts_at),

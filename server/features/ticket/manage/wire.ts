@@ -2,6 +2,7 @@
 import type { OwnTicket, TicketChoice, TicketStage } from '#contract/ticket-manage.ts'
 import type { Row } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
 import type { Sales, TicketRow } from '../manage-store.ts'
@@ -45,10 +46,7 @@ export function choiceOnWire(row: TicketRow, { pools, now }: Now): TicketChoice 
 export function ownTicketOnWire(row: TicketRow, { pools, lists, phones, orders, held, now }: Around): OwnTicket {
   return {
     ...choiceOnWire(row, { pools, now }),
-    meetingId: row.meeting_id,
-    edition: row.edition,
-    note: row.note,
-    groupName: row.group_name,
+    ...pickFields(row, 'meeting_id', 'edition', 'note', 'group_name', 'hidden', 'approval', 'audience', 'pay_minutes', 'invoice_item'),
     fen: row.price_fen,
     steps: readJson(row.steps).map(({ until, fen }) => ({ untilTime: toWire(until), fen })),
     total: row.total === NO_OWN_TOTAL ? 0 : row.total,
@@ -58,14 +56,9 @@ export function ownTicketOnWire(row: TicketRow, { pools, lists, phones, orders, 
     leastPerOrder: row.least_order,
     limitPerOrder: row.limit_order,
     limitPerPhone: row.limit_phone,
-    hidden: row.hidden,
-    approval: row.approval,
-    audience: row.audience,
     organisationIds: readJson(row.organisation_ids),
     phones,
-    payMinutes: row.pay_minutes,
     refundTiers: readJson(row.refund_tiers),
-    invoiceItem: row.invoice_item,
     formId: row.form_id ?? '',
     listIds: listsOpenTo(lists, row.id).map(({ id }) => id),
     sold: row.sold - held,

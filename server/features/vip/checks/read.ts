@@ -3,6 +3,7 @@ import type { CheckedPlan, PlanBuffer, PlanFinding } from '#contract/vip/check-p
 import { checkPlan } from '#contract/vip/check-rule.ts'
 import type { Reader } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import { carsOf, legsOf } from '../plan/leg-store.ts'
 import { type AppearanceRow, appearancesOf, seatsOf } from '../plan/occasion-store.ts'
@@ -52,13 +53,10 @@ function legOf(row: WholePlan['legs'][number]): CheckedPlan['legs'][number] {
   const { id, direction, way, number } = row
   return {
     id,
-    guestId: row.guest_id,
+    ...pickFields(row, 'guest_id', 'from_place', 'to_place', 'plan_from'),
     direction,
     way,
     number,
-    fromPlace: row.from_place,
-    toPlace: row.to_place,
-    planFrom: row.plan_from,
     from: row.expect_from ?? row.plan_from,
     to: row.expect_to ?? row.plan_to,
     carId: row.car_id ?? '',

@@ -4,6 +4,7 @@ import { bufferOf } from '#contract/vip/check-arrival.ts'
 import { missingOf } from '#contract/vip/missing.ts'
 import { placeName } from '#contract/vip/seat-words.ts'
 import { type GuestState, legDirectionWords, type LegState, type Missing } from '#contract/vip/words.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
 import type { Arranged } from './outlook-store.ts'
@@ -36,14 +37,7 @@ export function outlookOf(guest: GuestRow, arranged: Arranged, banquets: VipList
 /** By the rule of the checks. */
 function leastBuffer({ legs, appearances }: Arranged): number | null {
   const checked = legs.map((leg) => ({
-    id: leg.id,
-    guestId: leg.guest_id,
-    direction: leg.direction,
-    way: leg.way,
-    number: leg.number,
-    fromPlace: leg.from_place,
-    toPlace: leg.to_place,
-    planFrom: leg.plan_from,
+    ...pickFields(leg, 'id', 'guest_id', 'direction', 'way', 'number', 'from_place', 'to_place', 'plan_from'),
     from: leg.expect_from ?? leg.plan_from,
     to: leg.expect_to ?? leg.plan_to,
     carId: leg.car_id ?? '',

@@ -5,6 +5,7 @@ import { type Grants, may } from '#contract/may.ts'
 import type { Db, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
 import type { Seals } from '../../../db/sealed.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { dayOf, toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
@@ -51,13 +52,10 @@ export async function guestOnWire(
   return {
     ...briefOnWire(row, outlookOf(row, arranged, banquets, now, fields)),
     mobile: showField('guest.phone', row.mobile, fields),
-    documentType: row.document_type,
+    ...pickFields(row, 'document_type', 'photographs', 'languages', 'gift', 'refusal', 'arrived_gate'),
     documentNumber: showField('guest.documentNumber', seals.open(row.document_number, row.id), fields),
-    photographs: row.photographs,
     photoId: row.photo_id ?? '',
-    languages: row.languages,
     companions: readJson(row.companions),
-    gift: row.gift,
     speaksFor: { name: row.speaks_name, mobile: showField('guest.phone', row.speaks_mobile, fields) },
     host: { name: row.host_name, mobile: showField('reception.phone', row.host_mobile, fields) },
     deputy: { name: row.deputy_name, mobile: showField('reception.phone', row.deputy_mobile, fields) },
@@ -66,9 +64,7 @@ export async function guestOnWire(
     // One that was given away, or ended at the desk, is none.
     admissionId: place.order_no === null ? '' : (row.admission_id ?? ''),
     orderNo: place.order_no ?? '',
-    refusal: row.refusal,
     arrivedTime: row.arrived_at === null ? '' : toWire(row.arrived_at),
-    arrivedGate: row.arrived_gate,
     private: reader.readsPrivate ? { diet, ownDiet, health, notes } : null,
     actions: reader.edits ? actionsOf(row, place.order_no !== null) : [],
   }

@@ -3,6 +3,7 @@ import type { DriverPage } from '#contract/vip/links.ts'
 import { greetingUnknown } from '#contract/vip/words.ts'
 import type { Db, Row, Tx } from '../../../db/db.ts'
 import { readJson } from '../../../db/json.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { hideField, showField } from '../../../privacy/field-gate.ts'
 import { surnameOf } from '../../attendee/surname.ts'
@@ -20,12 +21,8 @@ export async function driverPage(on: Tx | Db['read'], meeting: LinkMeeting, car:
       .map(({ leg, at, planned }) => ({
         time: toWire(at),
         planTime: toWire(planned),
-        direction: leg.direction,
-        way: leg.way,
+        ...pickFields(leg, 'direction', 'way', 'meet_at', 'from_place', 'to_place'),
         number: showField('guest.flight', leg.number, 'host'),
-        meetAt: leg.meet_at,
-        fromPlace: leg.from_place,
-        toPlace: leg.to_place,
         guest: `${surnameOf(leg.name)}${leg.honorific || greetingUnknown}`,
         people: 1 + readJson(leg.companions).length,
         mobile: hideField('phone', leg.mobile),

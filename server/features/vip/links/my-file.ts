@@ -1,6 +1,7 @@
 /** A guest's file as whoever receives them reads it. */
 import type { MyGuest } from '#contract/vip/links.ts'
 import { readJson } from '../../../db/json.ts'
+import { pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { showField } from '../../../privacy/field-gate.ts'
 import type { ReceivedGuest } from './read-store.ts'
@@ -13,19 +14,10 @@ const nobody = { name: '', mobile: '' }
 export function myFile(row: ReceivedGuest, reader: 'host' | 'taskOwner'): Omit<MyGuest, Arranged> {
   const owner = reader === 'taskOwner'
   return {
-    id: row.id,
-    meetingId: row.meeting_id,
-    meetingName: row.meeting_name,
-    state: row.state,
-    name: row.name,
-    honorific: row.honorific,
-    unit: row.unit,
-    post: row.post,
+    ...pickFields(row, 'id', 'meeting_id', 'meeting_name', 'state', 'name', 'honorific'),
+    ...pickFields(row, 'unit', 'post', 'visibility', 'photographs', 'languages', 'arrived_gate'),
     duties: readJson(row.duties),
-    visibility: row.visibility,
-    photographs: row.photographs,
     photoId: owner ? '' : (row.photo_id ?? ''),
-    languages: row.languages,
     mobile: owner ? '' : showField('guest.phone', row.mobile, reader),
     companions: owner ? [] : readJson(row.companions),
     gift: owner ? '' : row.gift,
@@ -34,6 +26,5 @@ export function myFile(row: ReceivedGuest, reader: 'host' | 'taskOwner'): Omit<M
     deputy: { name: row.deputy_name, mobile: showField('reception.phone', row.deputy_mobile, reader) },
     ticketName: row.ticket_name ?? '',
     arrivedTime: row.arrived_at === null ? '' : toWire(row.arrived_at),
-    arrivedGate: row.arrived_gate,
   }
 }

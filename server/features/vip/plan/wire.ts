@@ -11,7 +11,7 @@ import {
   type VipTask,
 } from '#contract/vip/plan.ts'
 import { legMarks } from '#contract/vip/words.ts'
-import { mapping, optional, optionalTime, time } from '../../../db/mapping.ts'
+import { mapping, optional, optionalTime, time, pickFields } from '../../../db/mapping.ts'
 import { toWire } from '../../../flow/clock.ts'
 import { actionsFrom } from '../../../flow/machine.ts'
 import { type FieldReader, showField } from '../../../privacy/field-gate.ts'
@@ -34,12 +34,9 @@ export const roomColumns = mapping('vip_rooms', roomSettings, {})
 /** @param marks whether the reader may mark it. */
 export function legOnWire(row: LegRow, marks: boolean, reader: FieldReader): Leg {
   return {
-    id: row.id,
-    guestId: row.guest_id,
-    edition: row.edition,
+    ...pickFields(row, 'id', 'guest_id', 'edition', 'state'),
     ...legColumns.toView(row),
     number: showField('guest.flight', row.number, reader),
-    state: row.state,
     markedTime: optionalTime.read(row.marked_at),
     actions: marks ? actionsFrom(legMachine, row.state, {}, legMarks) : [],
   }
