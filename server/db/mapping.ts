@@ -57,11 +57,23 @@ type Values<F extends Fields> = { [N in keyof F]: Value<F[N]> }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+const fieldNames = new Map<string, string>()
+
+/** @returns the name of a column as a field's; remembered, because views of long lists ask for the same names again and again. */
+function camelCase(column: string): string {
+  let name = fieldNames.get(column)
+  if (name === undefined) {
+    name = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    fieldNames.set(column, name)
+  }
+  return name
+}
 
 /** @returns the listed columns of a row as fields of a view, unchanged: `meeting_id` becomes `meetingId`. */
 export function pickFields<R extends object, C extends keyof R & string>(row: R, ...columns: C[]) {
-  return Object.fromEntries(columns.map((column) => [camelCase(column), row[column]])) as { [N in C as CamelCase<N>]: R[N] }
+  const fields: Record<string, unknown> = {}
+  for (const column of columns) fields[camelCase(column)] = row[column]
+  return fields as { [N in C as CamelCase<N>]: R[N] }
 }
 
 /**
