@@ -20,7 +20,7 @@ import { readEnv } from '#server/env/env.ts'
 import { readSettings } from '#server/env/settings.ts'
 import { listen } from '#server/listen.ts'
 import { checkIntegrity } from '#server/jobs/integrity.ts'
-import { consoleLog } from '#server/log.ts'
+import { consoleLog, surviveLostLog } from '#server/log.ts'
 import { lookAtClocks } from '#server/operations/doctor/clock.ts'
 import { lookAtSettings } from '#server/operations/doctor/settings.ts'
 import { makeBackup } from '#server/operations/backup/backup.ts'
@@ -270,6 +270,19 @@ const troubles: Record<string, () => Promise<string | undefined>> = {
     }
   },
   系统暂时不可用: () => afterItsEnd('answers'),
+  'log.lost': async () => {
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const listened = [process.stdout, process.stderr].map((stream) => ({ stream, before: stream.listeners('error') }))
+    try {
+      surviveLostLog()
+      process.stderr.emit('error', new Error('write EPIPE'))
+      return String(written.mock.calls[0]?.[0])
+    } finally {
+      written.mockRestore()
+      for (const { stream, before } of listened)
+        for (const one of stream.listeners('error')) if (!before.includes(one)) stream.off('error', one as () => void)
+    }
+  },
   'proxy.not_trusted': async () => {
     await fetch(`http://127.0.0.1:${livePort}/healthz`, { headers: { 'X-Forwarded-For': '203.0.113.7' } })
     while (!liveSaid.includes('proxy.')) await once(live.child.stderr as NonNullable<Start['child']['stderr']>, 'data')
