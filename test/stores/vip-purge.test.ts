@@ -135,4 +135,12 @@ onBothEngines('a list of guests', (engine) => {
     await on('2026-11-14')
     expect(await knowing()).toEqual({})
   })
+
+  it('takes along a guest and a room whose list was deleted while they were saved', async () => {
+    await received()
+    for (const table of ['vip_links', 'vip_tasks', 'vip_legs', 'vip_cars', 'vip_lists'] as const)
+      await opened.db.write((tx) => tx.deleteFrom(table).execute())
+    await on('2026-11-14')
+    expect(await knowing()).toEqual({})
+  })
 })

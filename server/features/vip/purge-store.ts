@@ -7,7 +7,10 @@ import { dayOf, startOf } from '../../flow/clock.ts'
 const UNLISTED_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Meetings that are over and whose list's day has come; and those of which something was arranged before there was a list. */
+/**
+ * Meetings that are over and whose list's day has come; and those of which something is arranged without a list: a save that meets the
+ * deletion of the list commits its guest or room after it.
+ */
 export async function dueMeetings(on: Db['read'], before: number, now: number, most: number): Promise<string[]> {
   const today = startOf(dayOf(now))
   const listed = await on
@@ -27,7 +30,7 @@ export async function dueMeetings(on: Db['read'], before: number, now: number, m
     .where('meetings.ends_at', '<', today - UNLISTED_DAYS * DAY_MS)
     .where(({ or, exists, selectFrom }) =>
       or(
-        (['vip_cars', 'vip_tasks', 'vip_links'] as const).map((table) =>
+        (['vip_guests', 'vip_rooms', 'vip_cars', 'vip_tasks', 'vip_links'] as const).map((table) =>
           exists(selectFrom(table).select(`${table}.meeting_id`).whereRef(`${table}.meeting_id`, '=', 'meetings.id')),
         ),
       ),
