@@ -156,18 +156,17 @@ export const Block = v.object({
 export type Block = v.InferOutput<typeof Block>
 
 const send = rights.sendMessages
+const atMeeting = { access: send, meeting: 'meetingId' } as const
 
 export const campaign = {
   segment: post('/api/meeting/message/segment', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...segmentFilter, ...about, to }),
     data: Segment,
   }),
   /** The same to whoever asks, and to nobody else. */
   test: post('/api/meeting/message/test', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 6, day: 60 },
     input: v.strictObject({ meetingId: id, ...about }),
     data: v.null(),
@@ -178,8 +177,7 @@ export const campaign = {
    * same key is the same campaign. Whom it reaches is decided when it begins.
    */
   send: post('/api/meeting/message/send', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 6, day: 60 },
     input: v.strictObject({
       ...segmentFilter,
@@ -193,29 +191,25 @@ export const campaign = {
     reasons: ['meeting_unseen', 'campaign_over', 'campaign_blank_missing', 'campaign_nobody', 'campaign_night', 'campaign_time'],
   }),
   list: post('/api/meeting/message/campaigns', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Campaign),
   }),
   get: get('/api/meeting/message/report', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: Campaign,
     reasons: ['campaign_gone'],
   }),
   told: post('/api/meeting/message/told', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, id, failed: v.optional(flag, 0) }),
     data: page(Told),
     reasons: ['campaign_gone'],
   }),
   /** What has gone out is out; what waits does not go. */
   stop: post('/api/meeting/message/stop', {
-    access: send,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: Campaign,
     reasons: ['campaign_gone'],

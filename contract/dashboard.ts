@@ -5,7 +5,7 @@ import { id, isDay } from './fields.ts'
 import { rights } from './rights.ts'
 import { say } from './sentences.ts'
 
-const view = rights.readFigures
+const atMeeting = { access: rights.readFigures, meeting: 'meetingId' } as const
 const takeOut = { permissions: ['meeting:attendee:export'] } as const
 const day = v.pipe(
   v.string(say.dayInvalid),
@@ -89,14 +89,12 @@ export type Attendance = v.InferOutput<typeof Attendance>
 export const dashboard = {
   /** One meeting's; live on the day itself: asked again and again, it must stay cheap. */
   today: get('/api/meeting/dashboard/today', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: Today,
   }),
   sales: get('/api/meeting/dashboard/sales', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, fromDay: day, toDay: day }),
     data: v.object({
       days: v.array(DayFigures),
@@ -105,20 +103,17 @@ export const dashboard = {
     reasons: ['days_wrong'],
   }),
   sources: get('/api/meeting/dashboard/sources', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(Source),
   }),
   doors: get('/api/meeting/dashboard/doors', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, day: v.optional(day) }),
     data: v.array(Door),
   }),
   attendance: get('/api/meeting/dashboard/attendance', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(Attendance),
   }),

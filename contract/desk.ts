@@ -193,7 +193,7 @@ export type FullOrder = v.InferOutput<typeof FullOrder>
 export const Given = v.object({ orders: v.number(), tickets: v.number(), nos: v.array(v.string()) })
 
 const view = rights.readOrders
-const edit = { permissions: ['meeting:order:edit'] } as const
+const atMeeting = { access: { permissions: ['meeting:order:edit'] }, meeting: 'meetingId' } as const
 const one = { meetingId: id, no: id }
 const reason = v.pipe(line(100), v.minLength(2, say.reasonMissing))
 const person = v.strictObject({ name: personName, mobile })
@@ -226,16 +226,14 @@ export const desk = {
   }),
   /** What organisers want to remember of it; its buyer never sees it. */
   note: post('/api/meeting/order/manage/note', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...one, note: text(500) }),
     data: v.null(),
     reasons: ['order_gone'],
   }),
   /** More time to pay, counted from now; the buyer is told. */
   extend: post('/api/meeting/order/manage/extend', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({
       ...one,
       hours: v.pipe(
@@ -253,8 +251,7 @@ export const desk = {
    * once; buyer and holders are told why.
    */
   withdraw: post('/api/meeting/order/manage/withdraw', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({
       ...one,
       admissionIds: v.optional(v.pipe(v.array(id), v.minLength(1), v.maxLength(100))),
@@ -274,8 +271,7 @@ export const desk = {
   }),
   /** A ticket for each of them, for nothing, under their own phones. */
   comp: post('/api/meeting/order/manage/comp', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 30, day: 1_000 },
     input: v.strictObject({ meetingId: id, ticketId: id, people, reason }),
     data: Given,
@@ -283,8 +279,7 @@ export const desk = {
   }),
   /** One order, paid on the spot, at the price of the moment: the first of them is its buyer. */
   sell: post('/api/meeting/order/manage/desk', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 60, day: 2_000 },
     input: v.strictObject({
       meetingId: id,

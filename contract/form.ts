@@ -95,21 +95,19 @@ export const AnswerSheet = v.object({
 })
 export type AnswerSheet = v.InferOutput<typeof AnswerSheet>
 
-const edit = rights.editForms
+const atMeeting = { access: rights.editForms, meeting: 'meetingId' } as const
 const read = rights.readAnswers
 const ofMeeting = v.strictObject({ meetingId: id })
 
 export const form = {
   list: get('/api/meeting/form/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: ofMeeting,
     data: v.array(OwnForm),
   }),
   /** A new one without an id. */
   save: post('/api/meeting/form/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 60, day: 2_000 },
     bodyLimit: 512 * 1024,
     input: v.strictObject({
@@ -138,8 +136,7 @@ export const form = {
   }),
   /** One that no ticket asks any more; what was answered to it stays. */
   remove: post('/api/meeting/form/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['form_gone', 'form_in_use'],

@@ -11,7 +11,7 @@ export const MATERIALS_MAX = 50
 export const Material = v.object({ id: v.string(), name: v.string(), file: KeptFile, createTime: v.string() })
 export type Material = v.InferOutput<typeof Material>
 
-const edit = rights.editMeeting
+const atMeeting = { access: rights.editMeeting, meeting: 'meetingId' } as const
 const name = v.pipe(line(60, say.materialNameInvalid), v.nonEmpty(say.materialNameInvalid))
 
 export const material = {
@@ -23,23 +23,20 @@ export const material = {
     reasons: ['meeting_gone'],
   }),
   own: get('/api/meeting/material/manage/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(Material),
   }),
   /** A file that was put in for purpose `material` (contract/file.ts). */
   save: post('/api/meeting/material/manage/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 60, day: 1_000 },
     input: v.strictObject({ meetingId: id, fileId: id, name }),
     data: v.array(Material),
     reasons: ['file_gone', 'materials_full'],
   }),
   remove: post('/api/meeting/material/manage/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.array(Material),
     reasons: ['material_gone'],

@@ -195,6 +195,7 @@ export type OwnGuest = v.InferOutput<typeof OwnGuest>
 export const GUESTS_MAX = 2_000
 
 const edit = rights.editMeeting
+const atMeeting = { access: edit, meeting: 'meetingId' } as const
 const bound = { minute: 60, day: 2_000 }
 const byId = v.strictObject({ id })
 const whole = v.strictObject({ meetingId: id, ids: v.pipe(v.array(id), v.maxLength(GUESTS_MAX, say.fieldUnknown)) })
@@ -262,14 +263,12 @@ export const meetingManage = {
   }),
 
   ownModules: get('/api/meeting/meetingModule/manage/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(OwnModule),
   }),
   saveModule: post('/api/meeting/meetingModule/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     input: v.strictObject({
       meetingId: id,
@@ -284,29 +283,25 @@ export const meetingManage = {
   }),
   /** All of them, in their new order: one that is missing or more is another's doing meanwhile. */
   sortModules: post('/api/meeting/meetingModule/sort', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: whole,
     data: v.array(OwnModule),
     reasons: ['list_differs'],
   }),
   removeModule: post('/api/meeting/meetingModule/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['module_gone'],
   }),
 
   ownGuests: post('/api/meeting/teachersIntrodu/manage/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50) }),
     data: page(OwnGuest),
   }),
   saveGuest: post('/api/meeting/teachersIntrodu/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     bodyLimit: 1024 * 1024,
     input: v.strictObject({
@@ -324,15 +319,13 @@ export const meetingManage = {
   }),
   /** Puts one before another, or last where none is named. */
   moveGuest: post('/api/meeting/teachersIntrodu/sort', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id, before: v.optional(id) }),
     data: v.null(),
     reasons: ['guest_gone'],
   }),
   removeGuest: post('/api/meeting/teachersIntrodu/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['guest_gone'],

@@ -79,7 +79,7 @@ export const Namelist = v.object({
 })
 export type Namelist = v.InferOutput<typeof Namelist>
 
-const edit = rights.editPeople
+const atMeeting = { access: rights.editPeople, meeting: 'meetingId' } as const
 /** One person as the list's rows were mended in place. */
 export const namedPerson = v.strictObject({
   row: v.pipe(
@@ -97,8 +97,7 @@ export const namedPerson = v.strictObject({
 export const namelist = {
   /** Reads what was pasted, or a file (xlsx, csv) that was put in; changes nothing. `hidden` 1: reads what Excel hides or strikes out. */
   read: post('/api/meeting/enrollInfo/import/preview', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 20, day: 1_000 },
     bodyLimit: 2 * 1024 * 1024,
     input: v.strictObject({
@@ -121,8 +120,7 @@ export const namelist = {
   }),
   /** Gives each of them a place under their own phone. Places are taken as long as there are some: who finds none is told in the task. */
   apply: post('/api/meeting/enrollInfo/import/apply', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 10, day: 200 },
     bodyLimit: 2 * 1024 * 1024,
     input: v.strictObject({
@@ -136,15 +134,13 @@ export const namelist = {
   }),
   /** Lists that came in, the newest first. */
   list: post('/api/meeting/enrollInfo/import/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Namelist),
   }),
   /** Takes back those of a list who have not opened theirs. */
   undo: post('/api/meeting/enrollInfo/import/undo', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.object({ taskId: v.string() }),
     reasons: ['namelist_gone', 'namelist_grown', 'task_running'],

@@ -141,36 +141,32 @@ export const personEventWords: Readonly<Record<string, string>> = {
   'admission revoke': '门票作废',
 }
 
-const view = rights.readPeople
-const edit = rights.editPeople
+const viewAtMeeting = { access: rights.readPeople, meeting: 'meetingId' } as const
+const editAtMeeting = { access: rights.editPeople, meeting: 'meetingId' } as const
 const takeOut = { permissions: ['meeting:attendee:export'] } as const
 const one = { meetingId: id, id }
 
 export const people = {
   list: post('/api/meeting/enrollInfo/manage/list', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject({ ...paging, ...peopleFilter }),
     data: page(PersonRow),
   }),
   get: get('/api/meeting/enrollInfo/manage/get', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject(one),
     data: FullPerson,
     reasons: ['attendee_gone'],
   }),
   /** All tags of the meeting, with how many bear each. */
   tags: get('/api/meeting/enrollInfo/manage/tags', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(v.object({ tag: v.string(), people: v.number() })),
   }),
   /** Puts a tag on chosen people, or takes it off. */
   tag: post('/api/meeting/enrollInfo/manage/tag', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.strictObject({
       meetingId: id,
       ids: v.pipe(v.array(id), v.minLength(1, say.noAttendees), v.maxLength(CHOSEN_MOST, say.countInvalid)),
@@ -185,8 +181,7 @@ export const people = {
    * 1: it ends, and a new one goes to the account of the phone, who is told. Never after the first entry.
    */
   save: post('/api/meeting/enrollInfo/manage/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.strictObject({
       ...one,
       name: v.optional(personName),
@@ -199,8 +194,7 @@ export const people = {
   }),
   /** Attendees who may be one person, in groups: the likeliest kind first, in the order of `doubleKinds`. */
   doubles: post('/api/meeting/enrollInfo/manage/doubles', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(v.object({ why: v.picklist(doubleKinds), people: v.array(PersonRow) })),
   }),
@@ -210,16 +204,14 @@ export const people = {
    * the last place that they have.
    */
   merge: post('/api/meeting/enrollInfo/manage/merge', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.strictObject({ meetingId: id, keep: id, drop: id }),
     data: PersonRow,
     reasons: ['attendee_gone', 'merge_paid', 'merge_used', 'merge_placeless', 'merge_apart', 'payment_unavailable'],
   }),
   /** The way to what is asked later, told to the holder by a message: once a day, however often it is asked for. */
   link: post('/api/meeting/enrollInfo/manage/link', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     adds: { minute: 30, day: 500 },
     input: v.strictObject(one),
     data: v.null(),

@@ -87,7 +87,7 @@ export function rowWords({ sheet, row }: Pick<StatementLine, 'sheet' | 'row'>): 
   return sheet === '' ? `第 ${row} 行` : `「${sheet}」第 ${row} 行`
 }
 
-const settle = { permissions: ['meeting:money:settle'] } as const
+const atMeeting = { access: { permissions: ['meeting:money:settle'] }, meeting: 'meetingId' } as const
 const bookable = {
   method: v.picklist(receiptMethods satisfies readonly ReceiptMethod[], say.fieldUnknown),
   payer: line(60),
@@ -105,8 +105,7 @@ export const receipt = {
    * missing; more is booked, with what is too much beside it, to be given back by hand.
    */
   book: post('/api/meeting/order/manage/markPaid', {
-    access: settle,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 60, day: 2_000 },
     input: v.strictObject({ meetingId: id, ...bookable }),
     data: Receipt,
@@ -133,16 +132,14 @@ export const receipt = {
   }),
   /** What was too much has been given back by hand. */
   surplusBack: post('/api/payment/receipt/surplusBack', {
-    access: settle,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: Receipt,
     reasons: ['receipt_gone', 'receipt_even'],
   }),
   /** A bank's file (xlsx or csv) compared with the orders that wait; changes nothing. */
   readStatement: post('/api/payment/statement/preview', {
-    access: settle,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 6, day: 200 },
     input: v.strictObject({ meetingId: id, fileId: id }),
     data: v.object({

@@ -188,7 +188,7 @@ export const PricePaid = v.object({
 })
 export type PricePaid = v.InferOutput<typeof PricePaid>
 
-const give = { permissions: ['meeting:order:refund'] } as const
+const giveAtMeeting = { access: { permissions: ['meeting:order:refund'] }, meeting: 'meetingId' } as const
 /** At the meeting that the call names, or at the tenant. */
 const atMeeting = { meetingId: v.optional(id) }
 const aboveZero = v.pipe(v.number(say.amountInvalid), v.safeInteger(say.amountInvalid), v.minValue(1, say.amountInvalid))
@@ -203,8 +203,7 @@ const difference = { meetingId: id, ticketId: id, price: aboveZero, each: aboveZ
 export const refund = {
   /** What there is to give back of an order, and what the rule suggests. */
   context: get('/api/payment/refund/context', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     input: v.strictObject({ ...atMeeting, outTradeNo: id }),
     data: RefundContext,
     reasons: ['order_gone', 'order_not_refundable'],
@@ -215,8 +214,7 @@ export const refund = {
    * ticket ends, not when the money arrives.
    */
   create: post('/api/payment/refund/create', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     input: v.strictObject({
       ...atMeeting,
       outTradeNo: id,
@@ -250,23 +248,20 @@ export const refund = {
     data: page(Refund),
   }),
   decide: post('/api/payment/refund/decide', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     input: v.strictObject({ ...atMeeting, no: id, action: v.picklist(refundActions) }),
     data: Refund,
     reasons: ['refund_gone', 'refund_decided'],
   }),
   /** What was paid for copies of a meeting's tickets that still stand, by price. */
   prices: get('/api/payment/refund/prices', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(PricePaid),
   }),
   /** What a difference for everybody would come to: told before it happens. */
   weigh: post('/api/payment/refund/weigh', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     input: v.strictObject(difference),
     data: v.object({
       orders: v.number(),
@@ -284,8 +279,7 @@ export const refund = {
   }),
   /** A difference for everybody, one refund an order, as long work. */
   giveAll: post('/api/payment/refund/giveAll', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     adds: { minute: 6, day: 50 },
     input: v.strictObject({ ...difference, reason: why }),
     data: v.object({ taskId: v.string() }),
@@ -293,8 +287,7 @@ export const refund = {
   }),
   /** Orders given back whole, as long work. */
   giveBack: post('/api/payment/refund/giveBack', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     adds: { minute: 12, day: 200 },
     input: v.strictObject({
       meetingId: id,
@@ -381,8 +374,7 @@ export const refund = {
   }),
   /** No: with a reason, which the buyer is told. Yes is `create` with its `requestId`. */
   refuseRequest: post('/api/payment/refund/request/refuse', {
-    access: give,
-    meeting: 'meetingId',
+    ...giveAtMeeting,
     input: v.strictObject({ ...atMeeting, id, answer: why }),
     data: RefundRequest,
     reasons: ['refund_request_gone', 'refund_request_decided'],

@@ -113,7 +113,7 @@ export const LastImport = v.object({
 })
 export type LastImport = v.InferOutput<typeof LastImport>
 
-const edit = { permissions: ['meeting:meeting:edit'] } as const
+const atMeeting = { access: { permissions: ['meeting:meeting:edit'] }, meeting: 'meetingId' } as const
 const bound = { minute: 60, day: 5_000 }
 const dayOrNone = v.check<string, string>((typed) => typed === '' || (/^20\d{2}-\d{2}-\d{2}$/.test(typed) && isDay(typed)), say.dayInvalid)
 /** A file that was put in as a `programme`, and where its times are where it does not say so. */
@@ -128,8 +128,7 @@ const aFile = {
 export const scheduleManage = {
   /** Published or not: all of it, without texts. */
   own: get('/api/meeting/schedule/manage/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.object({
       list: v.array(OwnSessionBrief),
@@ -139,16 +138,14 @@ export const scheduleManage = {
     }),
   }),
   ownItem: get('/api/meeting/schedule/manage/get', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: OwnSession,
     reasons: ['schedule_gone'],
   }),
   /** A new one without an id. */
   save: post('/api/meeting/schedule/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     bodyLimit: 1024 * 1024,
     input: v.strictObject({
@@ -177,8 +174,7 @@ export const scheduleManage = {
     ],
   }),
   remove: post('/api/meeting/schedule/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.null(),
     reasons: ['schedule_gone'],
@@ -186,8 +182,7 @@ export const scheduleManage = {
 
   /** What a file would do; changes nothing. */
   importPreview: post('/api/meeting/schedule/import/preview', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 10, day: 300 },
     input: v.strictObject(aFile),
     data: ImportPreview,
@@ -195,8 +190,7 @@ export const scheduleManage = {
   }),
   /** Does it, as a task, if the programme is still the one that the preview has seen: all at once, or not at all. */
   importApply: post('/api/meeting/schedule/import/apply', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 10, day: 300 },
     input: v.strictObject({ ...aFile, edition, removeGone: v.optional(flag, 0) }),
     data: v.object({ taskId: v.string() }),
@@ -204,8 +198,7 @@ export const scheduleManage = {
   }),
   /** Puts back what was there before, while nothing has grown on what the file brought. */
   importUndo: post('/api/meeting/schedule/import/undo', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, taskId: id }),
     data: v.null(),
     reasons: ['import_gone', 'import_grown'],
@@ -213,8 +206,7 @@ export const scheduleManage = {
 
   /** Writes all of it into a table, as a task: its result is the file. */
   export: post('/api/meeting/schedule/export', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 10, day: 200 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),

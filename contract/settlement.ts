@@ -134,7 +134,7 @@ export const ClosedSheet = v.object({
 export type ClosedSheet = v.InferOutput<typeof ClosedSheet>
 
 const view = rights.readMoney
-const settle = { permissions: ['meeting:money:settle'] } as const
+const atMeeting = { access: { permissions: ['meeting:money:settle'] }, meeting: 'meetingId' } as const
 const said = v.array(
   v.strictObject({
     provider: line(20),
@@ -160,23 +160,20 @@ export const settlement = {
   }),
   /** A person says why a line of a bill differs; the day is then explained. */
   explain: post('/api/meeting/settlement/explain', {
-    access: settle,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id, explanation: v.pipe(text(200), v.minLength(2, say.explanationMissing)) }),
     data: v.null(),
     reasons: ['difference_gone'],
   }),
   /** `due`: the sum the caller has seen; another one means that money has moved meanwhile. Then the meeting is settled. */
   close: post('/api/meeting/settlement/close', {
-    access: settle,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, due: v.number(), accounts: v.pipe(said, v.maxLength(20)) }),
     data: ClosedSheet,
     reasons: ['settlement_closed', 'settlement_hindered', 'settlement_differs', 'account_unexplained'],
   }),
   supplement: post('/api/meeting/settlement/supplement', {
-    access: settle,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({
       meetingId: id,
       due: v.number(),

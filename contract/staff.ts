@@ -6,7 +6,7 @@ import { id, mobile, personName, whole } from './fields.ts'
 import { say } from './sentences.ts'
 
 const view = { permissions: ['meeting:staff:view'] } as const
-const edit = { permissions: ['meeting:staff:edit'] } as const
+const atMeeting = { access: { permissions: ['meeting:staff:edit'] }, meeting: 'meetingId' } as const
 
 export const StaffRow = v.object({
   userId: v.string(),
@@ -67,39 +67,34 @@ export const staff = {
   }),
   /** By phone: who has no account yet gets one, and signs in by SMS. */
   add: post('/api/meeting/staff/add', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, mobile, name: personName, listIds }),
     data: StaffRow,
     reasons: ['list_gone', 'already_staff', 'too_often'],
   }),
   save: post('/api/meeting/staff/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, userId: id, listIds }),
     data: StaffRow,
     reasons: ['list_gone', 'staff_gone'],
   }),
   /** Their devices at this meeting are cut off with it. */
   remove: post('/api/meeting/staff/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, userId: id }),
     data: v.null(),
     reasons: ['staff_gone'],
   }),
 
   links: get('/api/meeting/staff/helperLinks', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(HelperLink),
   }),
   /** The PIN is told once, apart from the link. */
   makeLink: post('/api/meeting/staff/makeHelperLink', {
     adds: { minute: 20, day: 200 },
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({
       meetingId: id,
       listIds,
@@ -111,8 +106,7 @@ export const staff = {
   }),
   /** Whoever came in by it is out. */
   revokeLink: post('/api/meeting/staff/revokeHelperLink', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ code, meetingId: v.optional(id) }),
     data: v.null(),
     reasons: ['helper_gone'],

@@ -233,9 +233,9 @@ export type SurveyResult = v.InferOutput<typeof SurveyResult>
 export const SharedResult = v.object({ ...figures, meetingName: v.string(), few: v.number() })
 export type SharedResult = v.InferOutput<typeof SharedResult>
 
-const edit = rights.editForms
+const atMeeting = { access: rights.editForms, meeting: 'meetingId' } as const
 const read = rights.readAnswers
-const look = { permissions: [...edit.permissions, ...read.permissions] }
+const look = { permissions: [...rights.editForms.permissions, ...read.permissions] }
 const one = { meetingId: id, id }
 const ofOne = v.strictObject(one)
 const key = v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9A-Za-z-]{8,60}$/, say.fieldUnknown))
@@ -330,8 +330,7 @@ export const survey = {
   }),
   /** A new one without an id. */
   save: post('/api/report/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 60, day: 2_000 },
     bodyLimit: 512 * 1024,
     input: v.pipe(
@@ -371,40 +370,35 @@ export const survey = {
   }),
   /** `publicKey`: of an anonymous one, made in the organiser's browser; the private half stays there. */
   open: post('/api/report/open', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...one, publicKey: v.optional(letters(KEY_LETTERS, say.fieldUnknown)) }),
     data: OwnSurvey,
     reasons: ['survey_gone', 'survey_moved', 'survey_empty', 'survey_key_missing', 'survey_time'],
   }),
   /** For good; from then on envelopes are opened however few they are. */
   close: post('/api/report/close', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: ofOne,
     data: OwnSurvey,
     reasons: ['survey_gone', 'survey_moved'],
   }),
   /** One that nobody has answered. */
   remove: post('/api/report/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: ofOne,
     data: v.null(),
     reasons: ['survey_gone', 'survey_in_use'],
   }),
   /** Opens what waits, by the private key, which is kept nowhere; fewer than CLOSED_LOT_LEAST stay closed for good. */
   unseal: post('/api/report/unseal', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...one, key: letters(KEY_LETTERS, sayOfSurvey.keyInvalid) }),
     data: OwnSurvey,
     reasons: ['survey_gone', 'survey_lot_small', 'survey_lot_few', 'survey_key_wrong'],
   }),
   /** Makes the link to its result, or ends it. */
   share: post('/api/report/share', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...one, on: flag }),
     data: OwnSurvey,
     reasons: ['survey_gone'],

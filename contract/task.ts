@@ -50,7 +50,10 @@ export const taskKinds = {
 export type TaskKind = keyof typeof taskKinds
 const kinds = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]]
 /** Any one of these: which task somebody sees is then a question of its kind. */
-const anyKind = { permissions: [...new Set(Object.values(taskKinds).flatMap(({ right }) => right.permissions))] }
+const atMeeting = {
+  access: { permissions: [...new Set(Object.values(taskKinds).flatMap(({ right }) => right.permissions))] },
+  meeting: 'meetingId',
+} as const
 
 /** How many of the items that failed are told at once; all of them are in a file. */
 export const FAILURES_TOLD = 20
@@ -83,22 +86,19 @@ export type Task = v.InferOutput<typeof Task>
 export const task = {
   /** The latest first. */
   list: post('/api/meeting/task/list', {
-    access: anyKind,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id }),
     data: page(Task),
   }),
   get: get('/api/meeting/task/get', {
-    access: anyKind,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: v.object({ ...Task.entries, firstFailures: v.array(TaskFailure) }),
     reasons: ['task_gone'],
   }),
   /** Between two steps: what is done stays done. One that has ended stays as it ended. */
   stop: post('/api/meeting/task/stop', {
-    access: anyKind,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id }),
     data: Task,
     reasons: ['task_gone'],

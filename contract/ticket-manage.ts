@@ -201,14 +201,13 @@ export const Sale = v.object({
 })
 export type Sale = v.InferOutput<typeof Sale>
 
-const edit = rights.editTickets
+const atMeeting = { access: rights.editTickets, meeting: 'meetingId' } as const
 const bound = { minute: 60, day: 2_000 }
 const one = v.strictObject({ meetingId: id, id })
 
 export const ticketManage = {
   sale: get('/api/meeting/ticket/manage/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: Sale,
   }),
@@ -224,8 +223,7 @@ export const ticketManage = {
    * nothing is said.
    */
   save: post('/api/meeting/ticket/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     input: v.strictObject({ meetingId: id, id: v.optional(id), edition, ...written }),
     data: OwnTicket,
@@ -252,24 +250,21 @@ export const ticketManage = {
   }),
   /** `on` `off` `remove`: edges of its machine. A removed one is answered as it was. */
   move: post('/api/meeting/ticket/move', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id, action: v.picklist(['on', 'off', 'remove'], say.fieldUnknown) }),
     data: OwnTicket,
     reasons: ['ticket_gone', 'ticket_moved', 'ticket_has_orders'],
   }),
   /** All of them, in their new order. */
   sort: post('/api/meeting/ticket/sort', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, ids: v.pipe(v.array(id), v.maxLength(TICKETS_MAX, say.fieldUnknown)) }),
     data: v.null(),
     reasons: ['list_differs'],
   }),
   /** Another one like it, as a draft. */
   copy: post('/api/meeting/ticket/copy', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     input: one,
     data: OwnTicket,
@@ -277,16 +272,14 @@ export const ticketManage = {
   }),
   /** The phones that may buy it where it is for phones of a list. */
   phones: get('/api/meeting/ticket/phones', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: one,
     data: v.object({ phones: v.array(v.string()) }),
     reasons: ['ticket_gone'],
   }),
   /** The whole list anew. */
   savePhones: post('/api/meeting/ticket/phones/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     bodyLimit: 256 * 1024,
     input: v.strictObject({ meetingId: id, id, phones: v.pipe(v.array(mobile), v.maxLength(PHONES_MAX, say.phonesFull)) }),
@@ -295,8 +288,7 @@ export const ticketManage = {
   }),
   /** A new one without an id; the meeting's own total, of which there is one, with `whole`. */
   savePool: post('/api/meeting/pool/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: bound,
     input: v.strictObject({
       meetingId: id,
@@ -311,8 +303,7 @@ export const ticketManage = {
   }),
   /** One that no ticket counts by alone. */
   removePool: post('/api/meeting/pool/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: one,
     data: v.null(),
     reasons: ['pool_gone', 'pool_in_use'],

@@ -247,7 +247,7 @@ const key = v.pipe(v.string(say.fieldUnknown), v.regex(/^[0-9A-Za-z_-]{20,64}$/,
 const why = line(100, sayOfVisit.refusalMissing)
 
 const view = rights.readVisitors
-const decide = rights.decideVisitors
+const atMeeting = { access: rights.decideVisitors, meeting: 'meetingId' } as const
 
 export const visitor = {
   /** What is asked where, before anything is typed. */
@@ -343,24 +343,21 @@ export const visitor = {
   }),
   /** Says whom a visit is for, where the words found nobody or the wrong one; they are asked then. */
   assign: post('/api/meeting/visitor/assign', {
-    access: decide,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id, mobile }),
     data: Visit,
     reasons: ['visit_gone', 'visit_decided', 'host_gone'],
   }),
   /** By hand, at a door without a scanner: has come, or has gone for good. */
   mark: post('/api/meeting/visitor/mark', {
-    access: decide,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id, mark: v.picklist(['arrive', 'leave', 'cancel'] as const, say.fieldUnknown) }),
     data: Visit,
     reasons: ['visit_gone', 'visit_moved', 'visit_too_early'],
   }),
   /** Somebody who stands at the door: in at once, and their host is told. */
   walkIn: post('/api/meeting/visitor/walkIn', {
-    access: decide,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 30, day: 2_000 },
     input: v.pipe(v.strictObject({ meetingId: id, mobile, ...v.omit(v.strictObject(visiting), ['fromTime']).entries }), tailFits()),
     data: Visit,
@@ -375,8 +372,7 @@ export const visitor = {
   }),
   /** Those of the meeting and, for a role that is held for the tenant, those of all its meetings. */
   blocks: get('/api/meeting/visitor/blocks', {
-    access: decide,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.array(VisitBlock),
   }),
@@ -385,8 +381,7 @@ export const visitor = {
    * meetings of the tenant, and takes a role that is held for the tenant.
    */
   block: post('/api/meeting/visitor/block', {
-    access: decide,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 30, day: 500 },
     input: v.pipe(
       v.strictObject({
@@ -411,8 +406,7 @@ export const visitor = {
     data: VisitorDesk,
   }),
   saveDesk: post('/api/meeting/visitor/settings/save', {
-    access: decide,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({
       meetingId: id,
       edition,

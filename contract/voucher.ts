@@ -62,7 +62,7 @@ export const Voucher = viewWith(voucherRule, {
 })
 export type Voucher = v.InferOutput<typeof Voucher>
 
-const edit = { permissions: ['meeting:ticket:edit'] } as const
+const atMeeting = { access: { permissions: ['meeting:ticket:edit'] }, meeting: 'meetingId' } as const
 
 export const voucher = {
   /**
@@ -77,15 +77,13 @@ export const voucher = {
     reasons: ['meeting_gone', 'voucher_unknown', 'voucher_not_yet', 'voucher_ended', 'voucher_used_up', 'voucher_spent'],
   }),
   list: post('/api/meeting/voucher/manage/list', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(32) }),
     data: page(Voucher),
   }),
   /** A new one without an id. Of one that was used, the code and its kind stay. */
   save: post('/api/meeting/voucher/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 60, day: 2_000 },
     input: v.strictObject({ meetingId: id, id: v.optional(id), edition, code: voucherCode, ...voucherRule }),
     data: Voucher,
@@ -103,8 +101,7 @@ export const voucher = {
   }),
   /** Many of one rule, each with a code of its own that nobody guesses. */
   make: post('/api/meeting/voucher/make', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 10, day: 100 },
     input: v.strictObject({
       meetingId: id,
@@ -127,16 +124,14 @@ export const voucher = {
   }),
   /** Takes it out of use, and back into it; removes one that no order has ever used. */
   move: post('/api/meeting/voucher/move', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, id, action: v.picklist(['on', 'off', 'remove'], say.fieldUnknown) }),
     data: v.null(),
     reasons: ['voucher_gone', 'voucher_in_use'],
   }),
   /** All of them as a table, with how often each was used. */
   export: post('/api/meeting/voucher/export', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 6, day: 240 },
     input: v.strictObject({ meetingId: id, kind: v.picklist(['xlsx', 'csv'], say.fieldUnknown) }),
     data: v.object({ taskId: v.string() }),

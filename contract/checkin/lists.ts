@@ -9,6 +9,8 @@ import { check, edit } from './access.ts'
 import { wireTime } from './fields.ts'
 import { sayAtDoor } from './sentences.ts'
 
+const atMeeting = { access: edit, meeting: 'meetingId' } as const
+
 export const DoorQuestion = v.object({ id: v.string(), text: v.string(), kind: v.picklist(['yes', 'text']) })
 /** Asked because a form says so (form.ts), not by the list itself: it is changed there, and stands in the answers under this id. */
 export const isOfForm = ({ id: ofQuestion }: { id: string }) => /^f_[0-9a-f]{16}$/.test(ofQuestion)
@@ -150,32 +152,28 @@ export const listCalls = {
   }),
   saveList: post('/api/meeting/checkin/list/save', {
     adds: { minute: 60, day: 1_000 },
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: listInput,
     data: EditedList,
     reasons: ['list_gone', 'ticket_gone', 'changed_meanwhile'],
   }),
   /** Only where nobody was ever scanned. */
   removeList: post('/api/meeting/checkin/list/remove', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ id, meetingId: v.optional(id) }),
     data: v.null(),
     reasons: ['list_gone', 'list_in_use'],
   }),
   /** The secret of the code that hangs at the gate for self check-in; `renew` makes a new one. */
   selfCode: post('/api/meeting/checkin/list/selfCode', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ id, meetingId: v.optional(id), renew: v.optional(flag, 0) }),
     data: v.object({ gate: v.string() }),
     reasons: ['list_gone'],
   }),
   /** Whether entry codes of a meeting are pictures or alive. */
   codeKind: post('/api/meeting/checkin/codeKind', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, rotating: v.optional(flag) }),
     data: v.object({ rotating: v.number() }),
   }),

@@ -8,6 +8,8 @@ import { ofDevice, serial } from './fields.ts'
 import { standings } from './rule.ts'
 import { sayAtDoor } from './sentences.ts'
 
+const atMeeting = { access: edit, meeting: 'meetingId' } as const
+
 export const Person = v.object({
   serial: v.number(),
   name: v.string(),
@@ -70,8 +72,7 @@ export const peopleCalls = {
   }),
   /** For paper: the sign-in sheet and the badges of a list. */
   sheet: post('/api/meeting/checkin/sheet', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ ...paging, listId: id, meetingId: v.optional(id) }),
     data: page(SheetRow),
     reasons: ['list_gone'],
@@ -81,16 +82,14 @@ export const peopleCalls = {
    * by serial; one more than a screen shows.
    */
   noted: post('/api/meeting/checkin/guests', {
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, asked: v.pipe(line(50), v.minLength(1, sayAtDoor.askedMissing)) }),
     data: v.array(NotedAttendee),
   }),
   /** What the door is to know of somebody: a note, VIP, and whom their arrival is told to; without `host` that stays as it is. */
   note: post('/api/meeting/checkin/note', {
     adds: { minute: 60, day: 2000 },
-    access: edit,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id, serial, vip: flag, note: text(100), host: v.optional(optionalMobile) }),
     data: v.null(),
     reasons: ['admission_gone', 'user_gone', 'too_often'],

@@ -6,6 +6,8 @@ import { say } from '../sentences.ts'
 import { view } from './fields.ts'
 import { checkKinds, type SheetKind, sheetKinds } from './words.ts'
 
+const atMeeting = { access: view, meeting: 'meetingId' } as const
+
 /** @see check-rule.ts for how each is found. */
 export const Finding = v.object({
   kind: v.picklist(checkKinds),
@@ -46,20 +48,17 @@ const sheet = { meetingId: id, kind: v.picklist(sheetKinds as [SheetKind, ...She
 
 export const checkCalls = {
   checks: get('/api/meeting/vip/checks', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject({ meetingId: id }),
     data: v.object({ findings: v.array(Finding), buffers: v.array(Buffer), marginMinutes: v.number() }),
   }),
   sheet: get('/api/meeting/vip/sheet', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     input: v.strictObject(sheet),
     data: Sheet,
   }),
   exportSheet: post('/api/meeting/vip/sheet/export', {
-    access: view,
-    meeting: 'meetingId',
+    ...atMeeting,
     adds: { minute: 12, day: 200 },
     input: v.strictObject(sheet),
     data: v.object({ taskId: v.string() }),

@@ -10,6 +10,9 @@ import { day, edit, moment, Party, party, secrets, view } from './fields.ts'
 import { sayOfVip } from './sentences.ts'
 import { duties, guestStates, missings, photographs, visibilities } from './words.ts'
 
+const editAtMeeting = { access: edit, meeting: 'meetingId' } as const
+const viewAtMeeting = { access: view, meeting: 'meetingId' } as const
+
 export const COMPANIONS_MOST = 10
 export const MARGIN_MINUTES = 60
 
@@ -119,22 +122,19 @@ const one = { meetingId: id, id }
 export const guestCalls = {
   /** By state, then name; counts by state are of all. */
   list: post('/api/meeting/vip/list', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject({ ...paging, meetingId: id, keyword: line(50), state: v.optional(v.picklist(guestStates, say.fieldUnknown)) }),
     data: v.object({ ...page(Brief).entries, counts: v.array(v.object({ state: v.picklist(guestStates), number: v.number() })) }),
   }),
   get: get('/api/meeting/vip/get', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject(one),
     data: Guest,
     reasons: ['vip_gone'],
   }),
   /** Host and deputy who are new to it are told that there is something to do, and no name. */
   save: post('/api/meeting/vip/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     adds: { minute: 60, day: 1_000 },
     input: v.pipe(v.strictObject({ meetingId: id, id: line(40), edition, ...written }), documentFits()),
     data: Guest,
@@ -148,24 +148,21 @@ export const guestCalls = {
     reasons: ['vip_gone', 'changed_meanwhile'],
   }),
   invite: post('/api/meeting/vip/invite', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.strictObject(one),
     data: Guest,
     reasons: ['vip_gone', 'vip_moved'],
   }),
   /** In the guest's name, or that they do not come: then `reason` says why. A place is given with it, where a ticket is named. */
   confirm: post('/api/meeting/vip/confirm', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.strictObject({ ...one, comes: v.picklist([0, 1], say.fieldUnknown), reason: line(100) }),
     data: Guest,
     reasons: ['vip_gone', 'vip_moved', 'sold_out', 'ticket_gone', 'meeting_cancelled', 'meeting_settled'],
   }),
   /** `leave`: has gone home. `cancel`: does not come after all; the place is free again. `remove`: was listed by mistake. */
   mark: post('/api/meeting/vip/mark', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.variant('action', [
       v.strictObject({ ...one, action: v.picklist(['leave', 'remove'] as const) }),
       v.strictObject({ ...one, action: v.literal('cancel'), reason }),
@@ -174,14 +171,12 @@ export const guestCalls = {
     reasons: ['vip_gone', 'vip_moved'],
   }),
   settings: get('/api/meeting/vip/settings', {
-    access: view,
-    meeting: 'meetingId',
+    ...viewAtMeeting,
     input: v.strictObject({ meetingId: id }),
     data: VipList,
   }),
   saveSettings: post('/api/meeting/vip/settings/save', {
-    access: edit,
-    meeting: 'meetingId',
+    ...editAtMeeting,
     input: v.strictObject({
       meetingId: id,
       edition,
