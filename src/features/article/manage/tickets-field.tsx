@@ -1,7 +1,7 @@
 /** For the holders of which tickets. */
 import { articleFields } from '#contract/article.ts'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { Field } from '../../../ui/field.tsx'
 
 interface Props {
@@ -17,15 +17,7 @@ export function TicketsField({ meetingId, value, error, onChange }: Props) {
     <Field label={articleFields.ticketIds} group required error={error}>
       {(control) => (
         <div role="group" aria-label={articleFields.ticketIds} aria-describedby={control['aria-describedby']}>
-          {tickets.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              checked={value.includes(id)}
-              onChange={(on) => onChange(on ? [...value, id] : value.filter((one) => one !== id))}
-            >
-              {name}
-            </Checkbox>
-          ))}
+          <CheckboxList choices={tickets.map(({ id, name }) => ({ value: id, label: name }))} value={value} onChange={onChange} />
         </div>
       )}
     </Field>

@@ -4,6 +4,7 @@ import type { OpeningKind } from '#contract/entry-code.ts'
 import type { Ticket } from '#contract/ticket.ts'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import type { Draft } from './list-draft.ts'
@@ -14,8 +15,6 @@ const codes: readonly (readonly [OpeningKind, string])[] = [
   ['rotating', '动态入场码'],
   ['badge', '胸卡码'],
 ]
-
-const toggled = <T,>(all: readonly T[], one: T, on: boolean) => (on ? [...all, one] : all.filter((other) => other !== one))
 
 interface Props {
   form: Pick<Fields<Draft>, 'values' | 'wrong' | 'field' | 'set'>
@@ -44,27 +43,19 @@ export function OfTickets({ form: { values: draft, wrong, field, set: change }, 
         <Checkbox checked={draft.ticketIds.length === 0} onChange={() => change({ ticketIds: [] })}>
           全部门票
         </Checkbox>
-        {tickets.map(({ id, name }) => (
-          <Checkbox
-            key={id}
-            checked={draft.ticketIds.includes(id)}
-            onChange={(on) => change({ ticketIds: toggled(draft.ticketIds, id, on) })}
-          >
-            {name}
-          </Checkbox>
-        ))}
+        <CheckboxList
+          choices={tickets.map(({ id, name }) => ({ value: id, label: name }))}
+          value={draft.ticketIds}
+          onChange={(ticketIds) => change({ ticketIds })}
+        />
       </div>
       <div className="doors-group" role="group" aria-label={listFields.accepts}>
         <p className="doors-label">{listFields.accepts}</p>
-        {codes.map(([kind, word]) => (
-          <Checkbox
-            key={kind}
-            checked={draft.accepts.includes(kind)}
-            onChange={(on) => change({ accepts: toggled(draft.accepts, kind, on) })}
-          >
-            {word}
-          </Checkbox>
-        ))}
+        <CheckboxList
+          choices={codes.map(([value, label]) => ({ value, label }))}
+          value={draft.accepts}
+          onChange={(accepts) => change({ accepts })}
+        />
         {wrong.accepts !== undefined && (
           <p className="doors-wrong is-wrong" role="alert" tabIndex={-1}>
             {wrong.accepts}

@@ -5,7 +5,7 @@ import type { Track } from '#contract/contribute-states.ts'
 import { check } from '../../../api/check.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
@@ -40,15 +40,7 @@ export function ReviewerSheet({ meetingId, tracks, onClose, onSaved }: Props) {
         <Field label="评审的主题" group error={error} hint="不选表示全部主题">
           {() => (
             <div>
-              {tracks.map(({ key, label }) => (
-                <Checkbox
-                  key={key}
-                  checked={chosen.includes(key)}
-                  onChange={(on) => onChange(on ? [...chosen, key] : chosen.filter((one) => one !== key))}
-                >
-                  {label}
-                </Checkbox>
-              ))}
+              <CheckboxList choices={tracks.map(({ key, label }) => ({ value: key, label }))} value={chosen} onChange={onChange} />
             </div>
           )}
         </Field>

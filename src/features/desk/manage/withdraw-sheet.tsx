@@ -6,7 +6,7 @@ import { wordsOf } from '../../../api/failure-words.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { someNames } from '../../../kit/some-names.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -96,16 +96,14 @@ export function WithdrawSheet({ meetingId, order, onClose, onChanged }: Props) {
         <Field label="要作废的门票" required group error={form.wrong.ids}>
           {() => (
             <div className="desk-tickets">
-              {tickets.map(({ admissionId, name, phone, status }) => (
-                <Checkbox
-                  key={admissionId}
-                  checked={ids.includes(admissionId)}
-                  onChange={(on) => form.set({ ids: on ? [...ids, admissionId] : ids.filter((one) => one !== admissionId) })}
-                >
-                  {name} {phone}
-                  {status !== 'issued' && '（已入场）'}
-                </Checkbox>
-              ))}
+              <CheckboxList
+                choices={tickets.map(({ admissionId, name, phone, status }) => ({
+                  value: admissionId,
+                  label: `${name} ${phone}${status === 'issued' ? '' : '（已入场）'}`,
+                }))}
+                value={ids}
+                onChange={(chosen) => form.set({ ids: chosen })}
+              />
             </div>
           )}
         </Field>

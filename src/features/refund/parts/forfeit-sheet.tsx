@@ -9,6 +9,7 @@ import { Loaded } from '../../../frame/loaded.tsx'
 import { tellUnheard } from '../../../frame/tell-unheard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { yuan } from '../../../ui/format.ts'
 import { notice } from '../../../ui/notice.ts'
@@ -81,15 +82,11 @@ export default function ForfeitSheet({ no, id, onClose, onReturned }: Props) {
               {mine.length > 1 && (
                 <fieldset className="forfeit-tickets">
                   <legend>要退的门票</legend>
-                  {mine.map(({ admissionId, name }) => (
-                    <Checkbox
-                      key={admissionId}
-                      checked={chosen.includes(admissionId)}
-                      onChange={(on) => setChosen(on ? [...chosen, admissionId] : chosen.filter((one) => one !== admissionId))}
-                    >
-                      {name}
-                    </Checkbox>
-                  ))}
+                  <CheckboxList
+                    choices={mine.map(({ admissionId, name }) => ({ value: admissionId, label: name }))}
+                    value={chosen}
+                    onChange={setChosen}
+                  />
                   {pressed && ending.length === 0 && <p role="alert">请选择要退的门票</p>}
                 </fieldset>
               )}

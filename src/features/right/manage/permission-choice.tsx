@@ -3,7 +3,7 @@ import { hasAllPermissions } from '#contract/may.ts'
 import { type Permission, permissionWords } from '#contract/right.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { areas, permissionsOf } from './permission-words.ts'
 
 interface Props {
@@ -30,15 +30,11 @@ export function PermissionChoice({ chosen, onChange }: Props) {
               </Button>
             </div>
             <div className="users-permissions">
-              {offered.map((one) => (
-                <Checkbox
-                  key={one}
-                  checked={chosen.includes(one)}
-                  onChange={(on) => onChange(on ? [...chosen, one] : chosen.filter((other) => other !== one))}
-                >
-                  {permissionWords[one]}
-                </Checkbox>
-              ))}
+              <CheckboxList
+                choices={offered.map((value) => ({ value, label: permissionWords[value] }))}
+                value={chosen}
+                onChange={onChange}
+              />
             </div>
           </fieldset>
         )

@@ -1,6 +1,7 @@
 /** At which lists somebody works; none ticked is all of them. */
 import type { CheckinList } from '#contract/checkin/lists.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 
 interface Props {
   lists: readonly CheckinList[]
@@ -16,15 +17,7 @@ export function Duties({ lists, chosen, onChange }: Props) {
       <Checkbox checked={chosen?.length === 0} onChange={() => onChange([])}>
         全部名单
       </Checkbox>
-      {lists.map(({ id, name }) => (
-        <Checkbox
-          key={id}
-          checked={chosen?.includes(id) === true}
-          onChange={(on) => onChange(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((one) => one !== id))}
-        >
-          {name}
-        </Checkbox>
-      ))}
+      <CheckboxList choices={lists.map(({ id, name }) => ({ value: id, label: name }))} value={chosen ?? []} onChange={onChange} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import type { Form } from '../../../kit/form/use-form.ts'
 import { InRow, RowsField } from '../../../kit/rows-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { span } from '../../../ui/format.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -189,7 +190,7 @@ export function BuyersFields({ form, sale, ticket, onPhones }: Omit<Written, 'me
           label="可购机构"
           none="还没有机构，请先在机构管理中添加"
           error={wrong.organisationIds}
-          choices={sale.organisations.map(({ id, name }) => ({ id, words: name }))}
+          choices={sale.organisations.map(({ id, name }) => ({ value: id, label: name }))}
           value={values.organisationIds}
           onChange={(organisationIds) => set({ organisationIds })}
         />
@@ -278,8 +279,8 @@ export function EntranceField({ form, sale, meetingId }: Written) {
           none=""
           error={error}
           choices={limited.map(({ id, name, windows }) => ({
-            id,
-            words: [name, windows.map(({ from, to }) => span(from, to)).join('、') || '不限时间'].join(' · '),
+            value: id,
+            label: [name, windows.map(({ from, to }) => span(from, to)).join('、') || '不限时间'].join(' · '),
           }))}
           value={value}
           onChange={onChange}
@@ -324,7 +325,7 @@ interface TicksProps {
   /** Where there is nothing to tick. */
   none: string
   error: string | undefined
-  choices: readonly { id: string; words: ReactNode }[]
+  choices: readonly { value: string; label: ReactNode }[]
   value: readonly string[]
   onChange: (ids: readonly string[]) => void
 }
@@ -332,17 +333,7 @@ interface TicksProps {
 function Ticks({ label, none, error, choices, value, onChange }: TicksProps) {
   return (
     <Field label={label} error={error} group {...(choices.length === 0 && { hint: none })}>
-      {() =>
-        choices.map(({ id, words }) => (
-          <Checkbox
-            key={id}
-            checked={value.includes(id)}
-            onChange={(on) => onChange(on ? [...value, id] : value.filter((other) => other !== id))}
-          >
-            {words}
-          </Checkbox>
-        ))
-      }
+      {() => <CheckboxList choices={choices} value={value} onChange={onChange} />}
     </Field>
   )
 }

@@ -14,6 +14,7 @@ import { type Form, useForm } from '../../../kit/form/use-form.ts'
 import { useTicketChoices } from '../../../kit/use-ticket-choices.ts'
 import { useMayMake } from '../../../session/may-make.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -141,15 +142,11 @@ function Electors({ meetingId, form: { field, values, set, wrong } }: { meetingI
       {values.electors === 'holders' && (
         <fieldset className="vote-tickets">
           <legend>可以投票的门票</legend>
-          {tickets.map(({ id, name }) => (
-            <Checkbox
-              key={id}
-              checked={values.ticketIds.includes(id)}
-              onChange={(on) => set({ ticketIds: on ? [...values.ticketIds, id] : values.ticketIds.filter((other) => other !== id) })}
-            >
-              {name}
-            </Checkbox>
-          ))}
+          <CheckboxList
+            choices={tickets.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.ticketIds}
+            onChange={(ticketIds) => set({ ticketIds })}
+          />
           {wrong.ticketIds !== undefined && (
             <p className="vote-wrong" role="alert">
               {wrong.ticketIds}

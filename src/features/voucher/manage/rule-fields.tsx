@@ -4,6 +4,7 @@ import { voucherRules } from '#contract/voucher-kinds.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import type { Fields } from '../../../kit/form/use-fields.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CheckboxList } from '../../../ui/checkbox-list.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -73,15 +74,11 @@ export function RuleFields({ form: { values, field, set }, tickets, used, each }
             <Checkbox checked={ids.length === 0} onChange={() => set({ ticketIds: [] })}>
               全部门票
             </Checkbox>
-            {[...(tickets ?? []), ...removed].map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                checked={ids.includes(id)}
-                onChange={(on) => set({ ticketIds: on ? [...ids, id] : ids.filter((other) => other !== id) })}
-              >
-                {name}
-              </Checkbox>
-            ))}
+            <CheckboxList
+              choices={[...(tickets ?? []), ...removed].map(({ id, name }) => ({ value: id, label: name }))}
+              value={ids}
+              onChange={(ticketIds) => set({ ticketIds })}
+            />
           </>
         )}
       </Field>
