@@ -2,21 +2,20 @@
 import { useRef, useState } from 'react'
 import { article as calls, articleFields, type OwnArticle, type OwnArticleCategory } from '#contract/article.ts'
 import { type ArticleAudience, articleAudienceWords } from '#contract/article-reading.ts'
-import { say } from '#contract/sentences.ts'
 import { check } from '../../../api/check.ts'
 import { today } from '../../../api/clock.ts'
-import { type CallError, request } from '../../../api/call.ts'
-import { tellFailure } from '../../../frame/tell-failure.ts'
+import { request } from '../../../api/call.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
-import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { sendWhenUploaded } from '../../../kit/file/send-when-uploaded.ts'
+import { useRebase } from '../../../kit/form/write-conflict.ts'
 import { CoverField } from '../../../kit/picture/cover-field.tsx'
 import { RichTextField } from '../../../kit/rich-text/rich-text-field.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -64,8 +63,10 @@ const audiences = (Object.keys(articleAudienceWords) as ArticleAudience[]).map((
 
 export function ArticleSheet({ meetingId, article, categories, onClose, onSaved }: Props) {
   const id = article?.id
-  const [began, setBegan] = useState(() => valuesOf(article))
-  const [faster, setFaster] = useState('')
+  const { began, conflict, otherwise, refresh } = useRebase(
+    () => valuesOf(article),
+    async () => valuesOf(await request(calls.own, { meetingId, id: id as string }, { quiet: true })),
+  )
   /** Pictures that are on their way. */
   const [cover, setCover] = useState(false)
   const [pictures, setPictures] = useState(false)
@@ -76,11 +77,7 @@ export function ArticleSheet({ meetingId, article, categories, onClose, onSaved 
     call: calls.save,
     check,
     input: (values) => ({ meetingId, ...(id !== undefined && { id }), ...values }),
-    send: async (input, run) => {
-      if (!cover && !pictures) return run(input)
-      notice.warning(say.fileOnItsWay)
-      return undefined
-    },
+    send: sendWhenUploaded(cover || pictures),
     refusals: {
       article_category_gone: 'categoryId',
       article_tickets_missing: 'ticketIds',
@@ -90,27 +87,13 @@ export function ArticleSheet({ meetingId, article, categories, onClose, onSaved 
       article_urgent_audience: 'urgentUntilTime',
       article_urgent_full: 'urgentUntilTime',
     },
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    otherwise,
     done: (saved) => (saved.state === 'draft' ? '已保存为草稿' : '已保存'),
     onDone(saved) {
       onClose()
       void onSaved(saved)
     },
   })
-
-  async function refresh() {
-    try {
-      const theirs = valuesOf(await request(calls.own, { meetingId, id: id as string }, { quiet: true }))
-      form.set(merged(form.values, began, theirs))
-      setBegan(theirs)
-      setFaster('')
-    } catch (error) {
-      tellFailure(error as CallError, '没有加载出来，请稍后重试')
-    }
-  }
 
   const { values, set } = form
   const covers = field('cover')
@@ -123,7 +106,7 @@ export function ArticleSheet({ meetingId, article, categories, onClose, onSaved 
       onClose={onClose}
     >
       <Restored form={form} />
-      <Refresh said={faster} onRefresh={refresh} />
+      <Refresh said={conflict} onRefresh={() => refresh(form)} />
       <TextField label={articleFields.title} required maxLength={60} autoComplete="off" {...field('title')} />
       <TextArea label={articleFields.summary} rows={2} maxLength={120} hint="显示在列表和分享卡片里" {...field('summary')} />
       <RichTextField label={articleFields.content} onBusy={setPictures} {...field('content')} />

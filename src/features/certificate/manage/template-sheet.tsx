@@ -3,10 +3,10 @@ import './certificates.css'
 import { useState } from 'react'
 import { certificate as calls, type CertificateTemplate, certificateTemplateFields } from '#contract/certificate.ts'
 import { type CertificateLayout, layoutWords } from '#contract/certificate-template.ts'
-import { say } from '#contract/sentences.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { sendWhenUploaded } from '../../../kit/file/send-when-uploaded.ts'
 import { notice } from '../../../ui/notice.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -35,11 +35,7 @@ export function TemplateSheet({ meetingId, template, onClose, onSaved }: Props) 
     call: calls.saveTemplate,
     check,
     input: ({ name, content, edition }) => ({ meetingId, ...(id !== undefined && { id }), name, content: contentOf(content), edition }),
-    send: async (input, run) => {
-      if (!busy) return run(input)
-      notice.warning(say.fileOnItsWay)
-      return undefined
-    },
+    send: sendWhenUploaded(busy),
     otherwise: '没有保存成功，请稍后重试',
     onDone: () => end('已保存'),
   })

@@ -2,16 +2,16 @@
 import { useRef, useState } from 'react'
 import { PAGE_SIZE_MAX } from '#contract/call.ts'
 import { meetingManage, type OwnGuest } from '#contract/meeting-manage.ts'
-import { say } from '#contract/sentences.ts'
-import { type CallError, request } from '../../../api/call.ts'
+import { request } from '../../../api/call.ts'
 import { check } from '../../../api/check.ts'
-import { tellFailure } from '../../../frame/tell-failure.ts'
-import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { sendWhenUploaded } from '../../../kit/file/send-when-uploaded.ts'
+import { useRebase } from '../../../kit/form/write-conflict.ts'
 import { PortraitField } from '../../../kit/picture/portrait-field.tsx'
 import { RichTextField } from '../../../kit/rich-text/rich-text-field.tsx'
 import { notice } from '../../../ui/notice.ts'
@@ -36,8 +36,15 @@ const valuesOf = (guest: OwnGuest | undefined) => ({
 
 export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
   const id = guest?.id
-  const [began, setBegan] = useState(() => valuesOf(guest))
-  const [faster, setFaster] = useState('')
+  const { began, conflict, otherwise, refresh } = useRebase(
+    () => valuesOf(guest),
+    async () => {
+      const theirs = await latestOf(meetingId, id as string)
+      if (theirs === undefined) return undefined
+      onChanged()
+      return valuesOf(theirs)
+    },
+  )
   /** Pictures that are on their way. */
   const [face, setFace] = useState(false)
   const [pictures, setPictures] = useState(false)
@@ -48,15 +55,8 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
     call: meetingManage.saveGuest,
     check,
     input: (values) => ({ meetingId, ...(id !== undefined && { id }), ...values }),
-    send: async (input, run) => {
-      if (!face && !pictures) return run(input)
-      notice.warning(say.fileOnItsWay)
-      return undefined
-    },
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    send: sendWhenUploaded(face || pictures),
+    otherwise,
     onDone: () => end('已保存'),
   })
 
@@ -64,15 +64,6 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
     notice.success(said)
     onChanged()
     onClose()
-  }
-
-  async function refresh() {
-    const theirs = await latestOf(meetingId, id as string)
-    if (theirs === undefined) return
-    form.set(merged(form.values, began, valuesOf(theirs)))
-    setBegan(valuesOf(theirs))
-    setFaster('')
-    onChanged()
   }
 
   return (
@@ -96,7 +87,7 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
       }
     >
       <Restored form={form} />
-      <Refresh said={faster} onRefresh={refresh} />
+      <Refresh said={conflict} onRefresh={() => refresh(form)} />
       <TextField label="姓名" required maxLength={50} autoComplete="off" {...field('name')} />
       <TextField label="单位" maxLength={100} autoComplete="off" {...field('company')} />
       <TextField label="职务" maxLength={100} autoComplete="off" {...field('title')} />
@@ -108,14 +99,9 @@ export function GuestSheet({ meetingId, guest, onClose, onChanged }: Props) {
 
 /** As they stand at the server now: there is no call for one alone. */
 async function latestOf(meetingId: string, id: string): Promise<OwnGuest | undefined> {
-  try {
-    for (let pageNum = 1; ; pageNum += 1) {
-      const page = await request(meetingManage.ownGuests, { meetingId, keyword: '', pageNum, pageSize: PAGE_SIZE_MAX }, { quiet: true })
-      const found = page.list.find((guest) => guest.id === id)
-      if (found !== undefined || pageNum * PAGE_SIZE_MAX >= page.total) return found
-    }
-  } catch (error) {
-    tellFailure(error as CallError, '没有加载出来，请稍后重试')
-    return undefined
+  for (let pageNum = 1; ; pageNum += 1) {
+    const page = await request(meetingManage.ownGuests, { meetingId, keyword: '', pageNum, pageSize: PAGE_SIZE_MAX }, { quiet: true })
+    const found = page.list.find((guest) => guest.id === id)
+    if (found !== undefined || pageNum * PAGE_SIZE_MAX >= page.total) return found
   }
 }

@@ -1,14 +1,14 @@
 /** One module of the 微站: its name, its sign, and where it leads. */
 import { useId, useRef, useState } from 'react'
 import { meetingManage, type OwnModule } from '#contract/meeting-manage.ts'
-import { type CallError, request } from '../../../api/call.ts'
-import { tellFailure } from '../../../frame/tell-failure.ts'
-import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { request } from '../../../api/call.ts'
+import { Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useRebase } from '../../../kit/form/write-conflict.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { notice } from '../../../ui/notice.ts'
@@ -38,8 +38,15 @@ const isScreen = (path: string) => screens.some((screen) => screen.path === path
 
 export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
   const id = module?.id
-  const [began, setBegan] = useState(() => valuesOf(module))
-  const [faster, setFaster] = useState('')
+  const { began, conflict, otherwise, refresh } = useRebase(
+    () => valuesOf(module),
+    async () => {
+      const theirs = (await request(meetingManage.ownModules, { meetingId }, { quiet: true })).find((one) => one.id === id)
+      if (theirs === undefined) return undefined
+      onChanged()
+      return valuesOf(theirs)
+    },
+  )
   const draft = useRef(formDraft<typeof began>(`module:${meetingId}:${id ?? 'new'}`, ['name', 'icon', 'path']))
   const { field, ...form } = useForm({
     values: began,
@@ -47,10 +54,7 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
     call: meetingManage.saveModule,
     check,
     input: (values) => ({ meetingId, ...(id !== undefined && { id }), ...values }),
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error as CallError, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    otherwise,
     onDone: () => end('已保存'),
   })
 
@@ -68,19 +72,6 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
     // A name and a sign that nobody has written yet come with the screen.
     const fresh = form.values.name === '' || screens.some(({ name }) => name === form.values.name)
     form.set(screen === undefined ? { path: '' } : { path: screen.path, ...(fresh && { name: screen.name, icon: screen.icon }) })
-  }
-
-  async function refresh() {
-    try {
-      const theirs = (await request(meetingManage.ownModules, { meetingId }, { quiet: true })).find((one) => one.id === id)
-      if (theirs === undefined) return
-      form.set(merged(form.values, began, valuesOf(theirs)))
-      setBegan(valuesOf(theirs))
-      setFaster('')
-      onChanged()
-    } catch (error) {
-      tellFailure(error as CallError, '没有加载出来，请稍后重试')
-    }
   }
 
   const shown = field('path')
@@ -105,7 +96,7 @@ export function ModuleSheet({ meetingId, module, onClose, onChanged }: Props) {
       }
     >
       <Restored form={form} />
-      <Refresh said={faster} onRefresh={refresh} />
+      <Refresh said={conflict} onRefresh={() => refresh(form)} />
       <Select
         label="打开"
         required

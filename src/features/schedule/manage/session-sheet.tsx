@@ -2,10 +2,8 @@
 import { useState } from 'react'
 import { clashesOf, clashWords } from '#contract/clashes.ts'
 import { type OwnSession, type OwnSessionBrief, scheduleManage as calls } from '#contract/schedule-manage.ts'
-import { say } from '#contract/sentences.ts'
 import { useFresh } from '../../../api/use-fresh.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
-import { tellFailure } from '../../../frame/tell-failure.ts'
 import { DateTimeField } from '../../../kit/date-time-field.tsx'
 import { ConflictBar } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
@@ -13,6 +11,8 @@ import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { sendWhenUploaded } from '../../../kit/file/send-when-uploaded.ts'
+import { useWriteConflict } from '../../../kit/form/write-conflict.ts'
 import { RichTextField } from '../../../kit/rich-text/rich-text-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
@@ -76,7 +76,7 @@ function Form({
   onClose,
   onChanged,
 }: Props & { session: OwnSession; latest?: () => Promise<unknown> }) {
-  const [faster, setFaster] = useState('')
+  const { conflict, otherwise, clear } = useWriteConflict()
   /** Pictures that are on their way. */
   const [pictures, setPictures] = useState(false)
   const form = useForm({
@@ -89,16 +89,9 @@ function Form({
       const written = { title, startTime, endTime, room, track, speakers: names.filter((name) => name !== ''), language, level, details }
       return { meetingId, ...(id !== '' && { id }), edition, ...written }
     },
-    send: async (input, run) => {
-      if (!pictures) return run(input)
-      notice.warning(say.fileOnItsWay)
-      return undefined
-    },
+    send: sendWhenUploaded(pictures),
     refusals: { ends_before_start: 'endTime', session_too_long: 'endTime' },
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    otherwise,
     onDone: () => end('已保存'),
   })
   const words = clashesWith(known, { ...form.values, id: id || 'new' })
@@ -110,7 +103,7 @@ function Form({
   }
   async function takeTheirs() {
     form.forget()
-    setFaster('')
+    clear()
     await latest?.()
   }
   return (
@@ -134,7 +127,7 @@ function Form({
         )
       }
       foot={
-        <ConflictBar said={faster}>
+        <ConflictBar said={conflict}>
           <Button small onClick={() => void takeTheirs()}>
             放弃我的修改，载入最新内容
           </Button>

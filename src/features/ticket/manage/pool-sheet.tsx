@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { sentenceOf } from '#contract/codes.ts'
 import { type Pool, type Sale, ticketManage } from '#contract/ticket-manage.ts'
-import { tellFailure } from '../../../frame/tell-failure.ts'
-import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { RemoveButton } from '../../../kit/form/remove-button.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useRebase } from '../../../kit/form/write-conflict.ts'
 import { wholeTyped } from '../../../kit/money.ts'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -36,8 +36,14 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
   // How much of it is taken goes on while the sheet is open.
   const pool = pools.find((one) => one.id === id) ?? known
   const taken = pool?.taken ?? 0
-  const [began, setBegan] = useState(() => valuesOf(known))
-  const [faster, setFaster] = useState('')
+  const { began, conflict, otherwise, refresh } = useRebase(
+    () => valuesOf(known),
+    async () => {
+      // A meeting has one total: where this was the first, it is theirs by now.
+      const theirs = ((await onAsk()) as Sale | undefined)?.pools.find((one) => one.id === id || (whole && one.whole === 1))
+      return theirs && valuesOf(theirs)
+    },
+  )
   const [draft] = useState(() => formDraft<typeof began>(`pool:${meetingId}:${id ?? opened}`, ['name', 'total']))
   const below = sentenceOf('pool_below_sold', { what: pool === undefined ? '' : nameOf(pool), sold: String(taken) })
   const { field, ...form } = useForm({
@@ -59,10 +65,7 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
       ...(wholeTyped(total) < taken && { total: below }),
     }),
     refusals: { pool_name_missing: 'name', pool_below_sold: 'total' },
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    otherwise,
     onDone: () => over('已保存'),
   })
 
@@ -70,14 +73,6 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
     notice.success(word)
     void onAsk()
     onClose()
-  }
-  async function refresh() {
-    // A meeting has one total: where this was the first, it is theirs by now.
-    const theirs = ((await onAsk()) as Sale | undefined)?.pools.find((one) => one.id === id || (whole && one.whole === 1))
-    if (theirs === undefined) return
-    form.set(merged(form.values, began, valuesOf(theirs)))
-    setBegan(valuesOf(theirs))
-    setFaster('')
   }
 
   return (
@@ -104,7 +99,7 @@ export function PoolSheet({ meetingId, opened, pools, onClose, onAsk }: Props) {
       }
     >
       <Restored form={form} />
-      <Refresh said={faster} onRefresh={refresh} />
+      <Refresh said={conflict} onRefresh={() => refresh(form)} />
       {!whole && <TextField label="名称" required maxLength={20} autoComplete="off" placeholder="如：主会场座位" {...field('name')} />}
       <TextField
         label="名额"

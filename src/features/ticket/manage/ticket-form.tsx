@@ -8,11 +8,11 @@ import { check } from '../../../api/check.ts'
 import { useQuery } from '../../../api/use-query.ts'
 import { Loaded } from '../../../frame/loaded.tsx'
 import { goBack } from '../../../frame/steps.ts'
-import { tellFailure } from '../../../frame/tell-failure.ts'
-import { merged, Refresh } from '../../../kit/form/conflict.tsx'
+import { Refresh } from '../../../kit/form/conflict.tsx'
 import { formDraft } from '../../../kit/form/draft.ts'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useRebase } from '../../../kit/form/write-conflict.ts'
 import { useAddress } from '../../../kit/use-address.ts'
 import { BottomBar } from '../../../ui/bottom-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -60,9 +60,14 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
   const id = ticket?.id
   const wide = useWide()
   const list = consoleLinks.meeting(meetingId, 'sale')
-  const [began, setBegan] = useState(() => (ticket === undefined ? blank(sale) : valuesOf(ticket)))
+  const { began, setBegan, conflict, otherwise, refresh } = useRebase(
+    () => (ticket === undefined ? blank(sale) : valuesOf(ticket)),
+    async () => {
+      const theirs = ((await onAsk()) as Sale | undefined)?.tickets.find((one) => one.id === id)
+      return theirs && valuesOf(theirs)
+    },
+  )
   const [draft] = useState(() => formDraft<TicketValues>(`ticket:${meetingId}:${id ?? 'new'}`, keys))
-  const [faster, setFaster] = useState('')
   const [full, setFull] = useState(ticket !== undefined || wide)
   const [phones, setPhones] = useState(false)
   /** The button that was pressed last: the new ticket goes on sale at once. */
@@ -107,17 +112,14 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
       list_left_empty: 'listIds',
       organisation_gone: 'organisationIds',
     },
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    otherwise,
     onDone: (saved) => void done(saved),
   })
   // What others save is taken over for as long as nothing was typed here.
   const { changed } = form
   useEffect(() => {
     if (ticket !== undefined && !changed) setBegan(valuesOf(ticket))
-  }, [ticket, changed])
+  }, [ticket, changed, setBegan])
 
   async function done(saved: OwnTicket) {
     form.forget()
@@ -126,13 +128,6 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
     await onAsk()
     goBack(list)
   }
-  async function refresh() {
-    const theirs = ((await onAsk()) as Sale | undefined)?.tickets.find((one) => one.id === id)
-    if (theirs === undefined) return
-    form.set(merged(form.values, began, valuesOf(theirs)))
-    setBegan(valuesOf(theirs))
-    setFaster('')
-  }
 
   const written: fields.Written = { form, sale, meetingId, ticket }
   return (
@@ -140,7 +135,7 @@ function Form({ meetingId, sale, ticket, onAsk }: Props) {
       <div className="sale-form-columns">
         <div className="sale-form-groups">
           <Restored form={form} />
-          <Refresh said={faster} onRefresh={refresh} />
+          <Refresh said={conflict} onRefresh={() => refresh(form)} />
           {!wide && ticket !== undefined && <Selling ticket={ticket} />}
           {full ? (
             <Groups {...written} onPhones={() => setPhones(true)} />

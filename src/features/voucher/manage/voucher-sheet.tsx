@@ -4,7 +4,6 @@ import { consoleLinks } from '#contract/console-links.ts'
 import { type Voucher, voucher as calls } from '#contract/voucher.ts'
 import { check } from '../../../api/check.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { tellFailure } from '../../../frame/tell-failure.ts'
 import { type RowAction, RowActions } from '../../../kit/decision/row-actions.tsx'
 import { copyLink } from '../../../kit/copy-link.ts'
 import { ConflictBar } from '../../../kit/form/conflict.tsx'
@@ -12,6 +11,7 @@ import { formDraft } from '../../../kit/form/draft.ts'
 import { FormSheet } from '../../../kit/form/form-sheet.tsx'
 import { Restored } from '../../../kit/form/restored.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { useWriteConflict } from '../../../kit/form/write-conflict.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notice } from '../../../ui/notice.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -44,7 +44,7 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
   const id = one?.id
   const used = one?.used ?? 0
   const moving = useAction(calls.move)
-  const [faster, setFaster] = useState('')
+  const { conflict, otherwise } = useWriteConflict()
   const [draft] = useState(() => formDraft<Values>(`voucher:${meetingId}:${id ?? 'new'}`, ['code', ...ruleKeys]))
   const form = useForm({
     values: { code: one?.code ?? '', edition: one?.edition ?? 0, ...ruleOf(one) },
@@ -54,10 +54,7 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
     input: ({ code, edition, ...rule }) => ({ meetingId, ...(id !== undefined && { id }), edition, code, ...ruleInput(rule) }),
     wrong: (found, values) => ruleWrong(found, values, used),
     refusals: { voucher_taken: 'code', voucher_value_unfit: 'value', voucher_uses_below: 'uses', ends_before_start: 'endTime' },
-    otherwise(error, reason) {
-      if (reason === 'changed_meanwhile') setFaster(error.message)
-      else tellFailure(error, '没有保存成功，内容已留在本机，请稍后重试')
-    },
+    otherwise,
     onDone: () => over('已保存'),
   })
 
@@ -98,7 +95,7 @@ export function VoucherSheet({ meetingId, one, tickets, onClose, onChanged }: Pr
       }
     >
       <Restored form={form} />
-      <ConflictBar said={faster}>
+      <ConflictBar said={conflict}>
         <Button
           small
           onClick={() => {

@@ -1,14 +1,13 @@
 /** One guest put on the list, or their file mended. Nothing of it stays in the browser: who closes it unsaved is asked. */
 import { useState } from 'react'
-import { say } from '#contract/sentences.ts'
 import { vip } from '#contract/vip/calls.ts'
 import type { Guest } from '#contract/vip/guests.ts'
 import { check } from '../../../../api/check.ts'
 import { Refresh } from '../../../../kit/form/conflict.tsx'
 import { FormSheet } from '../../../../kit/form/form-sheet.tsx'
 import { useForm } from '../../../../kit/form/use-form.ts'
+import { sendWhenUploaded } from '../../../../kit/file/send-when-uploaded.ts'
 import { useTicketChoices } from '../../../../kit/use-ticket-choices.ts'
-import { notice } from '../../../../ui/notice.ts'
 import { GuestFields } from './guest-fields.tsx'
 import { valuesOf, writtenOf } from './guest-values.ts'
 import { useFileForm } from './use-file-form.ts'
@@ -23,7 +22,7 @@ interface Props {
 
 export function GuestSheet({ meetingId, guest, onClose, onSaved }: Props) {
   const id = guest?.id ?? ''
-  const { began, faster, otherwise, refresh } = useFileForm(meetingId, guest, valuesOf)
+  const { began, conflict, otherwise, refresh } = useFileForm(meetingId, guest, valuesOf)
   /** The picture is on its way. */
   const [sending, setSending] = useState(false)
   const { tickets } = useTicketChoices(meetingId)
@@ -32,11 +31,7 @@ export function GuestSheet({ meetingId, guest, onClose, onSaved }: Props) {
     call: vip.save,
     check,
     input: (values) => ({ meetingId, id, ...writtenOf(values) }),
-    send: async (input, run) => {
-      if (!sending) return run(input)
-      notice.warning(say.fileOnItsWay)
-      return undefined
-    },
+    send: sendWhenUploaded(sending),
     refusals: { ticket_gone: 'ticketId', file_gone: 'photoId' },
     otherwise,
     done: '已保存',
@@ -50,7 +45,7 @@ export function GuestSheet({ meetingId, guest, onClose, onSaved }: Props) {
   ]
   return (
     <FormSheet title={guest === undefined ? '登记嘉宾' : '编辑嘉宾'} form={form} action="保存" className="vip-fields" onClose={onClose}>
-      <Refresh said={faster} onRefresh={() => refresh(form)} />
+      <Refresh said={conflict} onRefresh={() => refresh(form)} />
       <GuestFields form={form} tickets={choices} onBusy={setSending} />
     </FormSheet>
   )

@@ -72,7 +72,7 @@ const valuesOf = (guest?: Guest) => ({
 })
 
 function PrivateSheet({ meetingId, guest, onClose, onSaved }: Props & { onClose: () => void }) {
-  const { began, faster, otherwise, refresh } = useFileForm(meetingId, guest, valuesOf)
+  const { began, conflict, otherwise, refresh } = useFileForm(meetingId, guest, valuesOf)
   const ownDiet = guest.private?.ownDiet ?? ''
   const form = useForm({
     values: began,
@@ -85,7 +85,7 @@ function PrivateSheet({ meetingId, guest, onClose, onSaved }: Props & { onClose:
   })
   return (
     <FormSheet title="饮食、健康与备注" form={form} action="保存" className="vip-fields" onClose={onClose}>
-      <Refresh said={faster} onRefresh={() => refresh(form)} />
+      <Refresh said={conflict} onRefresh={() => refresh(form)} />
       <p className="vip-comes">属于敏感个人信息，请只记接待必需的内容。只有被授权的人能看到，接待人、司机和酒店都看不到。</p>
       {ownDiet !== '' && <p className="quiet">嘉宾自己填写的饮食要求：{ownDiet}</p>}
       <TextField label="饮食" maxLength={200} autoComplete="off" placeholder="如：清真、忌海鲜" {...form.field('diet')} />
