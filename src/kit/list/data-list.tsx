@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { takeAway } from '../../ui/layer.ts'
-import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { Toolbar } from '../toolbar.tsx'
 import type { Bulk } from './bulk.ts'
@@ -195,7 +195,12 @@ type SilenceProps = Pick<Base<unknown>, 'view' | 'pages' | 'empty' | 'notFound' 
 /** No rows: not yet, not at all, or none of what was looked for. */
 function Silence({ view, pages: { error, loading, retry }, empty, notFound, showAll = '查看全部' }: SilenceProps) {
   if (error !== undefined) return <Failed error={error} onRetry={retry} />
-  if (loading) return <CardSkeleton shape="text" count={4} />
+  if (loading)
+    return (
+      <Card>
+        <Skeleton shape="text" count={4} />
+      </Card>
+    )
   if (view.narrowed && notFound !== undefined)
     return (
       <Empty drawing="search" action={<Button onClick={view.reset}>{showAll}</Button>}>

@@ -1,8 +1,7 @@
 /** All that was handed in as a table. */
 import { contributeManage as calls } from '#contract/contribute-manage.ts'
 import { useAction } from '../../../api/use-action.ts'
-import { useTask } from '../../../kit/task/use-task.ts'
-import { TaskCard } from '../../../kit/task/task-card.tsx'
+import { TaskCard, useTask } from '../../../kit/task/task-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 

@@ -3,7 +3,7 @@ import './contribute.css'
 import { contributeReview as calls } from '#contract/contribute-review.ts'
 import { useAction } from '../../../api/use-action.ts'
 import { useQuery } from '../../../api/use-query.ts'
-import { useTask } from '../../../kit/task/use-task.ts'
+import { useTask } from '../../../kit/task/task-card.tsx'
 import { TaskShown, taskWatch } from '../../../kit/task/task-shown.tsx'
 import { Button } from '../../../ui/button.tsx'
 

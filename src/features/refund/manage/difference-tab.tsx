@@ -8,7 +8,7 @@ import type { Column } from '../../../kit/list/column.ts'
 import { DataList } from '../../../kit/list/data-list.tsx'
 import { useListView } from '../../../kit/list/use-list-view.ts'
 import { someNames } from '../../../kit/some-names.ts'
-import { MeetingTask } from '../../../kit/task/meeting-task.tsx'
+import { MeetingTask } from '../../../kit/task/task-card.tsx'
 import { Sum } from '../../../kit/sum.tsx'
 import { DifferenceSheet } from './difference-sheet.tsx'
 
