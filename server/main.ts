@@ -136,8 +136,8 @@ async function rehearsalsAt(env: Env, db: Deps['db']): Promise<Host> {
   return rehearsals
 }
 
-/** @throws EnvError where another server keeps its data there, or nothing can be kept. */
-function keepAlone(env: Env): void {
+/** Locks the SQLite file for this process. @throws EnvError if another server holds it, or if the folder is not writable. */
+export function keepAlone(env: Env): void {
   const { databaseUrl, host, port } = env
   const folder = dirname(databaseUrl)
   const variable = variableOf(env)
