@@ -95,11 +95,10 @@ const lookOf = (path: string): unknown => {
   return [mode, size, createHash('sha256').update(readFileSync(path)).digest('hex')]
 }
 
-/** @param missing whether its data folder is yet to be made. */
-export async function emptyPlace(engine: Engine, missing = false): Promise<EmptyTestPlace> {
+export async function emptyPlace(engine: Engine): Promise<EmptyTestPlace> {
   const home = mkdtempSync(join(tmpdir(), 'huiwu-place-'))
   const dataDir = join(home, 'data')
-  if (!missing) mkdirSync(dataDir, 0o700)
+  mkdirSync(dataDir, 0o700)
   const dropFolder = () => rmSync(home, { recursive: true, force: true })
   if (engine === 'sqlite')
     return {
