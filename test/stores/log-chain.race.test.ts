@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { organisation } from '#contract/organisation.ts'
 import { privacy } from '#contract/privacy.ts'
 import { retention } from '#contract/retention.ts'
@@ -95,11 +95,15 @@ const ways: readonly (readonly [what: string, statements: readonly string[], fou
   ],
 ]
 
+const told = ({ flaws }: Awaited<ReturnType<typeof verifyAt>>) => flaws.map(({ n, text }) => (n === undefined ? text : `${n} ${text}`))
+const run = (statements: readonly string[]) => async (ask: Ask) => {
+  for (const statement of statements) await ask(statement)
+}
+
 onBothEngines('the chained log', (engine) => {
   const { opened, test } = productTest({}, { engine })
 
   const verify = () => verifyAt(engine, opened.url)
-  const told = ({ flaws }: Awaited<ReturnType<typeof verify>>) => flaws.map(({ n, text }) => (n === undefined ? text : `${n} ${text}`))
   const countOf = async (table: 'log' | 'log_seals') =>
     Number(
       (
@@ -109,9 +113,6 @@ onBothEngines('the chained log', (engine) => {
           .executeTakeFirstOrThrow()
       ).n,
     )
-  const run = (statements: readonly string[]) => async (ask: Ask) => {
-    for (const statement of statements) await ask(statement)
-  }
 
   it('gives every line one link, whatever was there before, and holds', async () => {
     await writeLines(opened.db, test.clock(), 450)
@@ -186,57 +187,6 @@ onBothEngines('the chained log', (engine) => {
     test.clock.pass(MINUTE)
     const lines = (await (await test.app.request('/metrics')).text()).split('\n')
     expect(lines).toContain('huiwu_log_unsealed_age_seconds 60')
-  })
-
-  describe('in somebody’s hands', () => {
-    beforeEach(async () => {
-      // An empty log whose day is told already, so that each line has its place.
-      await looking(
-        engine,
-        opened.url,
-        run(['DELETE FROM log', `INSERT INTO log_chain VALUES ('log', 0, '${BEGINNING}', 0, '', 0, '', 0, 0, '', '${dayOf(START)}', 0)`]),
-      )
-      await sealAll(opened.db, test.clock)
-      test.clock.pass(HOUR)
-      await writeLines(opened.db, test.clock(), LINES)
-      test.clock.pass(HOUR)
-      await sealAll(opened.db, test.clock)
-      // The line that says that those of before were all sealed, and sixty more.
-      expect(await verify()).toMatchObject({ links: LINES + 1, waiting: 0, flaws: [] })
-    })
-
-    it('has links where the ways below look for them', async () => {
-      const rows = await looking(engine, opened.url, (ask) =>
-        ask(`SELECT s.n, l.why FROM log_seals AS s JOIN log AS l ON l.id = s.log_id WHERE s.n IN (11, 12) ORDER BY s.n`),
-      )
-      expect(rows.map(({ why }) => why !== '')).toEqual([true, false])
-    })
-
-    it.each(ways)('is found out: %s', async (_, statements, found) => {
-      const flaws = told(await doctored(engine, opened.url, run(statements)))
-      expect(flaws).toEqual(expect.arrayContaining([expect.stringMatching(found)]))
-      expect((await verify()).flaws).toEqual([])
-    })
-
-    it('is found out by a head that was noted, where every link was made anew', async () => {
-      const { n, head } = await headOfLog(opened.db.read)
-      const anew = async (ask: Ask) => {
-        await run(setLine(12, "to_state = 'unpaid'"))(ask)
-        await chainAnew(ask)
-      }
-      // Nothing in the copy says so: that is what heads are noted for.
-      expect(told(await doctored(engine, opened.url, anew))).toEqual([])
-      expect(told(await doctored(engine, opened.url, anew, [{ n, head, by: '备份' }]))).toEqual([
-        expect.stringMatching(/备份记下的第 61 行/),
-      ])
-      const cut = async (ask: Ask) => {
-        await run([...removed(LINES + 1)])(ask)
-        await chainAnew(ask)
-      }
-      expect(told(await doctored(engine, opened.url, cut, [{ n, head, by: '备份' }]))).toEqual([
-        expect.stringMatching(/备份说链至少有 61 行/),
-      ])
-    })
   })
 
   it('holds when a person is erased, and nothing of their words is left', async () => {
@@ -323,16 +273,71 @@ onBothEngines('the chained log', (engine) => {
       expect.stringContaining('没有被改动过。'),
     ])
     expect(command(opened.url, '--head', `${n}:${'x'.repeat(43)}`)).toEqual([1, expect.stringContaining('链头与现在的不同')])
-    expect(command('/nowhere/at/all')).toEqual([2, '没有找到文件 /nowhere/at/all。\n'])
-    expect(command(opened.url, '--heads')).toEqual([2, expect.stringContaining('用法：')])
-    for (const none of [`${n}:${head}x`, `${n}:${head.slice(1)}`, head, `${n}:`])
-      expect(command(opened.url, '--head', none)).toEqual([2, expect.stringContaining('用法：')])
+    const none = [`${n}:${head}x`, `${n}:${head.slice(1)}`, head, `${n}:`]
+    expect(none.map(readHead)).toEqual(none.map(() => undefined))
+    // What is refused before a database is opened needs no second engine.
     if (engine === 'sqlite') {
+      expect(command('/nowhere/at/all')).toEqual([2, '没有找到文件 /nowhere/at/all。\n'])
+      for (const given of [['--heads'], ['--head', head]])
+        expect(command(opened.url, ...given)).toEqual([2, expect.stringContaining('用法：')])
       const cut = join(dirname(opened.url), 'cut.sqlite')
       writeFileSync(cut, readFileSync(opened.url).subarray(0, 20_000))
       expect(command(cut)).toEqual([2, `${cut} 不完整或已损坏，读不出来。请换一份副本，或重新传输后再试。\n`])
     }
     await opened.db.write((tx) => tx.updateTable('log').set({ who: 'U6' }).where('entity_id', '=', 'O3').execute())
     expect(command(opened.url, '--json')).toEqual([1, expect.stringContaining('"good": false')])
+  })
+})
+
+onBothEngines('the chained log in somebody’s hands', (engine) => {
+  // Each way changes a copy.
+  const { opened, test } = productTest({}, { engine, once: true })
+  const verify = () => verifyAt(engine, opened.url)
+
+  beforeAll(async () => {
+    // An empty log whose day is told already, so that each line has its place.
+    await looking(
+      engine,
+      opened.url,
+      run(['DELETE FROM log', `INSERT INTO log_chain VALUES ('log', 0, '${BEGINNING}', 0, '', 0, '', 0, 0, '', '${dayOf(START)}', 0)`]),
+    )
+    await sealAll(opened.db, test.clock)
+    test.clock.pass(HOUR)
+    await writeLines(opened.db, test.clock(), LINES)
+    test.clock.pass(HOUR)
+    await sealAll(opened.db, test.clock)
+    // The line that says that those of before were all sealed, and sixty more.
+    expect(await verify()).toMatchObject({ links: LINES + 1, waiting: 0, flaws: [] })
+  })
+
+  it('has links where the ways below look for them', async () => {
+    const rows = await looking(engine, opened.url, (ask) =>
+      ask(`SELECT s.n, l.why FROM log_seals AS s JOIN log AS l ON l.id = s.log_id WHERE s.n IN (11, 12) ORDER BY s.n`),
+    )
+    expect(rows.map(({ why }) => why !== '')).toEqual([true, false])
+  })
+
+  it.each(ways)('is found out: %s', async (_, statements, found) => {
+    const flaws = told(await doctored(engine, opened.url, run(statements)))
+    expect(flaws).toEqual(expect.arrayContaining([expect.stringMatching(found)]))
+    expect((await verify()).flaws).toEqual([])
+  })
+
+  it('is found out by a head that was noted, where every link was made anew', async () => {
+    const { n, head } = await headOfLog(opened.db.read)
+    const anew = async (ask: Ask) => {
+      await run(setLine(12, "to_state = 'unpaid'"))(ask)
+      await chainAnew(ask)
+    }
+    // Nothing in the copy says so: that is what heads are noted for.
+    expect(told(await doctored(engine, opened.url, anew))).toEqual([])
+    expect(told(await doctored(engine, opened.url, anew, [{ n, head, by: '备份' }]))).toEqual([expect.stringMatching(/备份记下的第 61 行/)])
+    const cut = async (ask: Ask) => {
+      await run([...removed(LINES + 1)])(ask)
+      await chainAnew(ask)
+    }
+    expect(told(await doctored(engine, opened.url, cut, [{ n, head, by: '备份' }]))).toEqual([
+      expect.stringMatching(/备份说链至少有 61 行/),
+    ])
   })
 })
