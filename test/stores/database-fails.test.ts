@@ -1,7 +1,8 @@
 /** What a PostgreSQL that is cut off, waits for its standby, or is none any more, leaves of a transaction: never a yes that is none. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, Kysely } from 'kysely'
 import { Client, Pool, type PoolClient } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Db, Tx } from '#server/db/db.ts'
 import { fromPostgres } from '#server/db/errors.ts'
 import { openDb } from '#server/db/open.ts'
@@ -13,6 +14,8 @@ import { noOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-pos
 
 /** As many transactions as a server has under way at once (server/db/postgres.ts). */
 const WRITING = 4
+/** Between two questions to a database that needs the core itself. */
+const POLL_MS = 5
 
 describe('a PostgreSQL that fails in the middle of it', () => {
   if (noOwnPostgres !== undefined) {
@@ -22,22 +25,44 @@ describe('a PostgreSQL that fails in the middle of it', () => {
   let postgres: OwnPostgres
   let db: Db
   let beside: Client
-  beforeEach(async () => {
+  let tests = 0
+  /** The database of the current test: a copy of one that was migrated once. */
+  const name = () => `of_test_${tests}`
+  const urlOf = (database: string) => postgres.url.replace(/postgres$/, database)
+  const url = () => urlOf(name())
+  beforeAll(async () => {
     postgres = await ownPostgres()
-    db = await openDb(postgres.url)
+    const migrated = await openDb(postgres.url)
+    // Only a pool that has been used is closed.
+    await migrated.read.selectFrom('tenants').select('id').execute()
+    await migrated.close()
+  })
+  afterAll(() => postgres.drop())
+  beforeEach(async () => {
+    tests++
+    // A database can be copied only while nobody is connected to it.
+    await once(`CREATE DATABASE ${name()} TEMPLATE postgres`, 'template1')
+    db = await openDb(url())
     beside = await connected()
   })
   afterEach(async () => {
+    await awaitStandby('')
     await beside.end().catch(() => {})
     await db.close()
-    await postgres.drop()
+    await once(`DROP DATABASE ${name()} WITH (FORCE)`, 'template1')
   })
 
-  async function connected(): Promise<Client> {
-    const client = new Client({ connectionString: postgres.url })
+  async function connected(database = name()): Promise<Client> {
+    const client = new Client({ connectionString: urlOf(database) })
     client.on('error', () => {})
     await client.connect()
     return client
+  }
+  /** Runs a statement on a connection of its own. */
+  async function once<R extends object>(statement: string, database = name()): Promise<R[]> {
+    const client = await connected(database)
+    const { rows } = await client.query<R>(statement).finally(() => client.end())
+    return rows
   }
   const add = (tx: Tx, id: string) => tx.insertInto('tenants').values({ id, name: '', created_at: 0 }).execute()
   const ids = async () =>
@@ -48,32 +73,24 @@ describe('a PostgreSQL that fails in the middle of it', () => {
       (error: unknown) => error,
     )
 
-  /** Nothing that writes is kept until a standby says that it has it, and there is none. */
-  async function awaitStandby(name: string): Promise<void> {
-    await beside.query(`ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
-    await beside.query('SELECT pg_reload_conf()')
-    for (let shown = ''; shown !== name;) {
-      const { rows } = await (await fresh()).query<{ synchronous_standby_names: string }>('SHOW synchronous_standby_names')
-      shown = rows[0]?.synchronous_standby_names ?? ''
+  /** Lets every COMMIT wait for a standby of this name, which does not exist; `''` ends the waits. */
+  async function awaitStandby(standby: string): Promise<void> {
+    await once(`ALTER SYSTEM SET synchronous_standby_names = '${standby}'`)
+    await once('SELECT pg_reload_conf()')
+    for (;;) {
+      const [shown] = await once<{ synchronous_standby_names: string }>('SHOW synchronous_standby_names')
+      if (shown?.synchronous_standby_names === standby) break
+      await pause(POLL_MS)
     }
     // A commit waits once the checkpointer has read the setting, which it does before it begins a checkpoint.
-    await beside.query('CHECKPOINT')
+    await once('CHECKPOINT')
   }
-  async function fresh(): Promise<{ query: Client['query'] }> {
-    const client = await connected()
-    return {
-      query: (async (text: string) => {
-        const answer = await client.query(text)
-        await client.end()
-        return answer
-      }) as unknown as Client['query'],
-    }
-  }
-  /** @returns who waits for a standby, when so many do: the first of them. */
+  /** @returns the process of the first connection that waits for a standby, as soon as `many` do. */
   async function waiting(many = 1): Promise<number> {
     for (;;) {
       const { rows } = await beside.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`)
       if (rows[0] !== undefined && rows.length >= many) return rows[0].pid
+      await pause(POLL_MS)
     }
   }
 
@@ -109,7 +126,7 @@ describe('a PostgreSQL that fails in the middle of it', () => {
   })
 
   it('says no where BEGIN was refused, though what went along with it was not', async () => {
-    const pool = new Pool({ connectionString: postgres.url, max: 1, pipeline: true })
+    const pool = new Pool({ connectionString: url(), max: 1, pipeline: true })
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown
       client.query = ((text: unknown, ...more: unknown[]) =>
@@ -146,7 +163,7 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     expect(await db.read.selectFrom('tenants').select('id').where('id', 'like', 'new%').execute()).toEqual([])
     expect(await outcome(db.ready())).toMatchObject({ name: 'DatabaseDown', what: 'no answer' })
     await awaitStandby('')
-    for (let well: unknown; well !== 'yes';) well = await outcome(db.ready())
+    while ((await outcome(db.ready())) !== 'yes') await pause(POLL_MS)
     await Promise.all(Array.from({ length: 12 }, (_, n) => db.write((tx) => add(tx, `new ${n + 10}`))))
     expect((await ids()).length).toBe(13)
   })
@@ -165,7 +182,7 @@ describe('a PostgreSQL that fails in the middle of it', () => {
     expect(await writes).toMatchObject(names.map(() => ({ name: 'DatabaseDown', what: 'no standby', perhapsKept: true })))
 
     await awaitStandby('')
-    for (let status = 0; status !== 200;) status = (await test.app.request('/readyz')).status
+    while ((await test.app.request('/readyz')).status !== 200) await pause(POLL_MS)
     expect(await ids()).toEqual(names)
     const later = names.map((id) => `${id} again`)
     await Promise.all(later.map((id) => db.write((tx) => add(tx, id))))
@@ -187,32 +204,32 @@ describe('a PostgreSQL that fails in the middle of it', () => {
   })
 
   it('is none for us where it keeps nothing: a standby, or one that only reads', async () => {
-    await beside.query('ALTER DATABASE postgres SET default_transaction_read_only = on')
-    expect(await outcome(openDb(postgres.url))).toMatchObject({ name: 'DatabaseDown', what: '25006' })
+    await beside.query(`ALTER DATABASE ${name()} SET default_transaction_read_only = on`)
+    expect(await outcome(openDb(url()))).toMatchObject({ name: 'DatabaseDown', what: '25006' })
     // Whoever was connected before is led to it as soon as that connection breaks.
     await postgres.cut()
     expect(await outcome(db.write((tx) => add(tx, 'new')))).toMatchObject({ name: 'DatabaseDown', what: '25006' })
     expect(await outcome(db.ready())).toMatchObject({ name: 'DatabaseDown', what: '25006' })
     const mending = await connected()
     await mending.query('SET default_transaction_read_only = off')
-    await mending.query('ALTER DATABASE postgres RESET default_transaction_read_only')
+    await mending.query(`ALTER DATABASE ${name()} RESET default_transaction_read_only`)
     await mending.end()
     expect(await outcome(db.write((tx) => add(tx, 'new')))).toBe('yes')
   })
 
   it('ends with a server that stops while a COMMIT waits: the wait is the database’s own', async () => {
     await awaitStandby('nobody')
-    const second = await openDb(postgres.url)
+    const second = await openDb(url())
     expect(await outcome(second.write((tx) => add(tx, 'new')))).toMatchObject({ what: 'no standby' })
     await second.close()
     expect(await ids()).toEqual([])
     await awaitStandby('')
-    while ((await ids()).length === 0);
+    while ((await ids()).length === 0) await pause(POLL_MS)
     expect(await ids()).toEqual(['new'])
   })
 
   it('is left when it says nothing for longer than any statement may take, and nobody waits behind whoever asked', async () => {
-    const client = new Client({ connectionString: postgres.url, pipeline: true })
+    const client = new Client({ connectionString: url(), pipeline: true })
     client.on('error', () => {})
     leaveTheSilent(100, () => true)(client as PoolClient)
     await client.connect()
