@@ -11,12 +11,13 @@ import { openDb } from '#server/db/open.ts'
 import { findDrift } from '#server/features/order/repair.ts'
 import { START, testApp } from '../support/app.ts'
 import { crowd, type Member, setTicket, soldOf } from '../support/crowd.ts'
+import { amount } from '../support/lanes.ts'
 import { noOwnPostgres, type OwnPostgres, ownPostgres } from '../support/own-postgres.ts'
 
 const TICKET = '1'
 const PEOPLE = 3000
 const LOOPS = 24
-const ROUNDS = 20
+const ROUNDS = amount({ usual: 8, full: 20 })
 /** Between two cuts so many requests succeed: whoever was cut off is back. */
 const BETWEEN = 30
 

@@ -12,11 +12,12 @@ import { testApp } from '../support/app.ts'
 import { guestsAwaited, listById, offlineScan } from '../support/arrivals.ts'
 import { onBothEngines } from '../support/database.ts'
 import { makeList } from '../support/doorway.ts'
+import { amount } from '../support/lanes.ts'
 import { signInAs } from '../support/person.ts'
 import { databaseTest } from '../support/product-test.ts'
 import { aList } from '../support/vip-rows.ts'
 
-const KILLS = 10
+const KILLS = amount({ usual: 4, full: 10 })
 const GUESTS = 24
 /** As many messages are on their way at once, and may be when a server dies. */
 const LANES = 4

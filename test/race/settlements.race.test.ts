@@ -55,7 +55,7 @@ const CROWD: Partial<Record<Fate, number>> = scaled({
 const FULL_CROWD: Partial<Record<Fate, number>> = scaled({ told: 100, doubled: 50, stuck: 200 })
 const NEWCOMERS = 100 * SHARE
 /** People at the gateway's cashier. */
-const WALKS = amount({ usual: 160, full: 400 })
+const WALKS = amount({ usual: 80, full: 400 })
 /** At the gateway's cashier each person is at one button, by luck; the others cancel while they pay, or do neither. */
 const buttons = [
   ['pay', 0.3],
