@@ -45,6 +45,7 @@ import { seedIfEmpty } from '#server/seed/seed.ts'
 import { destinationOf } from '#src/features/pairing/parts/outside-address.ts'
 import { safeBack } from '#src/session/way-back.ts'
 import { digestPassword } from '#src/session/password.ts'
+import { allRows } from '../support/all-rows.ts'
 import { testApp } from '../support/app.ts'
 import { aTemplate, issueBy, makeRule } from '../support/certificates.ts'
 import { anArticle, write } from '../support/articles.ts'
@@ -1081,105 +1082,7 @@ onBothEngines('an attacker', (engine) => {
 
     it('reads and changes nothing of this one, by any call that asks for a right', async () => {
       const { person, ids, words } = await stranger()
-      const tables = [
-        'roles',
-        'user_roles',
-        'organisations',
-        'organisation_members',
-        'organisation_orders',
-        'organisation_titles',
-        'applications',
-        'invitations',
-        'invitees',
-        'orders',
-        'tickets',
-        'ticket_phones',
-        'pools',
-        'vouchers',
-        'forms',
-        'form_versions',
-        'answers',
-        'templates',
-        'proposals',
-        'articles',
-        'article_categories',
-        'article_tickets',
-        'article_reads',
-        'exhibitors',
-        'exhibitor_people',
-        'votes',
-        'vote_seats',
-        'vote_roll',
-        'vote_ballots',
-        'vote_envelopes',
-        'vote_bulletin',
-        'kept_cards',
-        'certificate_templates',
-        'certificate_rules',
-        'certificate_people',
-        'certificate_issues',
-        'certificates',
-        'certifications',
-        'certification_looks',
-        'certification_rules',
-        'trades',
-        'refunds',
-        'refund_admissions',
-        'refund_requests',
-        'receipts',
-        'invoices',
-        'invoice_parts',
-        'invoice_reds',
-        'invoice_profiles',
-        'invoice_wishes',
-        'bill_differences',
-        'settlements',
-        'attendee_tags',
-        'namelists',
-        'namelist_rows',
-        'import_reports',
-        'proofs',
-        'announcements',
-        'campaigns',
-        'admissions',
-        'staff',
-        'helper_links',
-        'rosters',
-        'door_notes',
-        'checkin_lists',
-        'checkin_slots',
-        'checkin_states',
-        'checkin_scans',
-        'tasks',
-        'meetings',
-        'modules',
-        'guests',
-        'schedule_items',
-        'platform',
-        'tenants',
-        'systems',
-        'transfer_accounts',
-        'vip_lists',
-        'vip_guests',
-        'vip_legs',
-        'vip_cars',
-        'vip_rooms',
-        'vip_sleepers',
-        'vip_seats',
-        'vip_appearances',
-        'vip_tasks',
-        'vip_links',
-        'visitor_desks',
-        'visits',
-        'visit_blocks',
-        'log',
-      ] as const
-      const state = async () =>
-        (await Promise.all(tables.map((table) => opened.db.read.selectFrom(table).selectAll().execute())))
-          .flat()
-          .map((row) => JSON.stringify(row))
-          .toSorted()
-      const before = await state()
+      const before = await allRows(opened.db)
       expect(guarded.map(([name]) => name).filter((name) => inputs[name] === undefined)).toEqual([])
       for (const [name, call] of guarded) {
         const input = (inputs[name] as (ids: Ids) => object)(ids) as never
@@ -1191,7 +1094,10 @@ onBothEngines('an attacker', (engine) => {
           name,
         ).toEqual([])
       }
-      expect(await state()).toEqual(before)
+      const after = await allRows(opened.db)
+      // An administrator may block a phone in their own tenant.
+      after['message_blocks'] = after['message_blocks']?.filter((row) => !row.includes(ELSEWHERE)) ?? []
+      expect(after).toEqual(before)
     })
 
     it('gains nothing by sending the header twice, or one that is none', async () => {
