@@ -9,6 +9,7 @@ import { expireUnpaid } from '#server/jobs/expire.ts'
 import { heldOf, setTicket, soldOf } from '../support/crowd.ts'
 import { onBothEngines } from '../support/database.ts'
 import { FREE, MINUTE, PAID } from '../support/facts.ts'
+import { runsEveryTest } from '../support/lanes.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { makePool } from '../support/sale.ts'
@@ -26,24 +27,6 @@ onBothEngines('orders', (engine) => {
       .sort()
 
   describe('submitting', () => {
-    it('holds places of a paid ticket for half an hour', async () => {
-      const { order: made } = await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })
-      expect(made).toMatchObject({
-        status: 0,
-        type: 2,
-        ticketNum: 2,
-        ticketPrice: 19_900,
-        totalAmount: 39_800,
-        actions: ['pay', 'cancel'],
-        meetingName: '第六届全国智慧教育大会',
-        ticketName: '教师票',
-      })
-      expect(Date.parse(made.expireTime) - Date.parse(made.createTime)).toBe(30 * MINUTE)
-      expect(await soldOf(opened.db, PAID)).toBe(2)
-      expect(await logOf(made.no)).toEqual(['>0 submit'])
-      expect((await person.do(admission.mine, {})).list).toEqual([])
-    })
-
     it('gives a free ticket at once, one admission for each person, its code readable in one table only', async () => {
       const { order: made } = await signUp(person, { ticketId: FREE, names: ['王小明', '王小红'] })
       expect(made).toMatchObject({ status: 1, type: 1, totalAmount: 0, expireTime: '', actions: ['ticket', 'withdraw'] })
@@ -124,41 +107,6 @@ onBothEngines('orders', (engine) => {
         'meeting_gone',
       ],
     ]
-    it.each(refusals)('refuses %s', async (_, spoil, reason) => {
-      const body = await signUp.draft(person, { ticketId: PAID, names: ['李老师'] })
-      const answer = await person.ask(order.submit, { ...body, ...(await spoil(body)) })
-      expect(answer).toMatchObject({ reason, data: null })
-      expect(await orders()).toEqual([])
-    })
-
-    it('shows nobody the people of another account: they are as good as none', async () => {
-      const stranger = await signIn(test, '13800000012')
-      const body = await signUp.draft(person, { ticketId: PAID, names: ['李老师'] })
-      expect((await stranger.ask(order.submit, body)).reason).toBe('attendee_gone')
-    })
-
-    it('seats nobody twice', async () => {
-      const { attendees } = await signUp(person, { ticketId: PAID, names: ['李老师'] })
-      const body = await signUp.draft(person, { ticketId: PAID, names: ['王老师'] })
-      expect(
-        (
-          await person.ask(order.submit, {
-            ...body,
-            enrollInfoIds: [...(body.enrollInfoIds ?? []), attendees[0]?.id as string],
-            ticketNum: 2,
-          })
-        ).reason,
-      ).toBe('attendee_twice')
-    })
-
-    it('says how many are left: none, or fewer than asked for', async () => {
-      await setTicket(opened.db, PAID, { total: 1 })
-      expect((await person.ask(order.submit, await signUp.draft(person, { ticketId: PAID, names: ['李老师', '王老师'] }))).reason).toBe(
-        'not_enough_left',
-      )
-      await signUp(person, { ticketId: PAID, names: ['赵老师'] })
-      expect((await person.ask(order.submit, await signUp.draft(person, { ticketId: PAID, names: ['钱老师'] }))).reason).toBe('sold_out')
-    })
 
     it('keeps the limits of one order and of one phone, also against a burst', async () => {
       await setTicket(opened.db, PAID, { limit_order: 2, limit_phone: 3 })
@@ -195,17 +143,64 @@ onBothEngines('orders', (engine) => {
       test.clock.pass(MINUTE)
       expect((await person.ask(order.submit, body)).code).toBe('000')
     })
+
+    if (!runsEveryTest(engine)) return
+    it('holds places of a paid ticket for half an hour', async () => {
+      const { order: made } = await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })
+      expect(made).toMatchObject({
+        status: 0,
+        type: 2,
+        ticketNum: 2,
+        ticketPrice: 19_900,
+        totalAmount: 39_800,
+        actions: ['pay', 'cancel'],
+        meetingName: '第六届全国智慧教育大会',
+        ticketName: '教师票',
+      })
+      expect(Date.parse(made.expireTime) - Date.parse(made.createTime)).toBe(30 * MINUTE)
+      expect(await soldOf(opened.db, PAID)).toBe(2)
+      expect(await logOf(made.no)).toEqual(['>0 submit'])
+      expect((await person.do(admission.mine, {})).list).toEqual([])
+    })
+
+    it.each(refusals)('refuses %s', async (_, spoil, reason) => {
+      const body = await signUp.draft(person, { ticketId: PAID, names: ['李老师'] })
+      const answer = await person.ask(order.submit, { ...body, ...(await spoil(body)) })
+      expect(answer).toMatchObject({ reason, data: null })
+      expect(await orders()).toEqual([])
+    })
+
+    it('shows nobody the people of another account: they are as good as none', async () => {
+      const stranger = await signIn(test, '13800000012')
+      const body = await signUp.draft(person, { ticketId: PAID, names: ['李老师'] })
+      expect((await stranger.ask(order.submit, body)).reason).toBe('attendee_gone')
+    })
+
+    it('seats nobody twice', async () => {
+      const { attendees } = await signUp(person, { ticketId: PAID, names: ['李老师'] })
+      const body = await signUp.draft(person, { ticketId: PAID, names: ['王老师'] })
+      expect(
+        (
+          await person.ask(order.submit, {
+            ...body,
+            enrollInfoIds: [...(body.enrollInfoIds ?? []), attendees[0]?.id as string],
+            ticketNum: 2,
+          })
+        ).reason,
+      ).toBe('attendee_twice')
+    })
+
+    it('says how many are left: none, or fewer than asked for', async () => {
+      await setTicket(opened.db, PAID, { total: 1 })
+      expect((await person.ask(order.submit, await signUp.draft(person, { ticketId: PAID, names: ['李老师', '王老师'] }))).reason).toBe(
+        'not_enough_left',
+      )
+      await signUp(person, { ticketId: PAID, names: ['赵老师'] })
+      expect((await person.ask(order.submit, await signUp.draft(person, { ticketId: PAID, names: ['钱老师'] }))).reason).toBe('sold_out')
+    })
   })
 
   describe('afterwards', () => {
-    it('shows an order to its owner only', async () => {
-      const { order: made } = await signUp(person, { ticketId: PAID, names: ['李老师'] })
-      const stranger = await signIn(test, '13800000012')
-      for (const call of [order.get, order.cancel, order.attendees] as const)
-        expect((await stranger.ask(call as typeof order.get, { no: made.no })).reason).toBe('order_gone')
-      expect((await stranger.do(order.list, { meetingId: '1' })).total).toBe(0)
-    })
-
     it('lists orders, the newest first, by meeting and status, page by page', async () => {
       for (const name of ['甲', '乙', '丙']) {
         await signUp(person, { ticketId: PAID, names: [`${name}老师`] })
@@ -248,12 +243,6 @@ onBothEngines('orders', (engine) => {
       expect((await person.do(order.submit, body)).no).not.toBe(made.no)
     })
 
-    it('does not cancel what is paid', async () => {
-      const { order: made } = await signUp(person, { ticketId: FREE, names: ['王小明'] })
-      expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('order_already_paid')
-      expect(await soldOf(opened.db, FREE)).toBe(1)
-    })
-
     it('lets an unpaid order expire after thirty minutes, on whichever server sweeps', async () => {
       const { order: made } = await signUp(person, { ticketId: PAID, names: ['李老师', '王老师'] })
       test.clock.pass(30 * MINUTE - 1)
@@ -264,6 +253,21 @@ onBothEngines('orders', (engine) => {
       expect(await person.do(order.get, { no: made.no })).toMatchObject({ status: 7, actions: [] })
       expect([await soldOf(opened.db, PAID), await heldOf(opened.db, PAID)]).toEqual([0, 0])
       expect(await logOf(made.no)).toEqual(['0>7 expire', '>0 submit'])
+    })
+
+    if (!runsEveryTest(engine)) return
+    it('shows an order to its owner only', async () => {
+      const { order: made } = await signUp(person, { ticketId: PAID, names: ['李老师'] })
+      const stranger = await signIn(test, '13800000012')
+      for (const call of [order.get, order.cancel, order.attendees] as const)
+        expect((await stranger.ask(call as typeof order.get, { no: made.no })).reason).toBe('order_gone')
+      expect((await stranger.do(order.list, { meetingId: '1' })).total).toBe(0)
+    })
+
+    it('does not cancel what is paid', async () => {
+      const { order: made } = await signUp(person, { ticketId: FREE, names: ['王小明'] })
+      expect((await person.ask(order.cancel, { no: made.no })).reason).toBe('order_already_paid')
+      expect(await soldOf(opened.db, FREE)).toBe(1)
     })
 
     it('offers no payment once the time is up, even before the sweep', async () => {

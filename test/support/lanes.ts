@@ -18,6 +18,12 @@ export function enginesHere(): readonly Engine[] {
   return isFullRun || isRace ? engines : ['sqlite']
 }
 
+/**
+ * For a `.race.test.ts` file, whose first tests lock, count, race, sort or fold text. A suite returns before its other tests if this
+ * is false. @returns whether this run tests everything on the given engine, and not only what the second engine may do differently.
+ */
+export const runsEveryTest = (engine: Engine): boolean => isFullRun || engine === 'sqlite'
+
 /** @param usual the size at which most people do what the journey shows. @returns the sizes at which this run walks it. */
 export const sizesOf = (usual: Size): readonly Size[] => (isFullRun ? ['phone', 'desktop'] : [usual])
 
