@@ -12,6 +12,7 @@ import { takeSteps } from '#server/jobs/tasks.ts'
 import { askInstead, optionsOf, ownQuestion } from '../support/asking.ts'
 import { cellsOf } from '../support/csv.ts'
 import { onBothEngines } from '../support/database.ts'
+import { runsEveryTest } from '../support/lanes.ts'
 import { HERE } from '../support/long-work.ts'
 import { signIn } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
@@ -125,6 +126,7 @@ onBothEngines('people taken out', (engine) => {
     expect(await logged('exportAttachments')).toEqual([[organiser.id, '3 files of 2 people']])
   })
 
+  if (!runsEveryTest(engine)) return
   it('nothing is packed where there is nothing, where nobody agreed, or for another meeting’s organiser', async () => {
     await openUploadSteps(opened.db)
     expect((await organiser.ask(people.attachments, HERE)).reason).toBe('no_attachments')

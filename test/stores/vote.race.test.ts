@@ -12,6 +12,7 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { countVotes } from '#server/jobs/votes.ts'
 import { onBothEngines } from '../support/database.ts'
 import { DAY, SECOND } from '../support/facts.ts'
+import { runsEveryTest } from '../support/lanes.ts'
 import { type Person, signIn, signInAs, visitor } from '../support/person.ts'
 import { productTest } from '../support/product-test.ts'
 import { signUp, ticketFor } from '../support/sign-up.ts'
@@ -69,14 +70,6 @@ onBothEngines('a vote', (engine) => {
     expect([turnout, result?.options.map(({ votes }) => votes)]).toEqual([1, [0, 0, 1]])
   })
 
-  it('lets nobody change their ballot where it says so, and says that sentence', async () => {
-    const { vote: made } = await openVote(organiser, { changing: 0 })
-    expect((await cast(elector, made.id, '1')).code).toBe('000')
-    const again = await cast(elector, made.id, '2')
-    expect([again.reason, again.msg]).toEqual(['vote_cast_already', '您已投过票，本次投票不能更改'])
-    expect(await rows('vote_ballots')).toMatchObject([{ choice: '1' }])
-  })
-
   it('begins and ends by the server’s clock, to the second', async () => {
     const { vote: made } = await openVote(organiser, { openTime: in_(10), closeTime: in_(20) })
     expect(made.phase).toBe('coming')
@@ -111,29 +104,7 @@ onBothEngines('a vote', (engine) => {
     expect((await resultOf(named.id))?.options[1]).toMatchObject({ votes: 1 })
   })
 
-  it('is opened for no moment that is past', async () => {
-    const { id } = await organiser.do(vote.save, { ...aVote, closeTime: in_(5) })
-    test.clock.pass(5 * SECOND)
-    expect((await organiser.ask(vote.open, { ...here, id })).reason).toBe('vote_close_past')
-  })
-
   describe('for some only', () => {
-    it('is open to holders of its tickets, each ticket once, whoever has it', async () => {
-      const { vote: made } = await openVote(organiser, { electors: 'holders', ticketIds: ['1'] })
-      expect((await elector.do(vote.get, { id: made.id })).electorsNote).toMatch(/^持有“.+”的参会人可以投票$/)
-      expect(await reasonOf(elector, made.id)).toBe('vote_not_elector')
-      expect(await elector.do(vote.mine, { id: made.id })).toMatchObject({ why: '您不在本次投票的投票人范围内', castTime: '' })
-      const { id: ticketId } = await ticketFor(elector)
-      expect(await reasonOf(elector, made.id)).toBeUndefined()
-      // It has gone on to somebody else since.
-      const friend = await signIn(test, '13955550082')
-      await opened.db.write((tx) => tx.updateTable('admissions').set({ user_id: friend.id }).where('id', '=', ticketId).execute())
-      expect((await cast(friend, made.id)).msg).toBe('这张门票已经投过票')
-      await ticketFor(friend)
-      expect(await reasonOf(friend, made.id)).toBeUndefined()
-      expect(await rows('vote_roll')).toHaveLength(2)
-    })
-
     it('is voted for once by a ticket, however often it is given away or made out anew', async () => {
       const { vote: made } = await openVote(organiser, { electors: 'holders', ticketIds: ['1'] })
       const { id } = await ticketFor(elector)
@@ -202,6 +173,34 @@ onBothEngines('a vote', (engine) => {
       expect(await reasonOf(elector, inside.id)).toBeUndefined()
     })
 
+    it('takes one ballot of each WeChat, where it is to be cast from there', async () => {
+      const { vote: made } = await openVote(organiser, { wechat: 1 })
+      expect((await cast(elector, made.id)).msg).toBe('本次投票请在微信中打开')
+      const [one, other] = (await others(2)) as [Person, Person]
+      await opened.db.write((tx) =>
+        tx.updateTable('sessions').set({ openid: 'o-wechat' }).where('user_id', 'in', [one.id, other.id]).execute(),
+      )
+      expect([await reasonOf(one, made.id), (await cast(other, made.id)).msg]).toEqual([undefined, '这个微信已经投过票'])
+      expect(await reasonOf(one, made.id, '2')).toBeUndefined()
+    })
+
+    if (!runsEveryTest(engine)) return
+    it('is open to holders of its tickets, each ticket once, whoever has it', async () => {
+      const { vote: made } = await openVote(organiser, { electors: 'holders', ticketIds: ['1'] })
+      expect((await elector.do(vote.get, { id: made.id })).electorsNote).toMatch(/^持有“.+”的参会人可以投票$/)
+      expect(await reasonOf(elector, made.id)).toBe('vote_not_elector')
+      expect(await elector.do(vote.mine, { id: made.id })).toMatchObject({ why: '您不在本次投票的投票人范围内', castTime: '' })
+      const { id: ticketId } = await ticketFor(elector)
+      expect(await reasonOf(elector, made.id)).toBeUndefined()
+      // It has gone on to somebody else since.
+      const friend = await signIn(test, '13955550082')
+      await opened.db.write((tx) => tx.updateTable('admissions').set({ user_id: friend.id }).where('id', '=', ticketId).execute())
+      expect((await cast(friend, made.id)).msg).toBe('这张门票已经投过票')
+      await ticketFor(friend)
+      expect(await reasonOf(friend, made.id)).toBeUndefined()
+      expect(await rows('vote_roll')).toHaveLength(2)
+    })
+
     it('is open to those who carry a tag', async () => {
       const { attendees } = await signUp(elector, { ticketId: '1', names: ['王小明'] })
       const { vote: made } = await openVote(organiser, { electors: 'tagged', tags: ['评委'] })
@@ -236,65 +235,21 @@ onBothEngines('a vote', (engine) => {
       expect(again.id).not.toBe(elector.id)
       expect((await cast(again, made.id)).msg).toBe('这个手机号已经投过票')
     })
-
-    it('takes one ballot of each WeChat, where it is to be cast from there', async () => {
-      const { vote: made } = await openVote(organiser, { wechat: 1 })
-      expect((await cast(elector, made.id)).msg).toBe('本次投票请在微信中打开')
-      const [one, other] = (await others(2)) as [Person, Person]
-      await opened.db.write((tx) =>
-        tx.updateTable('sessions').set({ openid: 'o-wechat' }).where('user_id', 'in', [one.id, other.id]).execute(),
-      )
-      expect([await reasonOf(one, made.id), (await cast(other, made.id)).msg]).toEqual([undefined, '这个微信已经投过票'])
-      expect(await reasonOf(one, made.id, '2')).toBeUndefined()
-    })
-  })
-
-  describe('is counted', () => {
-    /** Each casts one of the choices. */
-    const outcome = async (more: Partial<typeof aVote>, choices: readonly string[]) => {
-      const { vote: made } = await openVote(organiser, more)
-      const electors = await others(choices.length)
-      for (const [n, who] of electors.entries()) expect((await cast(who, made.id, choices[n])).code).toBe('000')
-      return (await countVote(organiser, made.id, await votingKeys())).result
-    }
-
-    it('by what each may choose: several, scores, an order', async () => {
-      const several = await outcome({ kind: 'several', most: 2 }, ['1,3', '3'])
-      expect(several?.options.map(({ votes }) => votes)).toEqual([1, 0, 2])
-      const scores = await outcome({ kind: 'scores', most: 10 }, ['10,0,5', '8,1,5'])
-      expect(scores?.options.map(({ votes, points }) => [votes, points])).toEqual([
-        [2, 18],
-        [2, 1],
-        [2, 10],
-      ])
-      const ranking = await outcome({ kind: 'ranking', most: 3 }, ['2,1,3', '2,3,1'])
-      expect(ranking?.options.map(({ votes, points }) => [votes, points])).toEqual([
-        [0, 3],
-        [2, 6],
-        [0, 3],
-      ])
-    })
-
-    it('by the rule of a motion, and only with as many as it takes', async () => {
-      const motion: Partial<typeof aVote> = { kind: 'motion', options: [] }
-      expect(await outcome({ ...motion, majority: 'more' }, ['1', '1', '2', '3', '3'])).toMatchObject({ quorate: 1, carried: 1 })
-      expect(await outcome({ ...motion, majority: 'half' }, ['1', '1', '3', '3'])).toMatchObject({ quorate: 1, carried: 0 })
-      expect(await outcome({ ...motion, majority: 'two_thirds' }, ['1', '1', '2'])).toMatchObject({ carried: 1 })
-      expect(await outcome({ ...motion, majority: 'two_thirds' }, ['1', '1', '2', '3'])).toMatchObject({ carried: 0 })
-      expect(await outcome({ ...motion, quorum: 3 }, ['1', '1'])).toMatchObject({ quorate: 0, carried: 0 })
-    })
-
-    it('refuses what nobody could have chosen, and keeps nothing of it', async () => {
-      const { vote: made } = await openVote(organiser, { kind: 'several', most: 2 })
-      for (const choice of ['4', '0', '1,2,3', '2,1', '1,1', 'x', '01'])
-        expect([choice, await reasonOf(elector, made.id, choice)]).toEqual([choice, 'vote_ballot_unfit'])
-      const bare = await elector.ask(vote.cast, { id: made.id, nonce: 'short', choice: '1' })
-      expect([bare.http, bare.msg]).toEqual([422, sayOfVote.ballotInvalid])
-      expect(await rows('vote_roll')).toEqual([])
-    })
   })
 
   describe('where it is secret', () => {
+    it('counts an envelope that says nothing as cast, and publishes nothing that somebody has written in it', async () => {
+      const { vote: made, keys } = await openVote(organiser, { secret: 1 })
+      const electors = await others(3)
+      const texts = ['欧阳小鱼投了什么', `${'A'.repeat(26)} 9`, `${'A'.repeat(26)} 1`]
+      for (const [n, who] of electors.entries())
+        await who.do(vote.cast, { id: made.id, envelope: await sealed(keys.publicKey, `huiwu vote ${made.id}`, texts[n] as string) })
+      const { result } = await countVote(organiser, made.id, keys)
+      expect(result).toMatchObject({ ballots: 3, unreadable: 2, options: [{ votes: 1 }, { votes: 0 }, { votes: 0 }] })
+      expect((await rows('vote_bulletin')).map((row) => 'choice' in row && row.choice).toSorted()).toEqual(['', '', '1'])
+    })
+
+    if (!runsEveryTest(engine)) return
     it('keeps envelopes until it is counted by its key, and then no more', async () => {
       const { vote: made, keys } = await openVote(organiser, { secret: 1 })
       const open = await elector.do(vote.get, { id: made.id })
@@ -319,17 +274,6 @@ onBothEngines('a vote', (engine) => {
       expect(await rows('vote_bulletin')).toMatchObject([{ nonce: changed.nonce, choice: '3', commitment: changed.commitment }])
       expect((await cast(elector, made.id)).reason).toBe('vote_ballot_unfit')
       expect((await elector.ask(vote.cast, mine.sent)).reason).toBe('vote_over')
-    })
-
-    it('counts an envelope that says nothing as cast, and publishes nothing that somebody has written in it', async () => {
-      const { vote: made, keys } = await openVote(organiser, { secret: 1 })
-      const electors = await others(3)
-      const texts = ['欧阳小鱼投了什么', `${'A'.repeat(26)} 9`, `${'A'.repeat(26)} 1`]
-      for (const [n, who] of electors.entries())
-        await who.do(vote.cast, { id: made.id, envelope: await sealed(keys.publicKey, `huiwu vote ${made.id}`, texts[n] as string) })
-      const { result } = await countVote(organiser, made.id, keys)
-      expect(result).toMatchObject({ ballots: 3, unreadable: 2, options: [{ votes: 1 }, { votes: 0 }, { votes: 0 }] })
-      expect((await rows('vote_bulletin')).map((row) => 'choice' in row && row.choice).toSorted()).toEqual(['', '', '1'])
     })
 
     it('is opened with a key only, and never with one that is none', async () => {
@@ -378,6 +322,78 @@ onBothEngines('a vote', (engine) => {
     expect((await organiser.ask(vote.void, { ...here, id: made.id, reason: '再来一次' })).reason).toBe('vote_not_open')
   })
 
+  it('forgets who voted when the meeting’s time of keeping is up, and keeps what was counted', async () => {
+    const { vote: made } = await openVote(organiser)
+    await cast(elector, made.id, '2')
+    await countVote(organiser, made.id, await votingKeys())
+    expect((await elector.do(privacy.data, {})).votes).toMatchObject([{ way: 'cast', title: aVote.title, choice: '2' }])
+    const { ends_at } = await opened.db.read.selectFrom('meetings').select('ends_at').where('id', '=', '1').executeTakeFirstOrThrow()
+    test.clock.pass(ends_at - test.clock() + 181 * DAY)
+    await sweep(test.deps)
+    expect([await rows('vote_roll'), await rows('vote_ballots')]).toEqual([[], []])
+    expect(await rows('vote_bulletin')).toHaveLength(1)
+  })
+
+  if (!runsEveryTest(engine)) return
+  it('lets nobody change their ballot where it says so, and says that sentence', async () => {
+    const { vote: made } = await openVote(organiser, { changing: 0 })
+    expect((await cast(elector, made.id, '1')).code).toBe('000')
+    const again = await cast(elector, made.id, '2')
+    expect([again.reason, again.msg]).toEqual(['vote_cast_already', '您已投过票，本次投票不能更改'])
+    expect(await rows('vote_ballots')).toMatchObject([{ choice: '1' }])
+  })
+
+  it('is opened for no moment that is past', async () => {
+    const { id } = await organiser.do(vote.save, { ...aVote, closeTime: in_(5) })
+    test.clock.pass(5 * SECOND)
+    expect((await organiser.ask(vote.open, { ...here, id })).reason).toBe('vote_close_past')
+  })
+
+  describe('is counted', () => {
+    /** Each casts one of the choices. */
+    const outcome = async (more: Partial<typeof aVote>, choices: readonly string[]) => {
+      const { vote: made } = await openVote(organiser, more)
+      const electors = await others(choices.length)
+      for (const [n, who] of electors.entries()) expect((await cast(who, made.id, choices[n])).code).toBe('000')
+      return (await countVote(organiser, made.id, await votingKeys())).result
+    }
+
+    it('by what each may choose: several, scores, an order', async () => {
+      const several = await outcome({ kind: 'several', most: 2 }, ['1,3', '3'])
+      expect(several?.options.map(({ votes }) => votes)).toEqual([1, 0, 2])
+      const scores = await outcome({ kind: 'scores', most: 10 }, ['10,0,5', '8,1,5'])
+      expect(scores?.options.map(({ votes, points }) => [votes, points])).toEqual([
+        [2, 18],
+        [2, 1],
+        [2, 10],
+      ])
+      const ranking = await outcome({ kind: 'ranking', most: 3 }, ['2,1,3', '2,3,1'])
+      expect(ranking?.options.map(({ votes, points }) => [votes, points])).toEqual([
+        [0, 3],
+        [2, 6],
+        [0, 3],
+      ])
+    })
+
+    it('by the rule of a motion, and only with as many as it takes', async () => {
+      const motion: Partial<typeof aVote> = { kind: 'motion', options: [] }
+      expect(await outcome({ ...motion, majority: 'more' }, ['1', '1', '2', '3', '3'])).toMatchObject({ quorate: 1, carried: 1 })
+      expect(await outcome({ ...motion, majority: 'half' }, ['1', '1', '3', '3'])).toMatchObject({ quorate: 1, carried: 0 })
+      expect(await outcome({ ...motion, majority: 'two_thirds' }, ['1', '1', '2'])).toMatchObject({ carried: 1 })
+      expect(await outcome({ ...motion, majority: 'two_thirds' }, ['1', '1', '2', '3'])).toMatchObject({ carried: 0 })
+      expect(await outcome({ ...motion, quorum: 3 }, ['1', '1'])).toMatchObject({ quorate: 0, carried: 0 })
+    })
+
+    it('refuses what nobody could have chosen, and keeps nothing of it', async () => {
+      const { vote: made } = await openVote(organiser, { kind: 'several', most: 2 })
+      for (const choice of ['4', '0', '1,2,3', '2,1', '1,1', 'x', '01'])
+        expect([choice, await reasonOf(elector, made.id, choice)]).toEqual([choice, 'vote_ballot_unfit'])
+      const bare = await elector.ask(vote.cast, { id: made.id, nonce: 'short', choice: '1' })
+      expect([bare.http, bare.msg]).toEqual([422, sayOfVote.ballotInvalid])
+      expect(await rows('vote_roll')).toEqual([])
+    })
+  })
+
   it('shows a digest of its roll from the count on, by which a roll that was changed later is known', async () => {
     const { vote: made } = await openVote(organiser)
     await cast(elector, made.id)
@@ -422,17 +438,5 @@ onBothEngines('a vote', (engine) => {
     expect((await organiser.ask(vote.save, { ...aVote, electors: 'holders', ticketIds: ['none'] })).reason).toBe('vote_ticket_unknown')
     expect((await organiser.ask(vote.save, { ...aVote, electors: 'inside', listId: 'none' })).reason).toBe('vote_list_unknown')
     expect(await opened.db.read.selectFrom('votes').selectAll().execute()).toEqual([])
-  })
-
-  it('forgets who voted when the meeting’s time of keeping is up, and keeps what was counted', async () => {
-    const { vote: made } = await openVote(organiser)
-    await cast(elector, made.id, '2')
-    await countVote(organiser, made.id, await votingKeys())
-    expect((await elector.do(privacy.data, {})).votes).toMatchObject([{ way: 'cast', title: aVote.title, choice: '2' }])
-    const { ends_at } = await opened.db.read.selectFrom('meetings').select('ends_at').where('id', '=', '1').executeTakeFirstOrThrow()
-    test.clock.pass(ends_at - test.clock() + 181 * DAY)
-    await sweep(test.deps)
-    expect([await rows('vote_roll'), await rows('vote_ballots')]).toEqual([[], []])
-    expect(await rows('vote_bulletin')).toHaveLength(1)
   })
 })
